@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { MARKET_SOURCES } from '#shared/domain/market-phase.ts';
+import { tradingDate } from '#shared/domain/ist.ts';
+
+const whole = (least: number, most: number) =>
+  z.pipe(z.coerce.number(), z.int().check(z.gte(least), z.lte(most)));
+
+const environment = z.object({
+  NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(whole(0, 65_535), 3000),
+  /** The address people use; an https one makes cookies Secure. */
+  PUBLIC_URL: z.optional(z.url()),
+  /** Proxies in front whose X-Forwarded-For is believed. */
+  TRUST_PROXY: z._default(whole(0, 10), 0),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  /** Where the embedded database and the generated secret live. */
+  DATA_DIR: z._default(z.string(), '.artha'),
+  SESSION_SECRET: z.optional(z.string().check(z.minLength(32))),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  MARKET: z._default(z.enum(MARKET_SOURCES), 'simulated'),
+  MARKET_SEED: z._default(whole(1, 2 ** 31 - 1), 1),
+  MARKET_SPEED: z._default(z.pipe(z.coerce.number(), z.number().check(z.gte(0.1), z.lte(3600))), 1),
+  /** First market moment of a simulated market, ISO 8601; by default the middle of the latest session. */
+  MARKET_START: z.optional(z.iso.datetime({ offset: true })),
+  /** Bars files, separated by commas. */
+  REPLAY_BARS: z.optional(z.string().check(z.minLength(1))),
+  REPLAY_FROM: z.optional(z.string().check(z.refine((written) => tradingDate(written) !== null))),
+});
+
+export type Config = Readonly<z.output<typeof environment>>;
+
+/** What each variable wants, in words that complete "NAME must be …". */
+const WANTED: Record<keyof Config, string> = {
+  NODE_ENV: 'development, production or test',
+  HOST: 'a host name or address to listen on',
+  PORT: 'a port number from 0 to 65535',
+  PUBLIC_URL: 'the address people use, for example https://artha.example',
+  TRUST_PROXY: 'the number of proxies in front, 0 to 10',
+  DATABASE_URL: 'a PostgreSQL address, for example postgresql://user:password@host:5432/artha',
+  DATA_DIR: 'a folder',
+  SESSION_SECRET: 'at least 32 characters',
+  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
+  MARKET: 'simulated, replay or yahoo',
+  MARKET_SEED: 'a whole number from 1 to 2147483647',
+  MARKET_SPEED: 'a number of market-seconds per second, 0.1 to 3600',
+  MARKET_START: 'an instant such as 2026-11-20T10:30:00+05:30',
+  REPLAY_BARS: 'one or more bars files, separated by commas',
+  REPLAY_FROM: 'a date such as 2020-02-03',
+};
+
+/** Parses the environment once. Throws an Error whose message is one sentence that names the variable. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(set);
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0]) as keyof Config;
+    throw new Error(`${name} must be ${WANTED[name]}, but is "${set[name]}".`);
+  }
+  const config = parsed.data;
+  if (config.MARKET === 'replay' && !config.REPLAY_BARS) {
+    throw new Error('REPLAY_BARS must be one or more bars files, because MARKET is "replay".');
+  }
+  if (config.MARKET === 'replay' && !config.REPLAY_FROM) {
+    throw new Error('REPLAY_FROM must be a date such as 2020-02-03, because MARKET is "replay".');
+  }
+  if (config.MARKET === 'yahoo') throw new Error('MARKET must be simulated or replay: this version has no live source.');
+  if (config.NODE_ENV === 'production' && config.DATABASE_URL && !config.SESSION_SECRET) {
+    throw new Error('SESSION_SECRET must be at least 32 characters, because a shared production database is used.');
+  }
+  return config;
+}
+
+/** The address people use. */
+export function publicUrl(config: Config): URL {
+  return new URL(config.PUBLIC_URL ?? `http://localhost:${config.PORT}`);
+}

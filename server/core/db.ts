@@ -1,0 +1,29 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import * as auth from '#shared/schema/auth.ts';
+import * as ledger from '#shared/schema/ledger.ts';
+import * as market from '#shared/schema/market.ts';
+import * as portfolio from '#shared/schema/portfolio.ts';
+import * as trading from '#shared/schema/trading.ts';
+
+export const schema = { ...auth, ...ledger, ...market, ...portfolio, ...trading };
+export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool };
+
+/** A bounded pool; no statement may run for longer than half a minute, and nobody waits for a connection longer than two seconds. */
+export function openDb(url: string): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 30_000,
+    application_name: 'artha',
+  });
+  pool.on('error', () => undefined);
+  return drizzle(pool, { schema });
+}
+
+/** Brings the tables to this version. */
+export async function migrateDb(db: Db): Promise<void> {
+  await migrate(db, { migrationsFolder: new URL('../../migrations', import.meta.url).pathname });
+}

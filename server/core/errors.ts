@@ -1,0 +1,18 @@
+/** An expected failure: a status, a stable code, and a sentence for the person who caused it. */
+export class AppError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, code: string, message: string, headers: Record<string, string> = {}) {
+    super(message);
+    this.name = 'AppError';
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+  }
+}
+
+export const notSignedIn = () => new AppError(401, 'not_signed_in', 'Please sign in first.');
+export const noAccess = () => new AppError(403, 'no_access', "You don't have access to this.");
+export const notFound = (what: string) => new AppError(404, 'not_found', what);

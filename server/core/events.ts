@@ -1,0 +1,35 @@
+import { EventEmitter } from 'node:events';
+import type { MarketSession } from '#shared/contract/market.ts';
+
+/** What the slices tell each other, after the fact. Prices are paise. */
+export interface Events {
+  /** One tick: the instruments whose price or volume changed. */
+  'market.tick': { sequence: number; at: Date; changed: { instrumentId: number; last: number; volume: number }[] };
+  /** The session moved to another phase or another day. */
+  'market.session': { session: MarketSession };
+  /** A fifteen-minute refresh was stored. */
+  'market.refresh': { at: Date };
+  /** An account changed; committed. */
+  'account.changed': { userId: string; what: 'trade' | 'funds' | 'watchlist' };
+  /** A session, or all sessions of a person, ended. */
+  'session.ended': { sessionId: string } | { userId: string };
+}
+
+export interface EventBus {
+  emit<K extends keyof Events>(name: K, event: Events[K]): void;
+  /** Returns the function that stops listening. */
+  on<K extends keyof Events>(name: K, listener: (event: Events[K]) => void): () => void;
+}
+
+/** Fan-out inside one process; the interface is what several instances will share. */
+export function createEventBus(): EventBus {
+  const emitter = new EventEmitter();
+  emitter.setMaxListeners(0);
+  return {
+    emit: (name, event) => void emitter.emit(name, event),
+    on: (name, listener) => {
+      emitter.on(name, listener);
+      return () => void emitter.off(name, listener);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Clock } from './core/clock.ts';
+import type { Config } from './core/config.ts';
+import type { Db } from './core/db.ts';
+import type { EventBus } from './core/events.ts';
+import type { NewId } from './core/ids.ts';
+import type { Log } from './core/log.ts';
+import type { Market } from './market/market.ts';
+
+/** Everything a slice may reach for. Made once at start, and by each test for itself. */
+export interface Deps {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  newId: NewId;
+  log: Log;
+  events: EventBus;
+  market: Market;
+}

@@ -1,0 +1,63 @@
+import type { DataUpdateStatus, MarketSession } from '#shared/contract/market.ts';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import type { MarketPhase, MarketSourceKind } from '#shared/domain/market-phase.ts';
+import type { Paise } from '#shared/domain/money.ts';
+
+/** A stock or index as it stands on the current market date. */
+export interface Instrument {
+  id: number;
+  symbol: string;
+  kind: 'stock' | 'index';
+  name: string;
+  sector: string;
+  hasDerivatives: boolean;
+  inUniverse: boolean;
+  /** Null when unknown. */
+  sharesOutstanding: number | null;
+}
+
+/** The last known values of an instrument. For an index the prices are points × 100. */
+export interface Quote {
+  instrumentId: number;
+  last: Paise;
+  previousClose: Paise;
+  open: Paise;
+  high: Paise;
+  low: Paise;
+  /** Shares traded so far today. */
+  volume: number;
+  /** Market time of the last change. */
+  at: Date;
+  /** The source stopped answering: the last good value, not a current one. */
+  stale: boolean;
+}
+
+/** What the rest of the product may ask of the market. Reads are from memory and never wait. */
+export interface Market {
+  readonly kind: MarketSourceKind;
+  /** What the data is, in one sentence for people. */
+  readonly label: string;
+  /** Market time. */
+  now(): Date;
+  /** The trading date of `now()`; between sessions, the date of the next one. */
+  tradingDate(): TradingDate;
+  session(): MarketSession;
+  /** The phase a given instrument is in: the closing auction exists only for stocks with derivatives. */
+  phaseFor(instrument: Instrument): MarketPhase;
+  /** Finds by symbol in any spelling; undefined when there is no such instrument. */
+  find(symbol: string): Instrument | undefined;
+  byId(id: number): Instrument | undefined;
+  /** The stocks of today's universe. */
+  universe(): readonly Instrument[];
+  /** Undefined when the instrument has no price yet. */
+  quote(id: number): Quote | undefined;
+  /** The smallest step of a limit price at a price, by the rules of the market date. */
+  tickSize(price: Paise): Paise;
+  /** Today's band of limit prices for a stock, ends included. */
+  band(instrument: Instrument, quote: Quote): { low: Paise; high: Paise };
+  status(): DataUpdateStatus;
+  /** Number of the last tick. */
+  sequence(): number;
+  /** Values of the session so far, one a minute of market time (null where none), for an index. */
+  intraday(id: number): { values: (Paise | null)[]; sessionMinutes: number };
+}

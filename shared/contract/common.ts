@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { normaliseSymbol } from '../domain/symbol.ts';
+
+/** A number as a string, so that no reader loses a digit: "-1234.50". */
+export const numericString = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
+
+/** An instant in UTC, ISO 8601. */
+export const instant = z.iso.datetime();
+
+/** A stock symbol as a caller writes it, with or without .NS and in any case; it is normalised on the way in. */
+export const symbolInput = z.pipe(
+  z
+    .string({ error: 'Stock symbol is required' })
+    .check(
+      z.trim(),
+      z.minLength(1, 'Stock symbol is required'),
+      z.maxLength(24, 'No stock symbol is that long'),
+      z.regex(/^[A-Za-z0-9&_.\-^]+$/, 'A stock symbol has letters, digits, & and - only'),
+    ),
+  z.transform(normaliseSymbol),
+);
+
+/** The body of every reply that is not a success. */
+export const failure = z.object({
+  message: z.string(),
+  code: z.string(),
+});
+export type Failure = z.output<typeof failure>;
+
+/** The reply of a command that has nothing else to say. */
+export const done = z.object({ message: z.string() });

@@ -1,0 +1,41 @@
+import type * as z from 'zod/mini';
+
+/** Who may call: anyone, anyone signed in, a broker (or administrator), an administrator. */
+export type Access = 'public' | 'user' | 'broker' | 'admin';
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+export interface Endpoint<
+  Params extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Query extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Reply extends z.ZodMiniType = z.ZodMiniType,
+> {
+  method: Method;
+  /** Express notation: `/api/trades/:id/cancel`. */
+  path: `/api/${string}`;
+  access: Access;
+  /** One sentence for the API documentation. */
+  summary: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  reply: Reply;
+  /** Status of a successful reply; 200 when absent. */
+  status?: 200 | 201;
+}
+
+/** Declares one call of the API. Both sides get their types, checks and documentation from this one value. */
+export function endpoint<
+  Reply extends z.ZodMiniType,
+  Params extends z.ZodMiniType | undefined = undefined,
+  Query extends z.ZodMiniType | undefined = undefined,
+  Body extends z.ZodMiniType | undefined = undefined,
+>(declared: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  return declared;
+}
+
+/** What an endpoint's handler and caller see for a part of the request: the parsed value, or nothing. */
+export type Parsed<Part> = Part extends z.ZodMiniType ? z.output<Part> : undefined;
+/** What a caller writes for a part of the request, before parsing. */
+export type Written<Part> = Part extends z.ZodMiniType ? z.input<Part> : undefined;
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;

@@ -1,0 +1,16 @@
+import { auth } from './auth.ts';
+import type { Endpoint } from './endpoint.ts';
+import { dataUpdate, market } from './market.ts';
+import { portfolio } from './portfolio.ts';
+import { stocks } from './stocks.ts';
+import { trades } from './trades.ts';
+
+/** Every call of the API, by noun. */
+export const api = { auth, market, dataUpdate, stocks, portfolio, trades };
+
+/** The same calls as one list, for whoever walks over all of them. */
+export function allEndpoints(): { name: string; endpoint: Endpoint }[] {
+  return Object.entries(api).flatMap(([noun, calls]) =>
+    Object.entries<Endpoint>(calls).map(([call, endpoint]) => ({ name: `${noun}.${call}`, endpoint })),
+  );
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { instant } from './common.ts';
+import { marketIndices, marketSession, movers } from './market.ts';
+
+/** Where the live feed is served. */
+export const LIVE_PATH = '/ws';
+
+/** Indices and movers, as the specification has it: on connecting, every five seconds of the wall clock, and at a refresh. */
+const marketUpdate = z.object({
+  type: z.literal('market_update'),
+  data: z.object({ indices: marketIndices, movers }),
+  timestamp: instant,
+});
+
+/**
+ * What changed in one tick: one row [instrument id, last price in paise, volume] a changed instrument. `seq` grows by one
+ * a tick; a reader that sees a gap takes a new snapshot (/api/stocks says in X-Feed-Sequence which tick it is as of).
+ */
+const quotes = z.object({
+  type: z.literal('quotes'),
+  seq: z.int(),
+  at: instant,
+  rows: z.array(z.tuple([z.int(), z.int(), z.int()])),
+});
+
+/** The session moved to another phase, or its clock to another day. */
+const session = z.object({ type: z.literal('session'), session: marketSession });
+
+/** Something of the signed-in person's account changed; their queries should be read again. */
+const account = z.object({ type: z.literal('account'), what: z.enum(['trade', 'funds', 'watchlist']) });
+
+export const liveMessage = z.discriminatedUnion('type', [marketUpdate, quotes, session, account]);
+export type LiveMessage = z.output<typeof liveMessage>;
+export type QuoteRow = z.output<typeof quotes>['rows'][number];

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { MARKET_PHASES, MARKET_SOURCES } from '../domain/market-phase.ts';
+import { instant } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** An index the source lacks is `available: false` with null figures, never a zero. */
+export const marketIndex = z.object({
+  id: z.int(),
+  symbol: z.string(),
+  name: z.string(),
+  exchange: z.enum(['NSE', 'BSE']),
+  available: z.boolean(),
+  value: z.nullable(z.number()),
+  change: z.nullable(z.number()),
+  pChange: z.nullable(z.number()),
+  previousClose: z.nullable(z.number()),
+  open: z.nullable(z.number()),
+  high: z.nullable(z.number()),
+  low: z.nullable(z.number()),
+  asOf: z.nullable(instant),
+  stale: z.boolean(),
+  /** Values of the session so far, one a minute of market time from its start; null where there was none. */
+  intraday: z.array(z.nullable(z.number())),
+  /** Minutes in the whole session, so that a line can end at now. */
+  sessionMinutes: z.int(),
+});
+export type MarketIndex = z.output<typeof marketIndex>;
+
+export const marketIndices = z.object({ nifty50: marketIndex, sensex: marketIndex, bankNifty: marketIndex });
+export type MarketIndices = z.output<typeof marketIndices>;
+
+export const mover = z.object({
+  id: z.int(),
+  symbol: z.string(),
+  companyName: z.string(),
+  lastPrice: z.number(),
+  change: z.number(),
+  pChange: z.number(),
+  totalTradedVolume: z.number(),
+});
+export type Mover = z.output<typeof mover>;
+
+export const movers = z.object({ gainers: z.array(mover), losers: z.array(mover) });
+export type Movers = z.output<typeof movers>;
+
+/** Where the market stands in its day. Times are market time; `serverTime` is the wall clock. */
+export const marketSession = z.object({
+  phase: z.enum(MARKET_PHASES),
+  /** The phase in the exchange's words: "Market Open". */
+  label: z.string(),
+  tradingDate: z.iso.date(),
+  /** Market time now. */
+  marketTime: instant,
+  /** When the phase ends, and what comes then. */
+  endsAt: instant,
+  next: z.enum(MARKET_PHASES),
+  /** The next start of continuous trading, now or later. */
+  opensAt: instant,
+  /** Market-seconds per second of the wall clock. */
+  speed: z.number(),
+  serverTime: instant,
+});
+export type MarketSession = z.output<typeof marketSession>;
+
+export const dataUpdateStatus = z.object({
+  isUpdating: z.boolean(),
+  /** Minutes of market time between refreshes. */
+  updateInterval: z.number(),
+  lastUpdate: z.nullable(instant),
+  nextUpdate: z.nullable(instant),
+  source: z.enum(MARKET_SOURCES),
+  /** What the data is, in one sentence for people. */
+  sourceLabel: z.string(),
+  /** Whether quotes are the last good values of a source that is not answering. */
+  stale: z.boolean(),
+  /** Long work under way, for example a history import; null when there is none. */
+  progress: z.nullable(z.object({ what: z.string(), done: z.number(), total: z.number() })),
+  /** The number of the last tick sent on the live feed. */
+  feedSequence: z.int(),
+  session: marketSession,
+});
+export type DataUpdateStatus = z.output<typeof dataUpdateStatus>;
+
+export const market = {
+  indices: endpoint({
+    method: 'GET',
+    path: '/api/market/indices',
+    access: 'public',
+    summary: 'NIFTY 50, SENSEX and BANK NIFTY with the session so far.',
+    reply: marketIndices,
+  }),
+  movers: endpoint({
+    method: 'GET',
+    path: '/api/market/movers',
+    access: 'public',
+    summary: 'The ten stocks that rose and fell most since the previous close.',
+    reply: movers,
+  }),
+};
+
+export const dataUpdate = {
+  status: endpoint({
+    method: 'GET',
+    path: '/api/data-update/status',
+    access: 'public',
+    summary: 'How fresh the market data is, when it is refreshed next, and the phase of the session.',
+    reply: dataUpdateStatus,
+  }),
+};

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { MAX_ADD_FUNDS } from '../domain/limits.ts';
+import { exactPaise } from '../domain/money.ts';
+import { instant, numericString, symbolInput } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const portfolioCash = z.object({
+  cashBalance: numericString,
+  /** Promised to resting buy orders. */
+  heldCash: numericString,
+  availableCash: numericString,
+});
+
+/** Rupees and per cent. Percentages are null while there is nothing to divide by. */
+export const portfolioSummary = z.object({
+  cashBalance: z.number(),
+  heldCash: z.number(),
+  availableCash: z.number(),
+  /** What the holdings are worth at the last prices. */
+  currentValue: z.number(),
+  investedValue: z.number(),
+  totalPnL: z.number(),
+  totalPnLPercent: z.number(),
+  realisedPnL: z.number(),
+  unrealisedPnL: z.number(),
+  dayPnL: z.number(),
+  dayPnLPercent: z.number(),
+  asOf: instant,
+  stale: z.boolean(),
+});
+export type PortfolioSummary = z.output<typeof portfolioSummary>;
+
+export const holding = z.object({
+  id: z.string(),
+  instrumentId: z.int(),
+  symbol: z.string(),
+  companyName: z.string(),
+  sector: z.string(),
+  quantity: z.int(),
+  heldQuantity: z.int(),
+  averagePrice: z.number(),
+  investedValue: z.number(),
+  currentPrice: z.number(),
+  currentValue: z.number(),
+  pnl: z.number(),
+  pnlPercent: z.number(),
+  /** Change of the whole holding since the previous close, in rupees; shares bought today count from their purchase. */
+  dayChange: z.number(),
+  dayChangePercent: z.number(),
+  stale: z.boolean(),
+});
+export type Holding = z.output<typeof holding>;
+
+export const watchlistItem = z.object({
+  id: z.string(),
+  instrumentId: z.int(),
+  symbol: z.string(),
+  companyName: z.string(),
+  sector: z.string(),
+  currentPrice: z.number(),
+  change: z.number(),
+  changePercent: z.number(),
+  isWatched: z.boolean(),
+  stale: z.boolean(),
+});
+export type WatchlistItem = z.output<typeof watchlistItem>;
+
+/** An amount of rupees a person types: above 0, at most ₹10,00,000, no fraction of a paisa. */
+export const addFundsForm = z.object({
+  amount: z.number({ error: 'Please enter a valid amount greater than 0' }).check(
+    z.gt(0, 'Please enter a valid amount greater than 0'),
+    z.lte(MAX_ADD_FUNDS / 100, 'Maximum amount per transaction is ₹10,00,000'),
+    z.refine((amount) => exactPaise(amount) !== null, 'An amount has at most two decimals'),
+  ),
+});
+
+export const portfolio = {
+  cash: endpoint({
+    method: 'GET',
+    path: '/api/portfolio',
+    access: 'user',
+    summary: 'The cash of the account.',
+    reply: portfolioCash,
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/api/portfolio/summary',
+    access: 'user',
+    summary: 'Cash, value and profit of the account at the last prices.',
+    reply: portfolioSummary,
+  }),
+  holdings: endpoint({
+    method: 'GET',
+    path: '/api/portfolio/holdings',
+    access: 'user',
+    summary: 'The shares held, with cost and profit.',
+    reply: z.array(holding),
+  }),
+  watchlist: endpoint({
+    method: 'GET',
+    path: '/api/portfolio/watchlist',
+    access: 'user',
+    summary: 'The stocks the person watches.',
+    reply: z.array(watchlistItem),
+  }),
+  watch: endpoint({
+    method: 'POST',
+    path: '/api/portfolio/watchlist/add',
+    access: 'user',
+    summary: 'Adds a stock to the watchlist; adding it twice changes nothing.',
+    body: z.object({ symbol: symbolInput }),
+    reply: z.object({ message: z.string() }),
+  }),
+  unwatch: endpoint({
+    method: 'POST',
+    path: '/api/portfolio/watchlist/remove',
+    access: 'user',
+    summary: 'Removes a stock from the watchlist; removing it twice changes nothing.',
+    body: z.object({ symbol: symbolInput }),
+    reply: z.object({ message: z.string() }),
+  }),
+  addFunds: endpoint({
+    method: 'POST',
+    path: '/api/portfolio/add-funds',
+    access: 'user',
+    summary: 'Adds paper money to the account. Accepts Idempotency-Key.',
+    body: addFundsForm,
+    reply: z.object({ message: z.string(), cashBalance: numericString }),
+  }),
+};

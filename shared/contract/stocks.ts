@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { instant, numericString } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const stock = z.object({
+  /** Small, stable, and the same in the live feed. */
+  id: z.int(),
+  symbol: z.string(),
+  name: z.string(),
+  sector: z.string(),
+  currentPrice: numericString,
+  dayChange: numericString,
+  dayChangePercent: numericString,
+  volume: numericString,
+  /** Rupees; "0" only where the number of shares is unknown, and then `marketCapKnown` is false. */
+  marketCap: numericString,
+  marketCapKnown: z.boolean(),
+  previousClose: numericString,
+  open: numericString,
+  high: numericString,
+  low: numericString,
+  /** The smallest step of a limit price, in rupees. */
+  tickSize: numericString,
+  /** Today's price band, in rupees. */
+  bandLow: numericString,
+  bandHigh: numericString,
+  asOf: instant,
+  stale: z.boolean(),
+});
+export type Stock = z.output<typeof stock>;
+
+export const stocks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/stocks',
+    access: 'user',
+    summary:
+      'Every stock of the universe with its current quote, as of one tick of the live feed (header X-Feed-Sequence).',
+    reply: z.array(stock),
+  }),
+};

@@ -1,0 +1,15 @@
+import { paise } from './money.ts';
+
+/** Most that one add-funds call may bring: ₹10,00,000. */
+export const MAX_ADD_FUNDS = paise(10_00_000_00);
+/** Most cash an account may be given in total at any time: ₹100 crore. */
+export const MAX_ACCOUNT_CASH = paise(100_00_00_000_00);
+/** Most shares in one order: 1,00,000. */
+export const MAX_ORDER_QUANTITY = 1_00_000;
+/** Most one order may be worth: ₹10 crore. */
+export const MAX_ORDER_VALUE = paise(10_00_00_000_00);
+/** Shortest password taken, in characters; NIST SP 800-63B asks for 8 at least and no composition rules. */
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 128;
+/** Stocks one person may watch. */
+export const MAX_WATCHLIST = 500;

@@ -1,0 +1,39 @@
+/**
+ * Money is whole paise, held in a JavaScript integer. Every amount the product allows (₹100 crore = 1e11 paise,
+ * an order of ₹10 crore) is far below Number.MAX_SAFE_INTEGER (about ₹9,007 crore crore).
+ */
+export type Paise = number & { readonly __brand: 'Paise' };
+
+/** Marks an integer count of paise as money. Throws RangeError when it is not a safe whole number. */
+export function paise(value: number): Paise {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`Not a whole number of paise: ${value}`);
+  return value as Paise;
+}
+
+export const zeroPaise = paise(0);
+
+/**
+ * Converts an amount in rupees, as people and JSON write it, to paise without losing anything.
+ * Returns null for what is not an exact amount of money: NaN, an infinity, or a third decimal place.
+ */
+export function exactPaise(rupees: number): Paise | null {
+  if (!Number.isFinite(rupees) || Math.abs(rupees) > 1e13) return null;
+  const rounded = Math.round(rupees * 100);
+  return rounded / 100 === rupees ? paise(rounded === 0 ? 0 : rounded) : null;
+}
+
+/** Rounds a computed rupee value (a simulated price, an adjusted bar) to the nearest paisa. */
+export function nearestPaise(rupees: number): Paise {
+  return paise(Math.round(rupees * 100));
+}
+
+/** Paise as a number of rupees, for JSON numbers and arithmetic on the screen. */
+export function rupeesFromPaise(amount: Paise): number {
+  return amount / 100;
+}
+
+/** Paise as a numeric string with two decimals and no grouping: 123450 → "1234.50". */
+export function rupeeString(amount: Paise): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0');
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

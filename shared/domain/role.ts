@@ -1,0 +1,2 @@
+export const ROLES = ['USER', 'BROKER', 'ADMIN'] as const;
+export type Role = (typeof ROLES)[number];

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, json, pgTable, text, timestamp, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core';
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey(),
+    /** Lower case. */
+    email: text().notNull(),
+    /** PHC string of argon2id. */
+    passwordHash: text('password_hash').notNull(),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    profileImageUrl: text('profile_image_url'),
+    role: text({ enum: ['USER', 'BROKER', 'ADMIN'] })
+      .notNull()
+      .default('USER'),
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (t) => [
+    uniqueIndex('users_email').on(t.email),
+    check('users_role', sql`${t.role} in ('USER', 'BROKER', 'ADMIN')`),
+  ],
+);
+
+/** Written by connect-pg-simple, in the shape it fixes. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    sid: varchar().primaryKey(),
+    sess: json().notNull(),
+    expire: timestamp({ precision: 6 }).notNull(),
+  },
+  (t) => [
+    index('sessions_expire').on(t.expire),
+    /** Ends all sessions of one person. */
+    index('sessions_user').on(sql`(${t.sess} -> 'passport' ->> 'user')`),
+  ],
+);

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from './auth.ts';
+
+const paise = (name: string) => bigint(name, { mode: 'number' });
+
+/** The balances of an account: a projection of its postings, kept in the same statement as they are. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    cashPaise: paise('cash_paise').notNull().default(0),
+    /** The part of the cash that resting buy orders have been promised. */
+    heldPaise: paise('held_paise').notNull().default(0),
+  },
+  (t) => [
+    index('accounts_user').on(t.userId),
+    check('accounts_held', sql`${t.heldPaise} >= 0 and ${t.heldPaise} <= ${t.cashPaise}`),
+  ],
+);
+
+/** Shares held and what they cost; the average price is derived, never stored. */
+export const positions = pgTable(
+  'positions',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    instrumentId: integer('instrument_id').notNull(),
+    quantity: bigint({ mode: 'number' }).notNull(),
+    heldQuantity: bigint('held_quantity', { mode: 'number' }).notNull().default(0),
+    costPaise: paise('cost_paise').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.instrumentId] }),
+    check('positions_held', sql`${t.heldQuantity} >= 0 and ${t.heldQuantity} <= ${t.quantity}`),
+    check('positions_cost', sql`${t.costPaise} >= 0 and (${t.quantity} > 0 or ${t.costPaise} = 0)`),
+  ],
+);
+
+/**
+ * Double entry, append-only (a trigger refuses update and delete). The postings of one transaction sum to zero:
+ * cash and position are what the account has, funding is where its money came from, pnl is what it made.
+ */
+export const ledgerPostings = pgTable(
+  'ledger_postings',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    /** The trade or funding this belongs to. */
+    transactionId: uuid('transaction_id').notNull(),
+    book: text({ enum: ['cash', 'position', 'funding', 'pnl'] }).notNull(),
+    instrumentId: integer('instrument_id'),
+    /** Change of the number of shares; 0 outside the position book. */
+    quantity: bigint({ mode: 'number' }).notNull().default(0),
+    amountPaise: paise('amount_paise').notNull(),
+    /** Market time. */
+    at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    postedAt: timestamp('posted_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.transactionId, t.book] })],
+);
+
+export const fundings = pgTable(
+  'fundings',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    id: uuid().notNull(),
+    amountPaise: paise('amount_paise').notNull(),
+    at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    idempotencyKey: text('idempotency_key'),
+    requestHash: text('request_hash').notNull(),
+    /** The reply that was given, to be given again. */
+    reply: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    check('fundings_amount', sql`${t.amountPaise} > 0`),
+  ],
+);
