@@ -1,1 +1,92 @@
-export {};
+import compression from 'compression';
+import express, { type Express, type RequestHandler, Router } from 'express';
+import helmet from 'helmet';
+import { pinoHttp } from 'pino-http';
+import { config as configureZod, locales } from 'zod/mini';
+import { authRoutes } from './auth/routes.ts';
+import { sameOriginOnly } from './core/access.ts';
+import { type Config, publicUrl } from './core/config.ts';
+import { replyWithFailure, unknownEndpoint } from './core/failures.ts';
+import type { Metrics } from './core/metrics.ts';
+import { openApiRoutes } from './core/openapi.ts';
+import { operationRoutes } from './core/operations.ts';
+import { sessionMiddleware } from './core/session.ts';
+import type { Deps } from './deps.ts';
+import { marketRoutes } from './market/routes.ts';
+import { portfolioRoutes } from './portfolio/routes.ts';
+import { tradingRoutes } from './trading/routes.ts';
+
+configureZod(locales.en());
+
+/** Most a request body may weigh. */
+const BODY_LIMIT = '64kb';
+
+/** The slices, in one list. */
+const SLICES: ((router: Router, deps: Deps) => void)[] = [
+  authRoutes,
+  marketRoutes,
+  tradingRoutes,
+  portfolioRoutes,
+];
+
+/** The API without listening; `page` serves everything that is not the API. */
+export function createApp(
+  deps: Deps,
+  metrics: Metrics,
+  page: RequestHandler,
+): { app: Express; router: Router } {
+  const { config, log } = deps;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.TRUST_PROXY);
+  app.set('etag', false);
+
+  app.use(securityHeaders(config));
+  app.use(metrics.countRequests);
+  app.use(
+    pinoHttp({
+      logger: log,
+      customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'debug'),
+    }),
+  );
+  operationRoutes(app, deps, metrics);
+
+  app.use(compression());
+  app.use(sameOriginOnly(config));
+  app.use('/api', sessionMiddleware(deps));
+  app.use('/api', express.json({ limit: BODY_LIMIT }));
+
+  const router = Router();
+  for (const mount of SLICES) mount(router, deps);
+  openApiRoutes(router);
+  app.use(router);
+
+  app.use(page);
+  app.use('/api', unknownEndpoint);
+  app.use(replyWithFailure(log));
+  return { app, router };
+}
+
+/** Headers every reply carries. Vite's development page needs inline scripts and a socket; nothing else does. */
+function securityHeaders(config: Config): RequestHandler {
+  const development = config.NODE_ENV === 'development';
+  const https = publicUrl(config).protocol === 'https:';
+  return helmet({
+    contentSecurityPolicy: {
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': development ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'", 'ws:', 'wss:'],
+        'frame-ancestors': ["'none'"],
+        'upgrade-insecure-requests': https ? [] : null,
+      },
+    },
+    strictTransportSecurity: https,
+    crossOriginOpenerPolicy: https,
+    originAgentCluster: https,
+    frameguard: { action: 'deny' },
+  });
+}

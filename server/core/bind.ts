@@ -74,7 +74,11 @@ export function bindSnapshotTo(router: Router) {
 const mounted = new WeakMap<Router, Endpoint[]>();
 export const mountedOn = (router: Router): readonly Endpoint[] => mounted.get(router) ?? [];
 
-function mount(router: Router, endpoint: Endpoint, run: (req: Request, res: Response) => void | Promise<void>): void {
+function mount(
+  router: Router,
+  endpoint: Endpoint,
+  run: (req: Request, res: Response) => void | Promise<void>,
+): void {
   mounted.set(router, [...mountedOn(router), endpoint]);
   const guard: RequestHandler = (req, _res, next) => {
     authorise(endpoint.access, req.user ?? null);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { MARKET_SOURCES } from '#shared/domain/market-phase.ts';
 import { tradingDate } from '#shared/domain/ist.ts';
+import { MARKET_SOURCES } from '#shared/domain/market-phase.ts';
 
 const whole = (least: number, most: number) =>
   z.pipe(z.coerce.number(), z.int().check(z.gte(least), z.lte(most)));
@@ -51,11 +51,14 @@ const WANTED: Record<keyof Config, string> = {
 
 /** Parses the environment once. Throws an Error whose message is one sentence that names the variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const set = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = environment.safeParse(set);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]) as keyof Config;
-    throw new Error(`${name} must be ${WANTED[name]}, but is "${set[name]}".`);
+    const found = name === 'SESSION_SECRET' ? '' : `, but is "${set[name]}"`;
+    throw new Error(`${name} must be ${WANTED[name]}${found}.`);
   }
   const config = parsed.data;
   if (config.MARKET === 'replay' && !config.REPLAY_BARS) {
@@ -64,9 +67,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (config.MARKET === 'replay' && !config.REPLAY_FROM) {
     throw new Error('REPLAY_FROM must be a date such as 2020-02-03, because MARKET is "replay".');
   }
-  if (config.MARKET === 'yahoo') throw new Error('MARKET must be simulated or replay: this version has no live source.');
+  if (config.MARKET === 'yahoo')
+    throw new Error('MARKET must be simulated or replay: this version has no live source.');
   if (config.NODE_ENV === 'production' && config.DATABASE_URL && !config.SESSION_SECRET) {
-    throw new Error('SESSION_SECRET must be at least 32 characters, because a shared production database is used.');
+    throw new Error(
+      'SESSION_SECRET must be at least 32 characters, because a shared production database is used.',
+    );
   }
   return config;
 }

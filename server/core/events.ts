@@ -4,7 +4,11 @@ import type { MarketSession } from '#shared/contract/market.ts';
 /** What the slices tell each other, after the fact. Prices are paise. */
 export interface Events {
   /** One tick: the instruments whose price or volume changed. */
-  'market.tick': { sequence: number; at: Date; changed: { instrumentId: number; last: number; volume: number }[] };
+  'market.tick': {
+    sequence: number;
+    at: Date;
+    changed: { instrumentId: number; last: number; volume: number }[];
+  };
   /** The session moved to another phase or another day. */
   'market.session': { session: MarketSession };
   /** A fifteen-minute refresh was stored. */

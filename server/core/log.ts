@@ -8,7 +8,13 @@ export function createLog(level: string): Log {
     level,
     base: undefined,
     redact: {
-      paths: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]', '*.password', '*.secret'],
+      paths: [
+        'req.headers.cookie',
+        'req.headers.authorization',
+        'res.headers["set-cookie"]',
+        '*.password',
+        '*.secret',
+      ],
       remove: true,
     },
   });

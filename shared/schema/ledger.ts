@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 
 const paise = (name: string) => bigint(name, { mode: 'number' });
@@ -79,8 +89,5 @@ export const fundings = pgTable(
     /** The reply that was given, to be given again. */
     reply: text().notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.accountId, t.id] }),
-    check('fundings_amount', sql`${t.amountPaise} > 0`),
-  ],
+  (t) => [primaryKey({ columns: [t.accountId, t.id] }), check('fundings_amount', sql`${t.amountPaise} > 0`)],
 );

@@ -52,7 +52,10 @@ export const trades = pgTable(
     uniqueIndex('trades_idempotency').on(t.accountId, t.idempotencyKey),
     index('trades_account_placed').on(t.accountId, t.placedAt),
     check('trades_quantity', sql`${t.quantity} between 1 and 100000`),
-    check('trades_executed', sql`(${t.status} = 'EXECUTED') = (${t.fillPaise} is not null and ${t.executedAt} is not null)`),
+    check(
+      'trades_executed',
+      sql`(${t.status} = 'EXECUTED') = (${t.fillPaise} is not null and ${t.executedAt} is not null)`,
+    ),
     check('trades_limit', sql`(${t.orderType} = 'LIMIT') = (${t.limitPaise} is not null)`),
   ],
 );

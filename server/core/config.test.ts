@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { publicUrl, readConfig } from './config.ts';
+
+test('nothing set means the simulated market on port 3000, for this machine only', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({ MARKET: 'simulated', PORT: 3000, HOST: '127.0.0.1', MARKET_SPEED: 1 });
+  expect(publicUrl(config).origin).toBe('http://localhost:3000');
+});
+
+test('an empty value counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' }).PORT).toBe(3000);
+});
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT must be a port number from 0 to 65535, but is "abc".'],
+  [{ PORT: '70000' }, 'PORT must be a port number from 0 to 65535, but is "70000".'],
+  [{ MARKET: 'nasdaq' }, 'MARKET must be simulated, replay or yahoo, but is "nasdaq".'],
+  [
+    { MARKET_SPEED: '0' },
+    'MARKET_SPEED must be a number of market-seconds per second, 0.1 to 3600, but is "0".',
+  ],
+  [
+    { MARKET_START: 'monday' },
+    'MARKET_START must be an instant such as 2026-11-20T10:30:00+05:30, but is "monday".',
+  ],
+  [{ MARKET: 'replay' }, 'REPLAY_BARS must be one or more bars files, because MARKET is "replay".'],
+  [
+    { MARKET: 'replay', REPLAY_BARS: 'bars.csv', REPLAY_FROM: '2020-02-30' },
+    'REPLAY_FROM must be a date such as 2020-02-03, but is "2020-02-30".',
+  ],
+  [
+    { DATABASE_URL: 'mysql://db' },
+    'DATABASE_URL must be a PostgreSQL address, for example postgresql://user:password@host:5432/artha, but is "mysql://db".',
+  ],
+  [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32 characters.'],
+  [
+    { NODE_ENV: 'production', DATABASE_URL: 'postgresql://db/artha' },
+    'SESSION_SECRET must be at least 32 characters, because a shared production database is used.',
+  ],
+])('a wrong value stops the start with one sentence naming the variable: %j', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(sentence);
+});

@@ -1,0 +1,75 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { Failure } from '#shared/contract/common.ts';
+import { AppError, notFound } from './errors.ts';
+import type { Log } from './log.ts';
+
+/** Answers for a path of the API that does not exist. */
+export const unknownEndpoint: RequestHandler = () => {
+  throw notFound('There is nothing at this address.');
+};
+
+/** Turns every failure into `{ message, code }`: expected ones as they are, bugs as a 500 without detail, logged once. */
+export function replyWithFailure(log: Log): ErrorRequestHandler {
+  return (error: unknown, req, res, next) => {
+    if (res.headersSent) return next(error);
+    const expected = asExpected(error);
+    if (!expected) log.error({ err: error, method: req.method, path: req.path }, 'unexpected failure');
+    const { status, headers, message, code } =
+      expected ??
+      new AppError(
+        500,
+        'unexpected',
+        'Something went wrong on our side. Nothing was changed; please try again.',
+      );
+    res.set(headers);
+    res.status(status).json({ message, code } satisfies Failure);
+  };
+}
+
+/** What body-parser and the database throw for reasons that are not bugs of ours, in words for people. */
+function asExpected(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof Error)) return null;
+  const type = 'type' in error ? error.type : undefined;
+  if (type === 'entity.too.large') return new AppError(413, 'too_large', 'The request is too large.');
+  if (type === 'entity.parse.failed')
+    return new AppError(400, 'invalid_json', 'The request body is not valid JSON.');
+  if (
+    typeof type === 'string' &&
+    'status' in error &&
+    typeof error.status === 'number' &&
+    error.status < 500
+  ) {
+    return new AppError(error.status, 'bad_request', 'The request could not be read.');
+  }
+  if (error instanceof URIError) return new AppError(400, 'bad_address', 'The address is not valid.');
+  return isDatabaseOutage(error) ? databaseOutage() : null;
+}
+
+/** How long a caller should wait before trying again, in seconds. */
+const RETRY_AFTER_SECONDS = '2';
+
+const databaseOutage = () =>
+  new AppError(
+    503,
+    'database_unavailable',
+    'The database is not answering. Nothing was changed; please try again in a moment.',
+    {
+      'Retry-After': RETRY_AFTER_SECONDS,
+    },
+  );
+
+/** SQLSTATE classes 08 (connection) and 57P (operator intervention), and the pool's and the socket's own failures. */
+function isDatabaseOutage(error: Error): boolean {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (/^(08|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(code))
+    return true;
+  if (
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  ) {
+    return true;
+  }
+  return error.cause instanceof Error && isDatabaseOutage(error.cause);
+}

@@ -1,0 +1,35 @@
+import type { RequestHandler } from 'express';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface Metrics {
+  registry: Registry;
+  countRequests: RequestHandler;
+  sockets: Gauge;
+}
+
+/** What operators watch, in Prometheus' text form. Routes are labelled by their pattern, never by their address. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'artha_' });
+  const requests = new Histogram({
+    name: 'artha_http_request_seconds',
+    help: 'Time to answer a request.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2],
+    registers: [registry],
+  });
+  const sockets = new Gauge({
+    name: 'artha_live_sockets',
+    help: 'Open live-feed sockets.',
+    registers: [registry],
+  });
+  const countRequests: RequestHandler = (req, res, next) => {
+    const stop = requests.startTimer();
+    res.once('finish', () => {
+      const route: unknown = req.route?.path;
+      stop({ method: req.method, route: typeof route === 'string' ? route : 'page', status: res.statusCode });
+    });
+    next();
+  };
+  return { registry, countRequests, sockets };
+}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import type { Express, Request } from 'express';
+import type { Deps } from '../deps.ts';
+import { AppError } from './errors.ts';
+import type { Metrics } from './metrics.ts';
+
+/** /healthz: the process lives. /readyz: it can serve. /metrics: what it measures, for this machine only. */
+export function operationRoutes(app: Express, deps: Pick<Deps, 'db' | 'log'>, metrics: Metrics): void {
+  app.get('/healthz', (_req, res) => {
+    res.json({ status: 'ok' });
+  });
+  app.get('/readyz', async (_req, res) => {
+    await deps.db.execute(sql`select 1`);
+    res.json({ status: 'ready' });
+  });
+  app.get('/metrics', async (req, res) => {
+    if (!isLocal(req)) throw new AppError(404, 'not_found', 'There is nothing at this address.');
+    res.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}
+
+/** Asked from this machine itself, not through a proxy on it. */
+function isLocal(req: Request): boolean {
+  const address = req.socket.remoteAddress ?? '';
+  return /^(127\.|::1$|::ffff:127\.)/.test(address) && req.get('X-Forwarded-For') === undefined;
+}

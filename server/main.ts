@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { RequestHandler } from 'express';
+import { createApp } from './app.ts';
+import { demoAccounts, seedDemoAccounts } from './auth/demo.ts';
+import { systemClock } from './core/clock.ts';
+import { type Config, publicUrl, readConfig } from './core/config.ts';
+import { migrateDb, openDb } from './core/db.ts';
+import { startEmbeddedPostgres } from './core/embedded-postgres.ts';
+import { createEventBus } from './core/events.ts';
+import { newId } from './core/ids.ts';
+import { createLog, type Log } from './core/log.ts';
+import { createMetrics } from './core/metrics.ts';
+import type { Deps } from './deps.ts';
+import { fundAccount } from './ledger/funding.ts';
+import { serveLive } from './live.ts';
+import { startMarket } from './market/engine.ts';
+import { openSource } from './market/sources/open.ts';
+import { servePage } from './web.ts';
+
+/** Longest that requests under way may take once the server is asked to stop. */
+const DRAIN_MS = 8_000;
+
+type Stop = () => unknown;
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`Artha could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+  process.exit();
+});
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.LOG_LEVEL);
+  const stops: Stop[] = [];
+  stopOnSignals(stops, log);
+  await start(config, log, stops).catch(async (error: unknown) => {
+    await stopAll(stops);
+    throw error;
+  });
+}
+
+/** config → deps → app → listen. Every step adds how it is undone; stopping runs them in reverse. */
+async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
+  const db = openDb(await databaseUrl(config, stops));
+  stops.push(() => db.$client.end());
+  await migrateDb(db);
+
+  const events = createEventBus();
+  const clock = systemClock;
+  const market = await startMarket({
+    config,
+    db,
+    clock,
+    log,
+    events,
+    source: openSource({ config, db, clock, log }),
+  });
+  stops.push(() => market.stop());
+  const deps: Deps = { config, db, clock, newId, log, events, market };
+  await seedDemoAccounts(deps, fundAccount);
+
+  const metrics = createMetrics();
+  const server = createServer();
+  stops.push(() => close(server));
+  const page = await servePage(config, server);
+  stops.push(() => page.close());
+  const { app } = createApp(deps, metrics, page.handler);
+  server.on('request', app as RequestHandler & typeof app);
+  stops.push(serveLive(server, deps, metrics));
+  await listen(server, config);
+  announce(config, server, market.label);
+}
+
+async function databaseUrl(config: Config, stops: Stop[]): Promise<string> {
+  if (config.DATABASE_URL) return config.DATABASE_URL;
+  const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, database: 'artha' });
+  stops.push(() => postgres.stop());
+  return postgres.url;
+}
+
+async function listen(server: Server, { HOST, PORT }: Config): Promise<void> {
+  server.listen(PORT, HOST);
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new Error(`port ${PORT} is in use. Stop what uses it, or choose another with PORT=3001.`);
+  });
+}
+
+function announce(config: Config, server: Server, marketLabel: string): void {
+  const url = publicUrl(config);
+  if (config.PORT === 0) url.port = String((server.address() as AddressInfo).port);
+  const demo = demoAccounts(config).map((account) => `${account.label} ${account.email}`);
+  const accounts =
+    demo.length > 0 ? ` Demo accounts (one click on the sign-in page): ${demo.join(', ')}.` : '';
+  process.stdout.write(`Artha is ready at ${url.origin}. ${marketLabel}${accounts}\n`);
+}
+
+/** Waits for the requests under way, at most DRAIN_MS; idle connections are closed at once. */
+async function close(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearTimeout(cut);
+}
+
+function stopOnSignals(stops: Stop[], log: Log): void {
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      stopAll(stops).then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'could not stop cleanly');
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+async function stopAll(stops: Stop[]): Promise<void> {
+  for (const stop of stops.splice(0).reverse()) await stop();
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import express, { type RequestHandler, Router } from 'express';
+import type { Config } from './core/config.ts';
+
+const CLIENT = fileURLToPath(new URL('../client', import.meta.url));
+const BUILT = fileURLToPath(new URL('../dist/client', import.meta.url));
+/** Addresses of the API that are pages all the same: the sign-in page. */
+const PAGE_IN_API = '/api/login';
+const A_YEAR_MS = 365 * 86_400_000;
+
+export interface Page {
+  handler: RequestHandler;
+  close(): Promise<void>;
+}
+
+/** The single page: Vite with hot reload in development, the built files otherwise. */
+export function servePage(config: Config, server: Server): Promise<Page> {
+  return config.NODE_ENV === 'development' ? developmentPage(server) : builtPage();
+}
+
+async function developmentPage(server: Server): Promise<Page> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    configFile: fileURLToPath(new URL('../vite.config.ts', import.meta.url)),
+    server: { middlewareMode: true, hmr: { server } },
+    appType: 'custom',
+  });
+  const router = Router();
+  router.use((req, res, next) => (isApi(req.path) ? next() : vite.middlewares(req, res, next)));
+  router.get(/.*/, async (req, res, next) => {
+    if (!isPage(req.path)) return next();
+    const template = await readFile(`${CLIENT}/index.html`, 'utf8');
+    res.type('html').send(await vite.transformIndexHtml(req.originalUrl, template));
+  });
+  return { handler: router, close: () => vite.close() };
+}
+
+async function builtPage(): Promise<Page> {
+  const html = await readFile(`${BUILT}/index.html`, 'utf8');
+  const router = Router();
+  router.use(
+    '/assets',
+    express.static(`${BUILT}/assets`, { immutable: true, maxAge: A_YEAR_MS, fallthrough: false }),
+  );
+  router.use(express.static(BUILT, { index: false }));
+  router.get(/.*/, (req, res, next) => {
+    if (!isPage(req.path)) return next();
+    res.set('Cache-Control', 'no-cache').type('html').send(html);
+  });
+  return { handler: router, close: async () => undefined };
+}
+
+const isApi = (path: string) => path === '/api' || path.startsWith('/api/');
+const isPage = (path: string) => !isApi(path) || path === PAGE_IN_API;

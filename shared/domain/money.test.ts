@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { exactPaise, nearestPaise, paise, rupeeString, rupeesFromPaise } from './money.ts';
+
+describe('an amount in rupees becomes paise', () => {
+  test('exactly, when it has at most two decimals', () => {
+    expect(exactPaise(1234.5)).toBe(123450);
+    expect(exactPaise(0.07)).toBe(7);
+    expect(exactPaise(1.1)).toBe(110);
+    expect(exactPaise(10_00_000)).toBe(10_00_000_00);
+    expect(Object.is(exactPaise(-0), 0)).toBe(true);
+  });
+
+  test('never, when it is not an exact amount of money', () => {
+    for (const amount of [1.001, 0.005, Number.NaN, Number.POSITIVE_INFINITY, 1e14]) {
+      expect(exactPaise(amount)).toBeNull();
+    }
+  });
+
+  test('and back, for every whole number of paise up to ₹100 crore', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e11, max: 1e11 }), (amount) => {
+        expect(exactPaise(rupeesFromPaise(paise(amount)))).toBe(amount === 0 ? 0 : amount);
+        expect(exactPaise(Number(rupeeString(paise(amount))))).toBe(amount === 0 ? 0 : amount);
+      }),
+    );
+  });
+});
+
+test('paise are written as rupees with two decimals', () => {
+  expect(rupeeString(paise(5))).toBe('0.05');
+  expect(rupeeString(paise(-123450))).toBe('-1234.50');
+  expect(rupeeString(paise(0))).toBe('0.00');
+});
+
+test('a computed price goes to the nearest paisa', () => {
+  expect(nearestPaise(12.345)).toBe(1235);
+  expect(nearestPaise(12.344)).toBe(1234);
+});
+
+test('half a paisa is not money', () => {
+  expect(() => paise(0.5)).toThrow(RangeError);
+  expect(() => paise(2 ** 53)).toThrow(RangeError);
+});
