@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { failure } from '#shared/contract/common.ts';
+import type { Endpoint, ReplyOf } from '#shared/contract/endpoint.ts';
+
+type Part<Name extends string, Schema> = Schema extends z.ZodMiniType
+  ? { [Key in Name]: z.input<Schema> }
+  : unknown;
+
+/** What a caller writes for an endpoint: only the parts the contract declares. */
+export type RequestOf<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']> & { idempotencyKey?: string; signal?: AbortSignal };
+
+type RequestArgs<E extends Endpoint> =
+  object extends RequestOf<E> ? [request?: RequestOf<E>] : [request: RequestOf<E>];
+
+/** The parts of a request by name, once the types have done their work. */
+interface WrittenRequest {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | boolean | null | undefined>;
+  body?: unknown;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+/** A reply that is not a success. The message is for logs and the specification; people read the sentence. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly sentence: string;
+  readonly code: string | null;
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body || statusText}`);
+    this.name = 'CallError';
+    this.status = status;
+    const told = readFailure(body);
+    this.sentence = told?.message ?? 'The server could not answer. Please try again.';
+    this.code = told?.code ?? null;
+  }
+}
+
+/** Calls one endpoint of the contract and gives its parsed reply. Throws CallError for anything but a success. */
+export async function call<E extends Endpoint>(endpoint: E, ...args: RequestArgs<E>): Promise<ReplyOf<E>> {
+  const { reply } = await exchange(endpoint, ...args);
+  return reply;
+}
+
+/** As `call`, for a caller who may be signed out and takes that for an answer. */
+export async function callOrNull<E extends Endpoint>(
+  endpoint: E,
+  ...args: RequestArgs<E>
+): Promise<ReplyOf<E> | null> {
+  try {
+    return await call(endpoint, ...args);
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** As `call`, with the reply's headers beside it. */
+export async function exchange<E extends Endpoint>(
+  endpoint: E,
+  ...args: RequestArgs<E>
+): Promise<{ reply: ReplyOf<E>; headers: Headers }> {
+  const request: WrittenRequest = args[0] ?? {};
+  const response = await fetch(urlOf(endpoint.path, request), {
+    method: endpoint.method,
+    credentials: 'include',
+    headers: headersOf(request),
+    body: request.body === undefined ? null : JSON.stringify(request.body),
+    signal: request.signal ?? null,
+  });
+  const text = await response.text();
+  if (!response.ok) throw new CallError(response.status, response.statusText, text);
+  return { reply: parseReply(endpoint, text), headers: response.headers };
+}
+
+/** The sentence to show a person for any failure of a call. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof CallError || error instanceof UnreadableReply) return error.sentence;
+  return 'The server could not be reached. Check the connection and try again.';
+}
+
+class UnreadableReply extends Error {
+  readonly sentence = 'The server answered something this page does not understand. Please reload it.';
+}
+
+function parseReply<E extends Endpoint>(endpoint: E, text: string): ReplyOf<E> {
+  const parsed = z.safeParse<E['reply']>(endpoint.reply, readJson(text));
+  if (!parsed.success) {
+    throw new UnreadableReply(`${endpoint.method} ${endpoint.path}: ${parsed.error.message}`);
+  }
+  return parsed.data;
+}
+
+function urlOf(path: string, { params = {}, query = {} }: WrittenRequest): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  return search.size === 0 ? filled : `${filled}?${search}`;
+}
+
+function headersOf({ body, idempotencyKey }: WrittenRequest): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+  };
+}
+
+function readFailure(body: string) {
+  const parsed = failure.safeParse(readJson(body));
+  return parsed.success ? parsed.data : null;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,146 @@
+import { istDate, istSecondOfDay } from '#shared/domain/ist.ts';
+import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
+
+/**
+ * How numbers and times are written. The one place on the client that rounds for the eye: en-IN grouping, U+2212 for
+ * minus, two decimals for prices, and India's clock whatever the browser's.
+ */
+const MINUS = '\u2212';
+const UNKNOWN = '—';
+const CRORE = 1e7;
+
+const twoDecimals = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const twoDecimalsSigned = numberFormat({
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: 'exceptZero',
+});
+const whole = numberFormat({ maximumFractionDigits: 0 });
+
+/** "₹12,34,567.00", "−₹86.20". */
+export function rupees(amount: number): string {
+  return withRupeeSign(twoDecimals(amount));
+}
+
+/** "+₹6,482.15", "−₹86.20", "₹0.00": an amount that is a gain or a loss. */
+export function signedRupees(amount: number): string {
+  return withRupeeSign(twoDecimalsSigned(amount));
+}
+
+/** "4,690.00": a price or an index value in a column that says what it is. */
+export function price(amount: number): string {
+  return twoDecimals(amount);
+}
+
+/** A price in paise, or an index in points × 100, as `price`. */
+export function priceOfPaise(amount: Paise): string {
+  return twoDecimals(rupeesFromPaise(amount));
+}
+
+/** "+112.45", "−86.20", "0.00". */
+export function signedChange(amount: number): string {
+  return twoDecimalsSigned(amount);
+}
+
+/** "+1.24%", "−0.86%", "0.00%": a price change, which always has its sign. */
+export function signedPercent(percent: number): string {
+  return Number.isFinite(percent) ? `${twoDecimalsSigned(percent)}%` : UNKNOWN;
+}
+
+/** "18,240", "1,00,000". */
+export function count(n: number): string {
+  return whole(n);
+}
+
+/** Volumes and totals: "950", "12.40 K", "8.46 L", "2.22 Cr". */
+export function abbreviated(n: number): string {
+  const size = Math.abs(n);
+  // Compared as they round, so that 99,999 is 1.00 L and never 100.00 K.
+  if (Math.round(size) < 1e3) return whole(n);
+  if (Math.round(size / 10) < 1e4) return `${twoDecimals(n / 1e3)} K`;
+  if (Math.round(size / 1e3) < 1e4) return `${twoDecimals(n / 1e5)} L`;
+  return `${twoDecimals(n / CRORE)} Cr`;
+}
+
+/** "₹17,84,871 Cr": full crores; two decimals below one hundred crores. */
+export function marketCap(amount: number): string {
+  const crores = amount / CRORE;
+  return `${withRupeeSign(crores < 100 ? twoDecimals(crores) : whole(crores))} Cr`;
+}
+
+/** "14:32:07 IST". */
+export function istTime(at: Date): string {
+  return `${clockOf(at)}:${twoDigits(istSecondOfDay(at) % 60)} IST`;
+}
+
+/** "14:32". */
+export function istClock(at: Date): string {
+  return clockOf(at);
+}
+
+/** "19 Nov", and "19 Nov 2025" when that is another year than the one at `now`. */
+export function istDay(at: Date, now: Date): string {
+  const [year, month, day] = dayOf(at);
+  return year === dayOf(now)[0] ? `${day} ${month}` : `${day} ${month} ${year}`;
+}
+
+/** "Mar 05, 14:30", as the specification has it for trades. */
+export function tradeTime(at: Date): string {
+  const [, month, day] = dayOf(at);
+  return `${month} ${twoDigits(day)}, ${clockOf(at)}`;
+}
+
+/** Time left, to the second: "42:53", "3:05:09". */
+export function countdown(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const tail = `${twoDigits(seconds % 60)}`;
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${tail}` : `${twoDigits(minutes)}:${tail}`;
+}
+
+/** "12 s", "30 min", "2 h", "3 days": how long ago, in the largest whole unit. */
+export function duration(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
+  if (seconds < 48 * 3600) return `${Math.floor(seconds / 3600)} h`;
+  return `${Math.floor(seconds / 86_400)} days`;
+}
+
+/** "Due now" once past, minutes below an hour, then hours and minutes: "12 min", "1 h 5 min". */
+export function dueIn(ms: number): string {
+  if (ms <= 0) return 'Due now';
+  const minutes = Math.ceil(ms / 60_000);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+function dayOf(at: Date): [year: number, month: string, day: number] {
+  const [year, month, day] = istDate(at).split('-').map(Number);
+  return [year ?? 0, MONTHS[(month ?? 1) - 1] ?? '', day ?? 0];
+}
+
+function clockOf(at: Date): string {
+  const minutes = Math.floor(istSecondOfDay(at) / 60);
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+}
+
+const twoDigits = (n: number): string => String(n).padStart(2, '0');
+
+function numberFormat(options: Intl.NumberFormatOptions): (n: number) => string {
+  const format = new Intl.NumberFormat('en-IN', options);
+  // A rounded −0 would be written with a minus that means nothing.
+  return (n) =>
+    Number.isFinite(n)
+      ? format
+          .format(n)
+          .replace('-', MINUS)
+          .replace(/^\u2212(0(?:\.0+)?)$/, '$1')
+      : UNKNOWN;
+}
+
+function withRupeeSign(written: string): string {
+  if (written === UNKNOWN) return UNKNOWN;
+  return /^[+\u2212]/.test(written) ? `${written[0]}₹${written.slice(1)}` : `₹${written}`;
+}
