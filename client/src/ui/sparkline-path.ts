@@ -1,0 +1,79 @@
+/** The values of a line, one a slot; null where there is none. `slots` is the whole axis, so a line may end before its end. */
+export interface LineShape {
+  values: readonly (number | null)[];
+  slots: number;
+  /** A level drawn across: the previous close. Null when there is none. */
+  reference: number | null;
+  width: number;
+  height: number;
+  /** Room above and below, for the thickness of the line. */
+  inset: number;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+interface DrawnLine {
+  /** SVG path of the line; gaps break it. */
+  line: string;
+  /** The ground between the line and the reference; empty without a reference. */
+  area: string;
+  referenceY: number | null;
+  end: Point | null;
+}
+
+/** Lays values out in a box: x by slot over the whole axis, y so that the line and its reference both fit. */
+export function drawLine({ values, slots, reference, width, height, inset }: LineShape): DrawnLine {
+  const known = values.filter((value) => value !== null);
+  if (known.length === 0) return { line: '', area: '', referenceY: null, end: null };
+  const levels = reference === null ? known : [...known, reference];
+  const low = levels.reduce((a, b) => Math.min(a, b));
+  const span = levels.reduce((a, b) => Math.max(a, b)) - low;
+  const y = (value: number) =>
+    span === 0 ? height / 2 : round(height - inset - ((value - low) / span) * (height - 2 * inset));
+  const step = width / Math.max(1, slots - 1, values.length - 1);
+  const runs = unbrokenRuns(values, (value, slot) => ({ x: round(slot * step), y: y(value) }));
+  const referenceY = reference === null ? null : y(reference);
+  return {
+    line: runs.map(pathOf).join(''),
+    area: referenceY === null ? '' : runs.map((run) => closedPathOf(run, referenceY)).join(''),
+    referenceY,
+    end: runs.at(-1)?.at(-1) ?? null,
+  };
+}
+
+function unbrokenRuns(
+  values: readonly (number | null)[],
+  place: (value: number, slot: number) => Point,
+): Point[][] {
+  const runs: Point[][] = [];
+  let run: Point[] | null = null;
+  for (const [slot, value] of values.entries()) {
+    if (value === null) {
+      run = null;
+      continue;
+    }
+    if (!run) {
+      run = [];
+      runs.push(run);
+    }
+    run.push(place(value, slot));
+  }
+  return runs;
+}
+
+function pathOf(run: Point[]): string {
+  return `M${run.map(({ x, y }) => `${x} ${y}`).join('L')}`;
+}
+
+function closedPathOf(run: Point[], baseY: number): string {
+  const first = run[0];
+  const last = run.at(-1);
+  return first && last ? `${pathOf(run)}L${last.x} ${baseY}L${first.x} ${baseY}Z` : '';
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,43 @@
+/** What is said in one toast. `bad` is a failure and is announced at once. */
+export interface Toast {
+  id: number;
+  title: string;
+  description?: string | undefined;
+  tone: 'good' | 'bad';
+  open: boolean;
+}
+
+/** At most one toast at a time: a new one takes the place of the last. */
+const TOAST_LIMIT = 1;
+/** A dismissed toast is kept this long before it is forgotten. */
+const REMOVE_DELAY_MS = 1_000_000;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Shows a toast. May be called from anywhere, inside React or out of it. Returns its id. */
+export function toast({ title, description, tone = 'good' }: Partial<Toast> & { title: string }): number {
+  lastId += 1;
+  publish([{ id: lastId, title, description, tone, open: true }, ...toasts].slice(0, TOAST_LIMIT));
+  return lastId;
+}
+
+export function dismissToast(id: number): void {
+  publish(toasts.map((each) => (each.id === id ? { ...each, open: false } : each)));
+  setTimeout(() => publish(toasts.filter((each) => each.id !== id)), REMOVE_DELAY_MS);
+}
+
+export function currentToasts(): readonly Toast[] {
+  return toasts;
+}
+
+export function onToastsChanged(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function publish(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,45 @@
+import * as RadixToast from '@radix-ui/react-toast';
+import { clsx } from 'clsx';
+import { Check, TriangleAlert, X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { currentToasts, dismissToast, onToastsChanged, type Toast } from './toast-store.ts';
+
+export { toast } from './toast-store.ts';
+
+/** Where toasts appear: bottom right, above the bar on the phone. F8 focuses the region. Mounted once. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(onToastsChanged, currentToasts);
+  return (
+    <RadixToast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
+      {toasts.map((each) => (
+        <ToastCard key={each.id} toast={each} />
+      ))}
+      <RadixToast.Viewport className="toast-port" hotkey={['F8']} />
+    </RadixToast.Provider>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const bad = toast.tone === 'bad';
+  const Icon = bad ? TriangleAlert : Check;
+  return (
+    <RadixToast.Root
+      className={clsx('toast', bad && 'bad')}
+      open={toast.open}
+      onOpenChange={(open) => !open && dismissToast(toast.id)}
+      type={bad ? 'foreground' : 'background'}
+      role={bad ? 'alert' : 'status'}
+    >
+      <Icon aria-hidden />
+      <div className="min-w-0 grow">
+        <RadixToast.Title className="strong">{toast.title}</RadixToast.Title>
+        {toast.description && (
+          <RadixToast.Description className="t2">{toast.description}</RadixToast.Description>
+        )}
+      </div>
+      <RadixToast.Close className="btn ghost icon -my-1.5" aria-label="Dismiss">
+        <X aria-hidden />
+      </RadixToast.Close>
+    </RadixToast.Root>
+  );
+}
