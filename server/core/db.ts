@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -25,5 +26,5 @@ export function openDb(url: string): Db {
 
 /** Brings the tables to this version. */
 export async function migrateDb(db: Db): Promise<void> {
-  await migrate(db, { migrationsFolder: new URL('../../migrations', import.meta.url).pathname });
+  await migrate(db, { migrationsFolder: fileURLToPath(new URL('../../migrations', import.meta.url)) });
 }

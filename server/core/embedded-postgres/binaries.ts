@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  lchownSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import type { PostgresHome } from './home.ts';
@@ -10,7 +19,7 @@ export function findBinaries(home: PostgresHome): string {
   const copied = join(home.folder, `native-${versionOf(native)}`);
   if (existsSync(copied)) return copied;
   if (linksLibraries(native) && runs(native, home)) return native;
-  copyAside(native, copied);
+  copyAside(native, copied, home);
   if (runs(copied, home)) return copied;
   rmSync(copied, { recursive: true, force: true });
   throw unsupported();
@@ -31,7 +40,8 @@ function installedNative(): string {
 }
 
 function versionOf(native: string): string {
-  return (JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string }).version;
+  return (JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string })
+    .version;
 }
 
 function unsupported(): Error {
@@ -62,17 +72,25 @@ function linksLibraries(native: string): boolean {
 
 /** Asks the program itself, as the user it will run as: permissions, loader and libraries all take part in the answer. */
 function runs(native: string, home: PostgresHome): boolean {
-  const asked = spawnSync(program(native, 'postgres'), ['--version'], { ...home.owner, cwd: home.folder, stdio: 'ignore' });
+  const asked = spawnSync(program(native, 'postgres'), ['--version'], {
+    ...home.owner,
+    cwd: home.folder,
+    stdio: 'ignore',
+  });
   return asked.status === 0;
 }
 
-/** The owner cannot reach the installed package (a private folder, a strict umask): a copy of its own it can. */
-function copyAside(native: string, copied: string): void {
+/** For an owner who cannot reach the installed package (a private folder, a strict umask). */
+function copyAside(native: string, copied: string, { owner }: PostgresHome): void {
   const unfinished = `${copied}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   cpSync(native, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
   linksLibraries(join(unfinished, 'native'));
-  openToAll(join(unfinished, 'native'));
+  if (owner) {
+    for (const path of readdirSync(unfinished, { recursive: true, encoding: 'utf8' })) {
+      lchownSync(join(unfinished, path), owner.uid, owner.gid);
+    }
+  }
   renameSync(join(unfinished, 'native'), copied);
   rmSync(unfinished, { recursive: true, force: true });
 }

@@ -1,0 +1,143 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { findBinaries, program } from './embedded-postgres/binaries.ts';
+import { dataFolder, openHome, type PostgresHome } from './embedded-postgres/home.ts';
+import {
+  livingPostmaster,
+  type Postmaster,
+  postgresEnvironment,
+  startPostmaster,
+  stopPostmaster,
+} from './embedded-postgres/postmaster.ts';
+import { withStartLock } from './embedded-postgres/start-lock.ts';
+import { until } from './embedded-postgres/until.ts';
+
+export interface EmbeddedPostgres {
+  /** Address of the database, password included. */
+  url: string;
+  /** Stops the server, unless another process uses it. */
+  stop(): Promise<void>;
+}
+
+interface Wanted {
+  /** The product's own folder; the cluster lives in it or, for root, near it. */
+  dataDir: string;
+  /** Created when it is not there. */
+  database: string;
+  /** Server settings on top of ours, for a server that is not running yet. */
+  settings?: Record<string, string>;
+}
+
+const SUPERUSER = 'artha';
+/** Everybody who uses the server holds this lock in common; who gets it alone is the last one. */
+const IN_USE = 4_275_131;
+
+/** One small private server on a laptop: no sockets in the file system, nothing but this machine, and little memory. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '60',
+  shared_buffers: '64MB',
+  io_method: 'sync',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+/**
+ * Starts the PostgreSQL that comes with the product, or joins the one that already runs on the same data: of another
+ * process, or left behind by one that was killed. A server that was killed itself recovers what it had committed.
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  database,
+  settings,
+}: Wanted): Promise<EmbeddedPostgres> {
+  const home = openHome(dataDir);
+  const native = findBinaries(home);
+  const lock = join(home.folder, 'starting');
+  return withStartLock(lock, async () => {
+    if (!existsSync(dataFolder(home))) makeCluster(native, home);
+    const postmaster =
+      livingPostmaster(home) ?? (await startPostmaster(native, home, { ...SETTINGS, ...settings }));
+    const inUse = await declareUse(home, postmaster);
+    await createDatabase(inUse, database);
+    return {
+      url: address(home, postmaster, database),
+      stop: () => withStartLock(lock, () => leave(native, home, postmaster, inUse)),
+    };
+  });
+}
+
+function address(home: PostgresHome, { port }: Postmaster, database: string): string {
+  return `postgresql://${SUPERUSER}:${readFileSync(passwordFile(home), 'utf8')}@127.0.0.1:${port}/${database}`;
+}
+
+const passwordFile = (home: PostgresHome) => join(home.folder, 'password');
+
+/** Made beside its place and moved there when complete, so that an interrupted start leaves nothing half-made. */
+function makeCluster(native: string, home: PostgresHome): void {
+  const unfinished = `${dataFolder(home)}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  writeFileSync(passwordFile(home), randomBytes(24).toString('base64url'), { mode: 0o600 });
+  if (home.owner) chownSync(passwordFile(home), home.owner.uid, home.owner.gid);
+  const made = spawnSync(
+    program(native, 'initdb'),
+    [
+      ...['-D', unfinished, '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordFile(home)}`],
+      ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ],
+    { ...home.owner, cwd: home.folder, env: postgresEnvironment(), encoding: 'utf8', windowsHide: true },
+  );
+  if (made.status !== 0)
+    throw new Error(`PostgreSQL could not make its data folder:\n${made.stderr || made.error}`);
+  renameSync(unfinished, dataFolder(home));
+}
+
+/** A connection that says "in use" for as long as this process lives; opening it also proves that the server answers. */
+async function declareUse(home: PostgresHome, postmaster: Postmaster): Promise<pg.Client> {
+  const opened = await until(async () => {
+    const client = new pg.Client({
+      connectionString: address(home, postmaster, 'postgres'),
+      application_name: 'artha in use',
+    });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (isStarting(error)) return null;
+      throw new Error(`PostgreSQL runs on port ${postmaster.port} but does not answer: ${error}`);
+    }
+  }, 60_000);
+  if (!opened) throw new Error('PostgreSQL did not get ready within a minute.');
+  await opened.query('select pg_advisory_lock_shared($1)', [IN_USE]);
+  return opened;
+}
+
+/** The system is starting up or recovering (57P03), or does not listen yet. */
+function isStarting(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return code === '57P03' || code === 'ECONNREFUSED';
+}
+
+async function createDatabase(client: pg.Client, database: string): Promise<void> {
+  const found = await client.query('select from pg_database where datname = $1', [database]);
+  if (found.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(database)}`);
+}
+
+async function leave(
+  native: string,
+  home: PostgresHome,
+  postmaster: Postmaster,
+  inUse: pg.Client,
+): Promise<void> {
+  if (livingPostmaster(home)?.pid !== postmaster.pid) return;
+  await inUse.query('select pg_advisory_unlock_shared($1)', [IN_USE]);
+  const { rows } = await inUse.query('select pg_try_advisory_lock($1) as last', [IN_USE]);
+  await inUse.end();
+  if (rows[0].last) await stopPostmaster(native, home, postmaster);
+}

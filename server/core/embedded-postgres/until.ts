@@ -1,0 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Asks again and again until there is an answer; null when there is none in time. */
+export async function until<T>(ask: () => T | null | Promise<T | null>, ms: number): Promise<T | null> {
+  const end = performance.now() + ms;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== null || performance.now() >= end) return answer;
+    await wait(10);
+  }
+}

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { ledgerPostings } from '#shared/schema/ledger.ts';
+import { aDatabase } from '#tests/support/database.ts';
+
+test('the ledger refuses to be rewritten, whatever the statement', async () => {
+  const { db, close } = await aDatabase();
+  const refused = { cause: { message: expect.stringContaining('ledger_postings is append-only') } };
+  await expect(db.update(ledgerPostings).set({ amountPaise: 1 })).rejects.toMatchObject(refused);
+  await expect(db.delete(ledgerPostings)).rejects.toMatchObject(refused);
+  await expect(db.execute(sql`truncate ledger_postings`)).rejects.toMatchObject(refused);
+  await close();
+});
+
+test('two databases are two worlds', async () => {
+  const [mine, yours] = await Promise.all([aDatabase(), aDatabase()]);
+  await mine.db.execute(sql`insert into instruments values (1, 'TCS.NS', 'stock')`);
+  expect(await yours.db.$count(sql`instruments`)).toBe(0);
+  await mine.close();
+  await yours.close();
+});

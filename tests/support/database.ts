@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Db, openDb } from '#server/core/db.ts';
+
+export interface TestDatabase {
+  db: Db;
+  url: string;
+  close(): Promise<void>;
+}
+
+/** A database of one's own with all tables and no rows: a copy of the template this run made at its start. */
+export async function aDatabase(): Promise<TestDatabase> {
+  const { serverUrl, template } = inject('database');
+  const name = `${template}_${randomUUID().slice(0, 8)}`;
+  await onServer(serverUrl, `create database ${name} template ${template}`);
+  const url = databaseUrl(serverUrl, name);
+  const db = openDb(url);
+  return {
+    db,
+    url,
+    close: async () => {
+      if (!db.$client.ended) await db.$client.end();
+      await onServer(serverUrl, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Runs one statement on a connection of its own. */
+export async function onServer<T extends pg.QueryResultRow>(
+  serverUrl: string,
+  statement: string,
+): Promise<T[]> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    return (await client.query<T>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+/** Neither India nor UTC, so that code which asks the machine for its time of day gives itself away. */
+process.env.TZ = 'America/St_Johns';
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['{server,shared,scripts}/**/*.test.ts', 'tests/*.test.ts', 'client/src/**/*.test.ts'],
+    globalSetup: 'tests/support/global-setup.ts',
+    setupFiles: 'tests/support/fail-on-noise.ts',
+    pool: 'forks',
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+});
