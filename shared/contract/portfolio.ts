@@ -57,9 +57,10 @@ export const watchlistItem = z.object({
   symbol: z.string(),
   companyName: z.string(),
   sector: z.string(),
-  currentPrice: z.number(),
-  change: z.number(),
-  changePercent: z.number(),
+  /** Null while the stock has no price. */
+  currentPrice: z.nullable(z.number()),
+  change: z.nullable(z.number()),
+  changePercent: z.nullable(z.number()),
   isWatched: z.boolean(),
   stale: z.boolean(),
 });
@@ -73,6 +74,23 @@ export const addFundsForm = z.object({
     z.refine((amount) => exactPaise(amount) !== null, 'An amount has at most two decimals'),
   ),
 });
+
+/** What the landing page says of the platform: computed, at most a minute old. */
+export const platformStatistics = z.object({
+  /** People with an executed trade in the last 30 market days. */
+  activeTraders: z.int(),
+  /** Sales with a profit among all sales; null while nothing was sold. */
+  winRatePercent: z.nullable(z.number()),
+  /** The number of sales the win rate is of. */
+  winRateTrades: z.int(),
+  /** Executed trades. */
+  trades: z.int(),
+  /** Rupees: all shares held, at the last prices. */
+  portfolioValue: z.number(),
+  /** Market time. */
+  asOf: instant,
+});
+export type PlatformStatistics = z.output<typeof platformStatistics>;
 
 export const portfolio = {
   cash: endpoint({
@@ -126,5 +144,12 @@ export const portfolio = {
     summary: 'Adds paper money to the account. Accepts Idempotency-Key.',
     body: addFundsForm,
     reply: z.object({ message: z.string(), cashBalance: numericString }),
+  }),
+  statistics: endpoint({
+    method: 'GET',
+    path: '/api/statistics',
+    access: 'public',
+    summary: 'Traders, trades, win rate and value of the platform, computed at most once a minute.',
+    reply: platformStatistics,
   }),
 };

@@ -8,6 +8,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
@@ -25,10 +26,19 @@ export const accounts = pgTable(
     cashPaise: paise('cash_paise').notNull().default(0),
     /** The part of the cash that resting buy orders have been promised. */
     heldPaise: paise('held_paise').notNull().default(0),
+    /** All the money the account was ever given. */
+    fundedPaise: paise('funded_paise').notNull().default(0),
+    /** What all purchases together cost: the base of the total return. */
+    purchasedPaise: paise('purchased_paise').notNull().default(0),
+    /** Profit and loss of everything sold. */
+    realisedPaise: paise('realised_paise').notNull().default(0),
   },
   (t) => [
     index('accounts_user').on(t.userId),
     check('accounts_held', sql`${t.heldPaise} >= 0 and ${t.heldPaise} <= ${t.cashPaise}`),
+    /** ₹100 crore: MAX_ACCOUNT_CASH. */
+    check('accounts_funded', sql`${t.fundedPaise} between 0 and 100000000000`),
+    check('accounts_purchased', sql`${t.purchasedPaise} >= 0`),
   ],
 );
 
@@ -72,9 +82,17 @@ export const ledgerPostings = pgTable(
     at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     postedAt: timestamp('posted_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.accountId, t.transactionId, t.book] })],
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.transactionId, t.book] }),
+    check('ledger_postings_book', sql`${t.book} in ('cash', 'position', 'funding', 'pnl')`),
+    check(
+      'ledger_postings_position',
+      sql`case when ${t.book} = 'position' then ${t.instrumentId} is not null else ${t.quantity} = 0 end`,
+    ),
+  ],
 );
 
+/** Money put into an account. */
 export const fundings = pgTable(
   'fundings',
   {
@@ -84,10 +102,15 @@ export const fundings = pgTable(
     id: uuid().notNull(),
     amountPaise: paise('amount_paise').notNull(),
     at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    /** What a caller who sends the same key again is compared with and answered; all null without a key. */
     idempotencyKey: text('idempotency_key'),
-    requestHash: text('request_hash').notNull(),
-    /** The reply that was given, to be given again. */
-    reply: text().notNull(),
+    requestHash: text('request_hash'),
+    reply: text(),
   },
-  (t) => [primaryKey({ columns: [t.accountId, t.id] }), check('fundings_amount', sql`${t.amountPaise} > 0`)],
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    uniqueIndex('fundings_idempotency').on(t.accountId, t.idempotencyKey),
+    check('fundings_amount', sql`${t.amountPaise} > 0`),
+    check('fundings_recorded', sql`num_nulls(${t.idempotencyKey}, ${t.requestHash}, ${t.reply}) in (0, 3)`),
+  ],
 );

@@ -37,11 +37,11 @@ export const trades = pgTable(
     status: text({ enum: ['EXECUTED', 'PENDING', 'CANCELLED', 'FAILED'] }).notNull(),
     reason: text(),
     isAutoTrade: boolean('is_auto_trade').notNull().default(false),
+    /** What a caller who sends the same key again is compared with and answered; all null without a key. */
     idempotencyKey: text('idempotency_key'),
-    requestHash: text('request_hash').notNull(),
-    /** The reply that was given, to be given again. */
-    reply: text().notNull(),
-    /** Market time, and the trading date it belongs to. */
+    requestHash: text('request_hash'),
+    reply: text(),
+    /** Market time, and the trading date of the session it is for. */
     placedAt: timestamp('placed_at', { withTimezone: true, precision: 3 }).notNull(),
     executedAt: timestamp('executed_at', { withTimezone: true, precision: 3 }),
     tradingDate: date('trading_date').notNull(),
@@ -50,12 +50,20 @@ export const trades = pgTable(
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
     uniqueIndex('trades_idempotency').on(t.accountId, t.idempotencyKey),
-    index('trades_account_placed').on(t.accountId, t.placedAt),
+    /** Newest first, and the trades of a day: ids are in the order of placing. */
+    index('trades_account_date').on(t.accountId, t.tradingDate, t.id),
     check('trades_quantity', sql`${t.quantity} between 1 and 100000`),
+    check('trades_side', sql`${t.side} in ('BUY', 'SELL')`),
+    check('trades_status', sql`${t.status} in ('EXECUTED', 'PENDING', 'CANCELLED', 'FAILED')`),
+    check(
+      'trades_limit',
+      sql`${t.orderType} = case when ${t.limitPaise} is null then 'MARKET' else 'LIMIT' end`,
+    ),
     check(
       'trades_executed',
-      sql`(${t.status} = 'EXECUTED') = (${t.fillPaise} is not null and ${t.executedAt} is not null)`,
+      sql`num_nulls(${t.fillPaise}, ${t.executedAt}) = case ${t.status} when 'EXECUTED' then 0 else 2 end`,
     ),
-    check('trades_limit', sql`(${t.orderType} = 'LIMIT') = (${t.limitPaise} is not null)`),
+    check('trades_pnl', sql`(${t.pnlPaise} is not null) = (${t.status} = 'EXECUTED' and ${t.side} = 'SELL')`),
+    check('trades_recorded', sql`num_nulls(${t.idempotencyKey}, ${t.requestHash}, ${t.reply}) in (0, 3)`),
   ],
 );
