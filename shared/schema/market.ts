@@ -105,6 +105,8 @@ export interface SessionPhaseRow {
   phase: string;
   from: string;
   to: string;
+  /** Part of an auction: orders are entered, only limits are entered, matched, or nothing happens. */
+  step?: string;
 }
 
 /** Tick size by price, dated: the smallest row above the price holds; the row without a bound holds for the rest. */

@@ -1,0 +1,70 @@
+import { istDate, istInstant, istSecondOfDay, type TradingDate } from '#shared/domain/ist.ts';
+import type { MarketPhase } from '#shared/domain/market-phase.ts';
+import type { TradingCalendar } from '../sources/source.ts';
+import {
+  type CalendarRules,
+  isTradingDay,
+  nextTradingDay,
+  type PhaseSpan,
+  previousTradingDay,
+  spansOf,
+} from './rules.ts';
+
+/**
+ * The phase of a stock at a second of a day in India. A phase holds from its first second up to, not including, its last:
+ * at 15:30:00 continuous trading is over.
+ */
+export function phaseAt(
+  rules: CalendarRules,
+  date: TradingDate,
+  second: number,
+  hasDerivatives: boolean,
+): MarketPhase {
+  if (!isTradingDay(rules, date)) return 'closed';
+  const span = spansOf(rules, date, hasDerivatives).find(({ from, to }) => second >= from && second < to);
+  return span?.phase ?? 'closed';
+}
+
+/** The phase of a stock at an instant. */
+export function phaseAtInstant(rules: CalendarRules, at: Date, hasDerivatives: boolean): MarketPhase {
+  return phaseAt(rules, istDate(at), istSecondOfDay(at), hasDerivatives);
+}
+
+/** Every instant of a day at which a phase of either kind of stock starts or ends, in order. */
+export function boundariesOf(rules: CalendarRules, date: TradingDate): Date[] {
+  const seconds = [true, false].flatMap((kind) =>
+    spansOf(rules, date, kind).flatMap(({ from, to }) => [from, to]),
+  );
+  return [...new Set(seconds)].sort((a, b) => a - b).map((second) => istInstant(date, second));
+}
+
+/** The first and the last of a day's boundaries: market time passes between them and nowhere else. */
+export function dayBounds(rules: CalendarRules, date: TradingDate): { starts: Date; ends: Date } {
+  const boundaries = boundariesOf(rules, date);
+  const [starts, ends] = [boundaries[0], boundaries.at(-1)];
+  if (!starts || !ends) throw new Error(`The session rules of ${date} have no phase.`);
+  return { starts, ends };
+}
+
+/** The date of the session an instant belongs to: its own until its last phase ends, then that of the next session. */
+export function tradingDateAt(rules: CalendarRules, at: Date): TradingDate {
+  const date = istDate(at);
+  return isTradingDay(rules, date) && at < dayBounds(rules, date).ends ? date : nextTradingDay(rules, date);
+}
+
+/** The calendar as the market sources ask it. */
+export function tradingCalendar(rules: CalendarRules): TradingCalendar {
+  return {
+    isTradingDay: (date) => isTradingDay(rules, date),
+    next: (after) => nextTradingDay(rules, after),
+    previous: (before) => previousTradingDay(rules, before),
+    hours: (date) => ({
+      open: istInstant(date, continuous(rules, date, true)[0]?.from ?? 0),
+      closeFor: (hasDerivatives) => istInstant(date, continuous(rules, date, hasDerivatives).at(-1)?.to ?? 0),
+    }),
+  };
+}
+
+function continuous(rules: CalendarRules, date: TradingDate, hasDerivatives: boolean): PhaseSpan[] {
+  return spansOf(rules, date, hasDerivatives).filter(({ phase }) => phase === 'continuous');
+}

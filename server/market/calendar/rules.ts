@@ -1,0 +1,159 @@
+import { addDays, secondOfDay, type TradingDate, tradingDate, weekday } from '#shared/domain/ist.ts';
+import { MARKET_PHASES, type MarketPhase } from '#shared/domain/market-phase.ts';
+import type { SessionPhaseRow } from '#shared/schema/market.ts';
+
+/** A phase from a second of the day in India (inclusive) to another (exclusive). */
+export interface PhaseSpan {
+  phase: MarketPhase;
+  from: number;
+  to: number;
+}
+export interface CalendarDay {
+  kind: 'holiday' | 'special';
+  name: string;
+  /** Null: no session on a holiday, the whole day under the rules on a special day. */
+  spans: readonly PhaseSpan[] | null;
+}
+interface SessionRule {
+  effectiveFrom: TradingDate;
+  hasDerivatives: boolean;
+  spans: readonly PhaseSpan[];
+}
+interface TickRule {
+  effectiveFrom: TradingDate;
+  belowPaise: number;
+  tickPaise: number;
+}
+
+/** The exchange's dated rules, and what the market source knows better than they do. */
+export interface CalendarRules {
+  days: ReadonlyMap<TradingDate, CalendarDay>;
+  /** Oldest first. */
+  sessions: readonly SessionRule[];
+  /** Oldest first, lowest bound first. */
+  ticks: readonly TickRule[];
+  /** Null where the source does not know. */
+  sourceKnows(date: TradingDate): boolean | null;
+}
+
+export interface CalendarRows {
+  days: readonly {
+    tradingDate: string;
+    kind: 'holiday' | 'special';
+    name: string;
+    phases?: SessionPhaseRow[] | null;
+  }[];
+  sessions: readonly { effectiveFrom: string; hasDerivatives: boolean; phases: SessionPhaseRow[] }[];
+  ticks: readonly { effectiveFrom: string; belowPaise: number; tickPaise: number }[];
+}
+
+/** National holidays on which the exchange has never traded; years without announced holidays have at least these. */
+const NATIONAL_HOLIDAYS = new Set(['01-26', '05-01', '08-15', '10-02', '12-25']);
+
+/**
+ * Reads rows of calendar_days, session_rules and tick_rules, in any order. Throws an Error that names the row when it is
+ * not a date, a time or a phase, since an administrator may have edited it.
+ */
+export function readRules(rows: CalendarRows): CalendarRules {
+  return {
+    days: new Map(
+      rows.days.map(({ tradingDate: date, kind, name, phases }) => [
+        parsedDate(date),
+        { kind, name, spans: phases ? parsedSpans(phases, date) : null },
+      ]),
+    ),
+    sessions: rows.sessions
+      .map(({ effectiveFrom, hasDerivatives, phases }) => ({
+        effectiveFrom: parsedDate(effectiveFrom),
+        hasDerivatives,
+        spans: parsedSpans(phases, effectiveFrom),
+      }))
+      .sort((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1)),
+    ticks: rows.ticks
+      .map((row) => ({ ...row, effectiveFrom: parsedDate(row.effectiveFrom) }))
+      .sort((a, b) =>
+        a.effectiveFrom === b.effectiveFrom
+          ? a.belowPaise - b.belowPaise
+          : a.effectiveFrom < b.effectiveFrom
+            ? -1
+            : 1,
+      ),
+    sourceKnows: () => null,
+  };
+}
+
+/** Whether the exchange trades on a day, by its calendar or, where that knows better, by the source's bars. */
+export function isTradingDay(rules: CalendarRules, date: TradingDate): boolean {
+  const known = rules.sourceKnows(date);
+  if (known !== null) return known;
+  const day = rules.days.get(date);
+  if (day) return day.kind === 'special';
+  const weekend = weekday(date) === 0 || weekday(date) === 6;
+  return !weekend && !NATIONAL_HOLIDAYS.has(date.slice(5));
+}
+
+/** Whether the exchange's holidays of a date's year are unknown, so that its weekdays trade but for the national holidays. */
+export function isProvisional(rules: CalendarRules, date: TradingDate): boolean {
+  const year = date.slice(0, 4);
+  return rules.sourceKnows(date) === null && !rules.days.keys().some((known) => known.startsWith(year));
+}
+
+/** The phases of a day, were it a trading day, in order and without overlap; gaps between them are closed. */
+export function spansOf(
+  rules: CalendarRules,
+  date: TradingDate,
+  hasDerivatives: boolean,
+): readonly PhaseSpan[] {
+  const special = rules.days.get(date)?.spans;
+  if (special) return special;
+  const ofKind = rules.sessions.filter((rule) => rule.hasDerivatives === hasDerivatives);
+  const rule = ofKind.findLast((r) => r.effectiveFrom <= date) ?? ofKind[0];
+  if (!rule) throw new Error('session_rules has no row, so the hours of the exchange are unknown.');
+  return rule.spans;
+}
+
+const MOST_DAYS_WITHOUT_TRADING = 60;
+
+/** The first trading day after a date. Throws RangeError when there is none within sixty days. */
+export const nextTradingDay = (rules: CalendarRules, after: TradingDate) => seekTradingDay(rules, after, 1);
+
+/** The last trading day before a date. Throws RangeError when there is none within sixty days. */
+export const previousTradingDay = (rules: CalendarRules, before: TradingDate) =>
+  seekTradingDay(rules, before, -1);
+
+function seekTradingDay(rules: CalendarRules, start: TradingDate, step: 1 | -1): TradingDate {
+  for (let n = 1; n <= MOST_DAYS_WITHOUT_TRADING; n++) {
+    const date = addDays(start, n * step);
+    if (isTradingDay(rules, date)) return date;
+  }
+  throw new RangeError(`No trading day within ${MOST_DAYS_WITHOUT_TRADING} days of ${start}.`);
+}
+
+function parsedDate(written: string): TradingDate {
+  const date = tradingDate(written);
+  if (!date) throw new Error(`The market calendar has a row for "${written}", which is no date.`);
+  return date;
+}
+
+/** Merges neighbours of one phase: the steps of an auction are one phase. */
+function parsedSpans(rows: readonly SessionPhaseRow[], of: string): PhaseSpan[] {
+  const spans: PhaseSpan[] = [];
+  for (const row of rows) {
+    const span = parsedSpan(row, of);
+    const last = spans.at(-1);
+    if (last && span.from < last.to) throw new Error(`The phases of ${of} overlap at ${row.from}.`);
+    if (last && last.phase === span.phase && last.to === span.from) last.to = span.to;
+    else spans.push(span);
+  }
+  if (!spans.some((span) => span.phase === 'continuous'))
+    throw new Error(`The phases of ${of} have no continuous trading.`);
+  return spans;
+}
+
+function parsedSpan(row: SessionPhaseRow, of: string): PhaseSpan {
+  const phase = MARKET_PHASES.find((known) => known === row.phase);
+  if (!phase) throw new Error(`The phases of ${of} name "${row.phase}", which is no phase of the market.`);
+  const span = { phase, from: secondOfDay(row.from), to: secondOfDay(row.to) };
+  if (span.from >= span.to) throw new Error(`The phase ${row.phase} of ${of} ends before it starts.`);
+  return span;
+}

@@ -1,0 +1,136 @@
+import { type Db, schema } from '#server/core/db.ts';
+import { createEventBus, type EventBus } from '#server/core/events.ts';
+import { createBoard } from '#server/market/board.ts';
+import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '#server/market/calendar/known-rules.ts';
+import { boundariesOf, phaseAtInstant, tradingDateAt } from '#server/market/calendar/phases.ts';
+import { readRules } from '#server/market/calendar/rules.ts';
+import { instrumentsOn } from '#server/market/instruments.ts';
+import type { Market } from '#server/market/market.ts';
+import type { SourceInstrument, SourceQuote } from '#server/market/sources/source.ts';
+import { addDays, istDate, tradingDate } from '#shared/domain/ist.ts';
+import { type Paise, paise } from '#shared/domain/money.ts';
+import { normaliseSymbol } from '#shared/domain/symbol.ts';
+
+/** A market whose prices and time move only when a test says so. */
+export interface ScriptedMarket extends Market {
+  /** Trades the stock (or index) at a price, and tells 'market.tick'. */
+  setPrice(symbol: string, price: Paise): void;
+  /** Lets market time pass, through every phase on the way; days that change begin at the last close. */
+  moveTo(instant: Date | string): void;
+  /** The source stops answering, or answers again. */
+  setStale(stale: boolean): void;
+}
+
+/** Friday 20 November 2026, 10:30 in India: continuous trading, with the closing auction ahead. */
+const START = new Date('2026-11-20T05:00:00Z');
+
+/** Id, symbol, name, sector, price in paise; ITC alone has no derivatives, so that a test can tell the two kinds apart. */
+const LISTED = [
+  [1, 'TCS.NS', 'Tata Consultancy Services Ltd.', 'Information Technology', 3_000_00],
+  [2, 'INFY.NS', 'Infosys Ltd.', 'Information Technology', 1_500_00],
+  [3, 'RELIANCE.NS', 'Reliance Industries Ltd.', 'Oil Gas & Consumable Fuels', 1_250_00],
+  [4, 'HDFCBANK.NS', 'HDFC Bank Ltd.', 'Financial Services', 800_00],
+  [5, 'ITC.NS', 'ITC Ltd.', 'Fast Moving Consumer Goods', 400_00],
+  [101, '^NSEI', 'NIFTY 50', 'Index', 24_000_00],
+  [102, '^BSESN', 'SENSEX', 'Index', 79_000_00],
+  [103, '^NSEBANK', 'BANK NIFTY', 'Index', 51_000_00],
+] as const;
+
+/**
+ * A market of five stocks and three indices that stands at {@link START}, everything at its previous close. Its
+ * instruments are written to the database, for joins.
+ */
+export async function aMarket(db: Db, events: EventBus = createEventBus()): Promise<ScriptedMarket> {
+  const listed = listedInstruments();
+  await write(db, listed);
+  const rules = readRules({ days: KNOWN_DAYS, sessions: KNOWN_SESSION_RULES, ticks: KNOWN_TICK_RULES });
+  let at = START;
+  const clock = { now: () => at };
+  const board = createBoard({ kind: 'simulated', label: 'A scripted market.', rules, speed: 1, clock, at });
+  board.list(instrumentsOn(listed, istDate(at)));
+
+  const publish = (quotes: SourceQuote[], always: boolean) => {
+    const changed = board.changes(quotes, at);
+    if (changed.length === 0 && !always) return;
+    board.show({ ...board.standing(), at, sequence: board.sequence() + 1 }, changed);
+    const rows = changed.map(({ instrumentId, last, volume }) => ({ instrumentId, last, volume }));
+    events.emit('market.tick', { sequence: board.sequence(), at, changed: rows });
+  };
+  const everyQuote = () => listed.flatMap(({ id }) => board.quote(id) ?? []);
+  const step = (to: Date) => {
+    const from = at;
+    at = to;
+    publish(istDate(from) === istDate(to) ? [] : everyQuote().map(overnight), true);
+    const phases = (when: Date) => [true, false].map((kind) => phaseAtInstant(rules, when, kind)).join();
+    if (phases(from) !== phases(to)) events.emit('market.session', { session: board.session() });
+  };
+  publish(
+    LISTED.map(([id, , , , price]) => opening(id, paise(price))),
+    true,
+  );
+
+  return {
+    ...board,
+    setPrice(symbol, price) {
+      const quote = board.quote(board.find(symbol)?.id ?? -1);
+      if (!quote) throw new Error(`The scripted market has no ${normaliseSymbol(symbol)}.`);
+      publish([traded(quote, price)], true);
+    },
+    moveTo(instant) {
+      const target = new Date(instant);
+      for (let date = istDate(at); date <= istDate(target); date = addDays(date, 1)) {
+        if (tradingDateAt(rules, new Date(`${date}T00:00:00+05:30`)) !== date) continue;
+        for (const boundary of boundariesOf(rules, date))
+          if (boundary > at && boundary < target) step(boundary);
+      }
+      if (target > at) step(target);
+    },
+    setStale: (stale) => board.markStale(stale),
+  };
+}
+
+function listedInstruments(): SourceInstrument[] {
+  const effectiveFrom = tradingDate('2020-01-01') ?? istDate(START);
+  return LISTED.map(([id, symbol, name, sector]) => {
+    const kind = symbol.startsWith('^') ? 'index' : 'stock';
+    const stock = kind === 'stock';
+    const details = [
+      {
+        effectiveFrom,
+        name,
+        sector,
+        hasDerivatives: stock && symbol !== 'ITC.NS',
+        inUniverse: stock,
+        sharesOutstanding: stock ? 1_00_00_00_000 : null,
+      },
+    ];
+    return { id, symbol, kind, details };
+  });
+}
+
+async function write(db: Db, listed: SourceInstrument[]): Promise<void> {
+  await db.insert(schema.instruments).values(listed.map(({ id, symbol, kind }) => ({ id, symbol, kind })));
+  await db
+    .insert(schema.instrumentDetails)
+    .values(listed.flatMap(({ id, details }) => details.map((row) => ({ instrumentId: id, ...row }))));
+}
+
+const opening = (instrumentId: number, price: Paise): SourceQuote => ({
+  instrumentId,
+  last: price,
+  previousClose: price,
+  open: price,
+  high: price,
+  low: price,
+  volume: 0,
+});
+
+const overnight = ({ instrumentId, last }: SourceQuote): SourceQuote => opening(instrumentId, last);
+
+const traded = (quote: SourceQuote, price: Paise): SourceQuote => ({
+  ...quote,
+  last: price,
+  high: price > quote.high ? price : quote.high,
+  low: price < quote.low ? price : quote.low,
+  volume: quote.volume + 100,
+});
