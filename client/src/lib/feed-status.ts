@@ -1,0 +1,72 @@
+import type { MarketSession } from '#shared/contract/market.ts';
+import type { LiveState } from './live-socket.ts';
+import { type ClockReading, correctReading, marketMsAt, readSession } from './market-clock.ts';
+
+/** How the live feed stands, and what time it is in the market. */
+export interface FeedStatus {
+  state(): LiveState;
+  session(): MarketSession | null;
+  /** Market time of the last word from the feed. */
+  lastUpdateAt(): Date | null;
+  /** Market time now; null until a session is known. */
+  now(): Date | null;
+  /** Frames that could not be read; they are passed over. */
+  unreadable(): number;
+  /** Calls back when any of the above changed. */
+  subscribe(listener: () => void): () => void;
+}
+
+export interface WritableFeedStatus extends FeedStatus {
+  takeState(state: LiveState): void;
+  takeSession(session: MarketSession): void;
+  /** The feed spoke, and said what time it is. */
+  takeWord(at: Date): void;
+  countUnreadable(): void;
+}
+
+export function createFeedStatus(pageNow: () => number): WritableFeedStatus {
+  const listeners = new Set<() => void>();
+  let state: LiveState = 'closed';
+  let session: MarketSession | null = null;
+  let reading: ClockReading | null = null;
+  let lastUpdateAt: Date | null = null;
+  let unreadable = 0;
+
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const setClock = (at: number) => {
+    if (reading) reading = correctReading(reading, at, pageNow());
+  };
+
+  return {
+    state: () => state,
+    session: () => session,
+    lastUpdateAt: () => lastUpdateAt,
+    now: () => (reading ? new Date(marketMsAt(reading, pageNow())) : null),
+    unreadable: () => unreadable,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    takeState: (next) => {
+      state = next;
+      tell();
+    },
+    takeSession: (next) => {
+      const sameStretch = session?.endsAt === next.endsAt && session.speed === next.speed;
+      session = next;
+      if (sameStretch) setClock(Date.parse(next.marketTime));
+      else reading = readSession(next, pageNow());
+      tell();
+    },
+    takeWord: (at) => {
+      lastUpdateAt = at;
+      setClock(at.getTime());
+      tell();
+    },
+    countUnreadable: () => {
+      unreadable += 1;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { api } from '#shared/contract/index.ts';
+import type { QuoteRow } from '#shared/contract/live.ts';
+import type { DataUpdateStatus, MarketIndices, MarketSession, Movers } from '#shared/contract/market.ts';
+import { rowsOfIndices, rowsOfMovers, rowsOfStocks, type StocksSnapshot } from './snapshot-rows.ts';
+
+interface ReadsFollower {
+  onSession(session: MarketSession): void;
+  /** Rows as of a tick; null where the reply does not say which. */
+  onRows(rows: QuoteRow[], asOf: number | null): void;
+  /** Whether a reply that names no tick may be believed: beside a live feed it may be the older of the two. */
+  believesUndated(): boolean;
+}
+
+/** Hears every market read of the page, whoever asked for it, so that quotes and clock follow it. Returns the function that stops. */
+export function followReads(queryClient: QueryClient, follower: ReadsFollower): () => void {
+  const read = <Reply>(key: QueryKey, use: (reply: Reply) => void) => {
+    const reply = queryClient.getQueryData<Reply>(key);
+    if (reply !== undefined) use(reply);
+  };
+  return queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    const { queryKey } = event.query;
+    const path = queryKey.join('/');
+    if (path === api.dataUpdate.status.path) {
+      read<DataUpdateStatus>(queryKey, ({ session }) => follower.onSession(session));
+    } else if (path === api.stocks.list.path) {
+      read<StocksSnapshot>(queryKey, ({ stocks, asOf }) => follower.onRows(rowsOfStocks(stocks), asOf));
+    } else if (!event.action.manual && !follower.believesUndated()) {
+      return;
+    } else if (path === api.market.indices.path) {
+      read<MarketIndices>(queryKey, (indices) => follower.onRows(rowsOfIndices(indices), null));
+    } else if (path === api.market.movers.path) {
+      read<Movers>(queryKey, (movers) => follower.onRows(rowsOfMovers(movers), null));
+    }
+  });
+}

@@ -1,0 +1,129 @@
+import type { QueryClient, QueryFilters } from '@tanstack/react-query';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { api } from '#shared/contract/index.ts';
+import { type LiveMessage, liveMessage } from '#shared/contract/live.ts';
+import { createFeedStatus, type FeedStatus, type WritableFeedStatus } from './feed-status.ts';
+import { followReads } from './follow-reads.ts';
+import {
+  type After,
+  type Connection,
+  type ConnectionEvents,
+  createLiveSocket,
+  type LiveState,
+} from './live-socket.ts';
+import { keyOf } from './query-client.ts';
+import { createQuoteStore, type QuoteStore } from './quote-store.ts';
+
+interface LiveFeedParts {
+  queryClient: QueryClient;
+  open: (events: ConnectionEvents) => Connection;
+  after: After;
+  random: () => number;
+  /** A clock of the page that never goes back, in ms. */
+  pageNow: () => number;
+}
+
+/** The one live feed of a page. */
+export interface LiveFeed {
+  quotes: QuoteStore;
+  status: FeedStatus;
+  reconnect(): void;
+  /** Connects; the returned function ends the feed. */
+  start(): () => void;
+}
+
+const exactly = (...reads: Endpoint[]) => reads.map((read) => ({ queryKey: keyOf(read), exact: true }));
+
+/** What to read again when something of the account changed. */
+const ACCOUNT_READS: Record<'trade' | 'funds' | 'watchlist', QueryFilters[]> = {
+  trade: [{ queryKey: ['/api', 'portfolio'] }, { queryKey: ['/api', 'trades'] }],
+  funds: exactly(api.portfolio.cash, api.portfolio.summary),
+  watchlist: exactly(api.portfolio.watchlist),
+};
+const SNAPSHOT_READS = exactly(api.stocks.list, api.market.indices, api.market.movers);
+
+/** Wires the socket to the quotes, the status and the query caches of a page. */
+export function createLiveFeed({ queryClient, pageNow, ...connecting }: LiveFeedParts): LiveFeed {
+  const quotes = createQuoteStore();
+  const status = createFeedStatus(pageNow);
+  const socket = createLiveSocket({
+    ...connecting,
+    onState: stateKeeper(queryClient, status),
+    onMessage: (text) => {
+      const message = readMessage(text);
+      if (message) receive(message, { queryClient, quotes, status });
+      else status.countUnreadable();
+    },
+    onSignedOut: () => readAgain(queryClient, exactly(api.auth.user)),
+  });
+  const follow = () =>
+    followReads(queryClient, {
+      onSession: status.takeSession,
+      onRows: (rows, asOf) => {
+        const seq = asOf ?? quotes.sequence();
+        if (seq !== null) quotes.applySnapshot(seq, rows);
+      },
+      believesUndated: () => status.state() !== 'live',
+    });
+
+  return {
+    quotes,
+    status,
+    reconnect: socket.connect,
+    start: () => {
+      const unfollow = follow();
+      socket.connect();
+      return () => {
+        unfollow();
+        socket.stop();
+      };
+    },
+  };
+}
+
+/** Whatever changed while nobody listened is read once more when the feed is back. */
+function stateKeeper(queryClient: QueryClient, status: WritableFeedStatus): (state: LiveState) => void {
+  let wasLive = false;
+  return (state) => {
+    if (state === status.state()) return;
+    status.takeState(state);
+    if (state !== 'live') return;
+    if (wasLive) readAgain(queryClient, [...SNAPSHOT_READS, ...ACCOUNT_READS.trade]);
+    wasLive = true;
+  };
+}
+
+interface Receiver {
+  queryClient: QueryClient;
+  quotes: QuoteStore;
+  status: WritableFeedStatus;
+}
+
+function receive(message: LiveMessage, { queryClient, quotes, status }: Receiver): void {
+  if (message.type === 'quotes') {
+    const outcome = quotes.applyTick(message.seq, message.rows);
+    if (outcome === 'gap' || outcome === 'restart') readAgain(queryClient, SNAPSHOT_READS);
+    if (outcome !== 'late') status.takeWord(new Date(message.at));
+  } else if (message.type === 'market_update') {
+    queryClient.setQueryData(keyOf(api.market.indices), message.data.indices);
+    queryClient.setQueryData(keyOf(api.market.movers), message.data.movers);
+    status.takeWord(new Date(message.timestamp));
+  } else if (message.type === 'session') {
+    status.takeSession(message.session);
+  } else {
+    readAgain(queryClient, ACCOUNT_READS[message.what]);
+  }
+}
+
+/** Reads what is on the page again; a read that is under way already is not started twice. */
+function readAgain(queryClient: QueryClient, reads: readonly QueryFilters[]): void {
+  for (const read of reads) void queryClient.invalidateQueries(read, { cancelRefetch: false });
+}
+
+function readMessage(text: string): LiveMessage | null {
+  try {
+    return liveMessage.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

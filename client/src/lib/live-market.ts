@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  createContext,
+  createElement,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useReducer,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { LIVE_PATH } from '#shared/contract/live.ts';
+import type { MarketSession } from '#shared/contract/market.ts';
+import { createLiveFeed, type LiveFeed } from './live-feed.ts';
+import type { Connection, ConnectionEvents, LiveState } from './live-socket.ts';
+import type { Quote } from './quote-store.ts';
+
+const LiveContext = createContext<LiveFeed | null>(null);
+
+/** Keeps the page's one live feed, signed in or not. Mounted once, inside the query client. */
+export function LiveMarketProvider({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const [feed] = useState(() =>
+    createLiveFeed({
+      queryClient,
+      open: openSocket,
+      after: (ms, run) => {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+      random: Math.random,
+      pageNow: () => performance.now(),
+    }),
+  );
+  useEffect(() => {
+    const stop = feed.start();
+    const onOnline = () => feed.reconnect();
+    window.addEventListener('online', onOnline);
+    return () => {
+      window.removeEventListener('online', onOnline);
+      stop();
+    };
+  }, [feed]);
+  return createElement(LiveContext, { value: feed }, children);
+}
+
+/** The last price of one instrument; its reader is rendered when that price changes and not otherwise. */
+export function useQuote(instrumentId: number): Quote | undefined {
+  const { quotes } = useFeed();
+  const subscribe = useCallback(
+    (listener: () => void) => quotes.subscribe(instrumentId, listener),
+    [quotes, instrumentId],
+  );
+  return useSyncExternalStore(subscribe, () => quotes.get(instrumentId));
+}
+
+/** For what is computed from the whole market: renders once a tick, and gives the quotes by instrument. */
+export function useQuotes(): (instrumentId: number) => Quote | undefined {
+  const { quotes } = useFeed();
+  useSyncExternalStore(quotes.subscribeAll, quotes.version);
+  return quotes.get;
+}
+
+/** Whether pushed updates arrive, so that polling may rest. */
+export function useConnected(): boolean {
+  const { status } = useFeed();
+  return useSyncExternalStore(status.subscribe, () => status.state() === 'live');
+}
+
+export interface LiveStatus {
+  connected: boolean;
+  state: LiveState;
+  /** Market time of the last word from the feed. */
+  lastUpdateAt: Date | null;
+  reconnect: () => void;
+}
+
+/** How the feed stands. Renders with every word from it, so it belongs into small parts. */
+export function useLiveStatus(): LiveStatus {
+  const { status, reconnect } = useFeed();
+  const state = useSyncExternalStore(status.subscribe, status.state);
+  const lastUpdateAt = useSyncExternalStore(status.subscribe, status.lastUpdateAt);
+  return { connected: state === 'live', state, lastUpdateAt, reconnect };
+}
+
+/** Where the market stands in its day; null until the server has said. */
+export function useSession(): MarketSession | null {
+  const { status } = useFeed();
+  return useSyncExternalStore(status.subscribe, status.session);
+}
+
+/** Market time, advancing on the page between ticks. Renders every second, so it belongs into small parts. */
+export function useMarketClock(): Date | null {
+  const { status } = useFeed();
+  const [, render] = useReducer((n: number) => n + 1, 0);
+  useEffect(() => {
+    const timer = setInterval(render, 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return status.now();
+}
+
+function useFeed(): LiveFeed {
+  const feed = use(LiveContext);
+  if (!feed) throw new Error('Nothing is live outside LiveMarketProvider.');
+  return feed;
+}
+
+function openSocket({ onOpen, onMessage, onClose }: ConnectionEvents): Connection {
+  const socket = new WebSocket(
+    `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${LIVE_PATH}`,
+  );
+  socket.onopen = onOpen;
+  socket.onmessage = ({ data }) => onMessage(String(data));
+  socket.onclose = ({ code }) => onClose(code);
+  return socket;
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { createQuoteStore, outcomeOf } from './quote-store.ts';
+
+const TCS = 1;
+const INFY = 2;
+
+test('a tick tells the readers of what changed, and nobody else', () => {
+  const store = createQuoteStore();
+  const told: string[] = [];
+  store.subscribe(TCS, () => told.push('TCS'));
+  store.subscribe(INFY, () => told.push('INFY'));
+  store.applyTick(1, [[TCS, 250_000, 10]]);
+  expect(told).toEqual(['TCS']);
+  expect(store.get(TCS)).toEqual({ last: 250_000, volume: 10, seq: 1, direction: null });
+  expect(store.get(INFY)).toBeUndefined();
+});
+
+test('the direction is that of the last change of price', () => {
+  const store = createQuoteStore();
+  store.applyTick(1, [[TCS, 250_000, 10]]);
+  store.applyTick(2, [[TCS, 250_005, 20]]);
+  expect(store.get(TCS)?.direction).toBe('up');
+  store.applyTick(3, [[TCS, 250_005, 30]]);
+  expect(store.get(TCS)).toEqual({ last: 250_005, volume: 30, seq: 3, direction: 'up' });
+  store.applyTick(4, [[TCS, 249_990, 30]]);
+  expect(store.get(TCS)?.direction).toBe('down');
+});
+
+test('a reader who left is not told', () => {
+  const store = createQuoteStore();
+  let told = 0;
+  const leave = store.subscribe(TCS, () => {
+    told += 1;
+  });
+  leave();
+  store.applyTick(1, [[TCS, 1, 1]]);
+  expect(told).toBe(0);
+});
+
+test('a quote that did not change keeps its identity for its readers', () => {
+  const store = createQuoteStore();
+  let [told, all] = [0, 0];
+  store.subscribe(TCS, () => {
+    told += 1;
+  });
+  store.subscribeAll(() => {
+    all += 1;
+  });
+  store.applyTick(1, [[TCS, 1, 1]]);
+  store.applyTick(2, [[TCS, 1, 1]]);
+  expect([told, all]).toEqual([1, 1]);
+});
+
+test('whoever reads the whole market is told once a tick', () => {
+  const store = createQuoteStore();
+  let all = 0;
+  store.subscribeAll(() => {
+    all += 1;
+  });
+  store.applyTick(1, [
+    [TCS, 1, 1],
+    [INFY, 2, 2],
+  ]);
+  expect(all).toBe(1);
+});
+
+test('a frame as old as the snapshot or older is ignored', () => {
+  const store = createQuoteStore();
+  store.applySnapshot(10, [[TCS, 250_000, 100]]);
+  expect(store.applyTick(9, [[TCS, 1, 1]])).toBe('late');
+  expect(store.applyTick(10, [[TCS, 1, 1]])).toBe('late');
+  expect(store.get(TCS)?.last).toBe(250_000);
+  expect(store.applyTick(11, [[TCS, 250_500, 110]])).toBe('in-order');
+});
+
+test('a snapshot that took its time does not undo newer ticks', () => {
+  const store = createQuoteStore();
+  store.applyTick(11, [[TCS, 250_500, 110]]);
+  store.applySnapshot(10, [
+    [TCS, 250_000, 100],
+    [INFY, 150_000, 50],
+  ]);
+  expect(store.get(TCS)?.last).toBe(250_500);
+  expect(store.get(INFY)?.last).toBe(150_000);
+  expect(store.sequence()).toBe(11);
+});
+
+test('a missing frame is a gap; its rows still count', () => {
+  const store = createQuoteStore();
+  store.applyTick(1, [[TCS, 1, 1]]);
+  expect(store.applyTick(3, [[TCS, 3, 3]])).toBe('gap');
+  expect(store.get(TCS)?.last).toBe(3);
+  expect(store.applyTick(4, [])).toBe('in-order');
+});
+
+test('a server that counts anew is believed, and the old quotes are forgotten', () => {
+  const store = createQuoteStore();
+  store.applyTick(5_000, [
+    [TCS, 1, 1],
+    [INFY, 1, 1],
+  ]);
+  expect(store.applyTick(3, [[TCS, 2, 2]])).toBe('restart');
+  expect(store.get(TCS)?.last).toBe(2);
+  expect(store.get(INFY)).toBeUndefined();
+  expect(store.applyTick(4, [])).toBe('in-order');
+});
+
+test('a snapshot of a server that counts anew is believed too', () => {
+  const store = createQuoteStore();
+  store.applyTick(5_000, [[TCS, 1, 1]]);
+  store.applySnapshot(2, [[INFY, 7, 7]]);
+  expect(store.sequence()).toBe(2);
+  expect(store.get(TCS)).toBeUndefined();
+  expect(store.get(INFY)?.last).toBe(7);
+});
+
+test('how a tick stands to the newest one', () => {
+  expect(outcomeOf(null, 7)).toBe('in-order');
+  expect(outcomeOf(7, 8)).toBe('in-order');
+  expect(outcomeOf(7, 9)).toBe('gap');
+  expect(outcomeOf(70, 10)).toBe('late');
+  expect(outcomeOf(70, 9)).toBe('restart');
+});

@@ -1,0 +1,38 @@
+import type { QuoteRow } from '#shared/contract/live.ts';
+import type { MarketIndices, Mover, Movers } from '#shared/contract/market.ts';
+import type { Stock } from '#shared/contract/stocks.ts';
+import { nearestPaise, type Paise } from '#shared/domain/money.ts';
+
+/** Every stock as of one tick of the live feed; null when the server did not say which. */
+export interface StocksSnapshot {
+  asOf: number | null;
+  stocks: Stock[];
+}
+
+export function rowsOfStocks(stocks: readonly Stock[]): QuoteRow[] {
+  return stocks.map(({ id, currentPrice, volume }) => [
+    id,
+    nearestPaise(Number(currentPrice)),
+    Number(volume),
+  ]);
+}
+
+/** An index without a value has no row, rather than a row of zero. */
+export function rowsOfIndices(indices: MarketIndices): QuoteRow[] {
+  return Object.values(indices).flatMap(({ id, value }): QuoteRow[] =>
+    value === null ? [] : [[id, nearestPaise(value), 0]],
+  );
+}
+
+export function rowsOfMovers({ gainers, losers }: Movers): QuoteRow[] {
+  return [...gainers, ...losers].map(({ id, lastPrice, totalTradedVolume }) => [
+    id,
+    nearestPaise(lastPrice),
+    totalTradedVolume,
+  ]);
+}
+
+/** Yesterday's close of a mover, which its live price is measured against. */
+export function previousCloseOf({ lastPrice, change }: Mover): Paise {
+  return nearestPaise(lastPrice - change);
+}
