@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { paise } from '#shared/domain/money.ts';
+import { minuteMarks } from './minute-marks.ts';
+
+const day = (open: number, high: number, low: number, close: number) => ({
+  bar: { open: paise(open), high: paise(high), low: paise(low), close: paise(close), volume: 0 },
+  tickSize: () => 5,
+  seed: 11,
+  seconds: 22_500,
+});
+
+test('there is a mark for every whole minute, both ends included', () => {
+  const marks = minuteMarks(day(100_00, 103_00, 99_00, 102_00));
+  expect(marks).toHaveLength(376);
+  expect(marks[0]).toBe(100_00);
+  expect(marks[375]).toBe(102_00);
+});
+
+test('a day that opens at its high and closes at its low touches them there', () => {
+  const marks = minuteMarks(day(103_00, 103_00, 99_00, 99_00));
+  expect(marks.indexOf(103_00)).toBe(0);
+  expect(marks.at(-1)).toBe(99_00);
+});
+
+test('the move of a minute is as large as a random walk with the range of the day', () => {
+  const days = 400;
+  let squares = 0;
+  for (let seed = 0; seed < days; seed++) {
+    const marks = minuteMarks({ ...day(100_000, 102_000, 99_000, 101_000), seed });
+    for (let m = 1; m < marks.length; m++) squares += ((marks[m] ?? 0) - (marks[m - 1] ?? 0)) ** 2;
+  }
+  // A walk of range 3,000 has a standard deviation of 3,000 / 1.6; the minutes add up to it.
+  expect(Math.sqrt(squares / days) / (3_000 / 1.6)).toBeGreaterThan(0.95);
+  expect(Math.sqrt(squares / days) / (3_000 / 1.6)).toBeLessThan(1.1);
+});
+
+test('the high comes early in a day that opens near it and closes far from it', () => {
+  const marks = (close: number, seed: number) =>
+    minuteMarks({ ...day(100_000, 100_300, 98_000, close), seed });
+  let early = 0;
+  for (let seed = 0; seed < 200; seed++) if (marks(98_500, seed).indexOf(100_300) < 125) early++;
+  expect(early).toBeGreaterThan(160);
+});
