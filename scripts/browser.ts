@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'microsoft-edge'];
+const ON_MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+  (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+);
+const ON_WINDOWS = ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe'];
+
+/** A browser that is here already: the one that was asked for, Playwright's own, or the machine's; else null. */
+export function installedBrowser(): string | null {
+  return [process.env.CHROMIUM_PATH ?? '', chromium.executablePath(), ...onMachine()].find(starts) ?? null;
+}
+
+/** A browser, installed where there was none. Throws one sentence when that fails too. */
+export function findBrowser(): string {
+  const asked = process.env.CHROMIUM_PATH;
+  if (asked && !starts(asked)) throw new Error(`CHROMIUM_PATH is ${asked}, but no browser starts there.`);
+  const found = installedBrowser() ?? installForPlaywright() ?? installForMachine();
+  if (found) return found;
+  throw new Error(
+    'No browser for the browser tests: none is installed and none could be. Install Chrome or Chromium, or set CHROMIUM_PATH.',
+  );
+}
+
+function onMachine(): string[] {
+  if (process.platform === 'darwin') return ON_MAC;
+  if (process.platform === 'win32') {
+    const roots = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA];
+    return roots.flatMap((root) => (root ? ON_WINDOWS.map((path) => join(root, path)) : []));
+  }
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+/** A file is not enough: libraries may be missing, or it may be a stub that asks for another installer. */
+function starts(path: string): boolean {
+  if (!path || !existsSync(path)) return false;
+  return process.platform === 'win32' || run(path, ['--version', '--no-sandbox'], 20);
+}
+
+function installForPlaywright(): string | null {
+  console.log('No browser found: downloading the one of Playwright for the browser tests.');
+  const cli = join('node_modules', '@playwright', 'test', 'cli.js');
+  run(process.execPath, [cli, 'install', 'chromium'], 300);
+  return installedBrowser();
+}
+
+/** Debian, Ubuntu and their images, where we may. */
+function installForMachine(): string | null {
+  if (process.getuid?.() !== 0 || !run('apt-get', ['--version'], 20)) return null;
+  console.log('Installing Chromium with apt-get for the browser tests.');
+  run('apt-get', ['update', '-qq'], 180);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], 300);
+  return installedBrowser();
+}
+
+function run(program: string, args: string[], seconds: number): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync(program, args, { stdio: 'ignore', timeout: seconds * 1000, env }).status === 0;
+}

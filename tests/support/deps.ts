@@ -1,0 +1,34 @@
+import { systemClock } from '#server/core/clock.ts';
+import { type Config, readConfig } from '#server/core/config.ts';
+import type { Db } from '#server/core/db.ts';
+import { createEventBus } from '#server/core/events.ts';
+import { newId } from '#server/core/ids.ts';
+import { createLog } from '#server/core/log.ts';
+import type { Deps } from '#server/deps.ts';
+
+/** The environment tests run in; add what a test is about. */
+export const testConfig = (env: Record<string, string> = {}): Config =>
+  readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    SESSION_SECRET: 'a secret that only the tests of this product know',
+    ...env,
+  });
+
+/**
+ * What a slice may reach for, as in the real thing but for silence. Whoever needs a market passes one, and gets all of
+ * Deps back: `testDeps({ db, market })`.
+ */
+export function testDeps<Given extends Partial<Deps>>(
+  given: Given & { db: Db },
+): Omit<Deps, 'market'> & Given {
+  const config = given.config ?? testConfig();
+  return {
+    config,
+    clock: systemClock,
+    newId,
+    log: createLog(config.LOG_LEVEL),
+    events: createEventBus(),
+    ...given,
+  };
+}
