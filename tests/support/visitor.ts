@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  setCookies: string[];
+  text: string;
+  json: unknown;
+}
+
+type Headers = Record<string, string | undefined>;
+
+export interface Visitor {
+  cookies: Map<string, string>;
+  /** Header by header what is written here: nothing is added but the cookies, and an undefined one is left out. */
+  send(method: string, path: string, headers?: Headers, body?: string): Promise<Answer>;
+  get(path: string, headers?: Headers): Promise<Answer>;
+  /** As a page of ours would send it. */
+  post(path: string, body?: unknown, headers?: Headers): Promise<Answer>;
+}
+
+/** A browser on one of our pages: it keeps the cookies it is given and says where its requests come from. */
+export function aVisitor(url: string): Visitor {
+  const cookies = new Map<string, string>();
+  const send: Visitor['send'] = async (method, path, headers = {}, body) => {
+    const all = Object.entries({ ...cookieHeader(cookies), ...headers }).filter(
+      ([, value]) => value !== undefined,
+    );
+    const asked = request(new URL(path, url), { method, headers: Object.fromEntries(all), agent: false });
+    asked.end(body);
+    const [reply] = await once(asked, 'response');
+    const said = await text(reply);
+    const setCookies: string[] = reply.headers['set-cookie'] ?? [];
+    keep(cookies, setCookies);
+    const json: unknown = reply.headers['content-type']?.includes('json') ? JSON.parse(said) : undefined;
+    return { status: reply.statusCode, headers: reply.headers, setCookies, text: said, json };
+  };
+  return {
+    cookies,
+    send,
+    get: (path, headers) => send('GET', path, { 'Sec-Fetch-Site': 'same-origin', ...headers }),
+    post: (path, body, headers) =>
+      send(
+        'POST',
+        path,
+        { 'Sec-Fetch-Site': 'same-origin', Origin: url, 'Content-Type': 'application/json', ...headers },
+        JSON.stringify(body ?? {}),
+      ),
+  };
+}
+
+function cookieHeader(cookies: Map<string, string>): Headers {
+  const pairs = [...cookies].map(([name, value]) => `${name}=${value}`);
+  return pairs.length > 0 ? { Cookie: pairs.join('; ') } : {};
+}
+
+function keep(cookies: Map<string, string>, set: string[]): void {
+  for (const line of set) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (value === '') cookies.delete(name);
+    else cookies.set(name, value);
+  }
+}
