@@ -1,0 +1,80 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#client/lib/call.ts';
+import { useIntentKeys } from '#client/lib/intent-key.ts';
+import { keyOf } from '#client/lib/query-client.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { api } from '#shared/contract/index.ts';
+
+const POLL_MS = 15_000;
+
+/** The cash of the account. */
+export function useCash() {
+  return useQuery({
+    queryKey: keyOf(api.portfolio.cash),
+    queryFn: ({ signal }) => call(api.portfolio.cash, { signal }),
+  });
+}
+
+/** Cash, value and profit; every 15 s, tried once more when it fails. */
+export function usePortfolioSummary() {
+  return useQuery({
+    queryKey: keyOf(api.portfolio.summary),
+    queryFn: ({ signal }) => call(api.portfolio.summary, { signal }),
+    refetchInterval: POLL_MS,
+    retry: 1,
+  });
+}
+
+/** The shares held; every 15 s. */
+export function useHoldings() {
+  return useQuery({
+    queryKey: keyOf(api.portfolio.holdings),
+    queryFn: ({ signal }) => call(api.portfolio.holdings, { signal }),
+    refetchInterval: POLL_MS,
+  });
+}
+
+/** The stocks watched; every 15 s. */
+export function useWatchlist() {
+  return useQuery({
+    queryKey: keyOf(api.portfolio.watchlist),
+    queryFn: ({ signal }) => call(api.portfolio.watchlist, { signal }),
+    refetchInterval: POLL_MS,
+  });
+}
+
+/** Adds a stock to the watchlist and reads the list again. */
+export function useWatch() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (symbol: string) => call(api.portfolio.watch, { body: { symbol } }),
+    onSuccess: () => readAgain(queryClient, api.portfolio.watchlist),
+  });
+}
+
+/** Removes a stock from the watchlist and reads the list again. */
+export function useUnwatch() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (symbol: string) => call(api.portfolio.unwatch, { body: { symbol } }),
+    onSuccess: () => readAgain(queryClient, api.portfolio.watchlist),
+  });
+}
+
+/** Adds paper money, an amount in rupees, and reads summary and cash again. */
+export function useAddFunds() {
+  const queryClient = useQueryClient();
+  const intent = useIntentKeys();
+  return useMutation({
+    mutationFn: (amount: number) =>
+      call(api.portfolio.addFunds, { body: { amount }, idempotencyKey: intent.keyFor({ amount }) }),
+    onSettled: (_reply, error) => intent.settle(error),
+    onSuccess: () => readAgain(queryClient, api.portfolio.summary, api.portfolio.cash),
+  });
+}
+
+function readAgain(queryClient: QueryClient, ...reads: Endpoint[]): void {
+  for (const endpoint of reads) {
+    void queryClient.invalidateQueries({ queryKey: keyOf(endpoint), exact: true });
+  }
+}

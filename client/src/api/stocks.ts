@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { exchange } from '#client/lib/call.ts';
+import { keyOf } from '#client/lib/query-client.ts';
+import type { StocksSnapshot } from '#client/lib/snapshot-rows.ts';
+import { api } from '#shared/contract/index.ts';
+
+/** How often the list is read again: 60 s on Markets, 30 s on All Stocks. */
+export const STOCKS_POLL_MS = { markets: 60_000, allStocks: 30_000 } as const;
+
+/** Every stock as of one tick; what changed since comes from `useQuote`. */
+export function useStocks(pollMs: number) {
+  return useQuery({
+    queryKey: keyOf(api.stocks.list),
+    queryFn: ({ signal }) => readStocks(signal),
+    refetchInterval: pollMs,
+    select: ({ stocks }) => stocks,
+  });
+}
+
+async function readStocks(signal: AbortSignal): Promise<StocksSnapshot> {
+  const { reply, headers } = await exchange(api.stocks.list, { signal });
+  const sequence = headers.get('X-Feed-Sequence');
+  return { asOf: sequence === null ? null : Number(sequence), stocks: reply };
+}
