@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exactPaise, nearestPaise, paise, rupeeString, rupeesFromPaise } from './money.ts';
+import {
+  exactPaise,
+  indianGroups,
+  nearestPaise,
+  paise,
+  rupeeString,
+  rupeesFromPaise,
+  rupeeWords,
+} from './money.ts';
 
 describe('an amount in rupees becomes paise', () => {
   test('exactly, when it has at most two decimals', () => {
@@ -41,4 +49,18 @@ test('a computed price goes to the nearest paisa', () => {
 test('half a paisa is not money', () => {
   expect(() => paise(0.5)).toThrow(RangeError);
   expect(() => paise(2 ** 53)).toThrow(RangeError);
+});
+
+test('sentences write numbers in Indian groups', () => {
+  expect([0, 999, 1000, 12345, 100000, 1234567].map(indianGroups)).toEqual([
+    '0',
+    '999',
+    '1,000',
+    '12,345',
+    '1,00,000',
+    '12,34,567',
+  ]);
+  expect(rupeeWords(paise(5))).toBe('₹0.05');
+  expect(rupeeWords(paise(12_34_567_89))).toBe('₹12,34,567.89');
+  expect(rupeeWords(paise(-86_20))).toBe('−₹86.20');
 });

@@ -37,3 +37,14 @@ export function rupeeString(amount: Paise): string {
   const digits = String(Math.abs(amount)).padStart(3, '0');
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
+
+/** A whole number in Indian groups: 1234567 → "12,34,567". */
+export function indianGroups(whole: number): string {
+  return String(whole).replace(/(\d)(?=(\d\d)+\d$)/g, '$1,');
+}
+
+/** Paise as sentences for people have it: 123456700 → "₹12,34,567.00". */
+export function rupeeWords(amount: Paise): string {
+  const [whole, decimals] = rupeeString(paise(Math.abs(amount))).split('.');
+  return `${amount < 0 ? '−' : ''}₹${indianGroups(Number(whole))}.${decimals}`;
+}
