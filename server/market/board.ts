@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { DataUpdateStatus } from '#shared/contract/market.ts';
 import type { MarketSourceKind } from '#shared/domain/market-phase.ts';
-import type { Paise } from '#shared/domain/money.ts';
 import { normaliseSymbol } from '#shared/domain/symbol.ts';
 import type { Clock } from '../core/clock.ts';
 import { phaseAtInstant, tradingDateAt } from './calendar/phases.ts';
@@ -14,6 +14,8 @@ import type { Progress, SourceQuote } from './sources/source.ts';
 export interface BoardSetup {
   kind: MarketSourceKind;
   label: string;
+  /** Of the source. */
+  fingerprint: string;
   rules: CalendarRules;
   /** Market-seconds per second. */
   speed: number;
@@ -21,6 +23,7 @@ export interface BoardSetup {
   clock: Clock;
   /** Market time to begin at. */
   at: Date;
+  intraday: Market['intraday'];
 }
 
 /** Where market time stands, all of it stored before it is shown. */
@@ -39,8 +42,6 @@ export interface Board extends Market {
   changes(quotes: readonly SourceQuote[], at: Date): Quote[];
   show(standing: Standing, changed: readonly Quote[]): void;
   standing(): Standing;
-  /** Replaces the minutes of the session so far of an index. */
-  draw(id: number, minutes: (Paise | null)[], sessionMinutes: number): void;
   markStale(stale: boolean): void;
   /** Says what long work is under way; null when it is over. */
   report(progress: Progress | null): void;
@@ -49,6 +50,7 @@ export interface Board extends Market {
 /** An empty market that stands at an instant. */
 export function createBoard(setup: BoardSetup): Board {
   const { rules, speed, clock } = setup;
+  const source = createHash('sha256').update(setup.fingerprint).digest('hex').slice(0, 8);
   let standing: Standing = { at: setup.at, sequence: 0, lastRefresh: null };
   let stale = false;
   let progress: Progress | null = null;
@@ -56,8 +58,7 @@ export function createBoard(setup: BoardSetup): Board {
   let bySymbol = new Map<string, Instrument>();
   let universe: readonly Instrument[] = [];
   const quotes = new Map<number, Quote>();
-  const lines = new Map<number, { values: (Paise | null)[]; sessionMinutes: number }>();
-  const date = () => tradingDateAt(rules, standing.at);
+  let date = tradingDateAt(rules, standing.at);
   const session = () => sessionAt(rules, standing.at, speed, clock.now());
 
   return {
@@ -65,18 +66,19 @@ export function createBoard(setup: BoardSetup): Board {
     label: setup.label,
     rules,
     now: () => standing.at,
-    tradingDate: date,
+    tradingDate: () => date,
     session,
     phaseFor: ({ hasDerivatives }) => phaseAtInstant(rules, standing.at, hasDerivatives),
     find: (symbol) => bySymbol.get(normaliseSymbol(symbol)),
     byId: (id) => byId.get(id),
     universe: () => universe,
     quote: (id) => quotes.get(id),
-    tickSize: (price) => tickSizeAt(rules, date(), price),
-    band: ({ hasDerivatives }, quote) => bandOf(rules, date(), hasDerivatives, quote),
+    tickSize: (price) => tickSizeAt(rules, date, price),
+    band: ({ hasDerivatives }, quote) => bandOf(rules, date, hasDerivatives, quote),
     status: () => statusOf(setup, { standing, stale, progress, session: session() }),
     sequence: () => standing.sequence,
-    intraday: (id) => lines.get(id) ?? { values: [], sessionMinutes: 0 },
+    version: () => `${source}-${standing.sequence}${stale ? '-stale' : ''}`,
+    intraday: setup.intraday,
     list(instruments) {
       byId = new Map(instruments.map((instrument) => [instrument.id, instrument]));
       bySymbol = new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
@@ -88,10 +90,10 @@ export function createBoard(setup: BoardSetup): Board {
         .map((quote) => ({ ...quote, at, stale })),
     show(next, changed) {
       standing = next;
+      date = tradingDateAt(rules, standing.at);
       for (const quote of changed) quotes.set(quote.instrumentId, quote);
     },
     standing: () => standing,
-    draw: (id, values, sessionMinutes) => void lines.set(id, { values, sessionMinutes }),
     markStale(now) {
       if (now === stale) return;
       stale = now;

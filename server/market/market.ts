@@ -58,6 +58,8 @@ export interface Market {
   status(): DataUpdateStatus;
   /** Number of the last tick. */
   sequence(): number;
+  /** Names what can be read of quotes and instruments now; another whenever any of it is. Printable, without quotes. */
+  version(): string;
   /** Values of the session so far, one a minute of market time (null where none), for an index. */
   intraday(id: number): { values: (Paise | null)[]; sessionMinutes: number };
 }

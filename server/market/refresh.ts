@@ -1,15 +1,15 @@
-import { istDate } from '#shared/domain/ist.ts';
+import { istDate, type TradingDate } from '#shared/domain/ist.ts';
 import { tradingCalendar } from './calendar/phases.ts';
 import { type CalendarRules, isTradingDay, nextTradingDay } from './calendar/rules.ts';
 
 /** Minutes of market time between refreshes. */
 export const REFRESH_MINUTES = 15;
-const QUARTER_MS = REFRESH_MINUTES * 60_000;
+export const QUARTER_MS = REFRESH_MINUTES * 60_000;
 
 /** The newest end of a quarter-hour of trading that is not after an instant; null before the day's first. */
 export function lastQuarterEnd(rules: CalendarRules, at: Date): Date | null {
   if (!isTradingDay(rules, istDate(at))) return null;
-  const { open, close } = tradingSpan(rules, at);
+  const { open, close } = tradingSpan(rules, istDate(at));
   const traded = Math.min(at.getTime(), close.getTime()) - open.getTime();
   if (traded < QUARTER_MS && at < close) return null;
   return at >= close ? close : new Date(open.getTime() + Math.floor(traded / QUARTER_MS) * QUARTER_MS);
@@ -18,7 +18,7 @@ export function lastQuarterEnd(rules: CalendarRules, at: Date): Date | null {
 /** The next end of a quarter-hour of trading after an instant, today or in the next session. */
 export function nextQuarterEnd(rules: CalendarRules, at: Date): Date {
   const today = istDate(at);
-  const { open, close } = tradingSpan(rules, at);
+  const { open, close } = tradingSpan(rules, istDate(at));
   if (!isTradingDay(rules, today) || at >= close) {
     const { open: opens } = tradingCalendar(rules).hours(nextTradingDay(rules, today));
     return new Date(opens.getTime() + QUARTER_MS);
@@ -27,8 +27,8 @@ export function nextQuarterEnd(rules: CalendarRules, at: Date): Date {
   return new Date(Math.min(open.getTime() + Math.max(quarters + 1, 1) * QUARTER_MS, close.getTime()));
 }
 
-/** The hours in which anything trades continuously on the day of an instant. */
-function tradingSpan(rules: CalendarRules, at: Date): { open: Date; close: Date } {
-  const { open, closeFor } = tradingCalendar(rules).hours(istDate(at));
+/** The hours in which any stock trades continuously on a day. */
+export function tradingSpan(rules: CalendarRules, date: TradingDate): { open: Date; close: Date } {
+  const { open, closeFor } = tradingCalendar(rules).hours(date);
   return { open, close: new Date(Math.max(closeFor(true).getTime(), closeFor(false).getTime())) };
 }

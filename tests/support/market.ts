@@ -46,7 +46,17 @@ export async function aMarket(db: Db, events: EventBus = createEventBus()): Prom
   const rules = readRules({ days: KNOWN_DAYS, sessions: KNOWN_SESSION_RULES, ticks: KNOWN_TICK_RULES });
   let at = START;
   const clock = { now: () => at };
-  const board = createBoard({ kind: 'simulated', label: 'A scripted market.', rules, speed: 1, clock, at });
+  const intraday = () => ({ values: [], sessionMinutes: 375 });
+  const board = createBoard({
+    kind: 'simulated',
+    label: 'A scripted market.',
+    fingerprint: 'scripted',
+    rules,
+    speed: 1,
+    clock,
+    at,
+    intraday,
+  });
   board.list(instrumentsOn(listed, istDate(at)));
 
   const publish = (quotes: SourceQuote[], always: boolean) => {

@@ -1,0 +1,28 @@
+import { calendarDays, sessionRules, tickRules } from '#shared/schema/market.ts';
+import type { Db } from '../../core/db.ts';
+import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from './known-rules.ts';
+import { type CalendarRules, readRules } from './rules.ts';
+
+/**
+ * Reads the exchange's dated rules, after adding those that this version knows and the database does not. A row that is there
+ * stays as it is: an administrator may have edited it. Throws an Error that names a row which makes no sense.
+ */
+export async function loadRules(db: Db): Promise<CalendarRules> {
+  await db
+    .insert(calendarDays)
+    .values([...KNOWN_DAYS])
+    .onConflictDoNothing();
+  await db
+    .insert(sessionRules)
+    .values([...KNOWN_SESSION_RULES])
+    .onConflictDoNothing();
+  await db
+    .insert(tickRules)
+    .values([...KNOWN_TICK_RULES])
+    .onConflictDoNothing();
+  return readRules({
+    days: await db.select().from(calendarDays),
+    sessions: await db.select().from(sessionRules),
+    ticks: await db.select().from(tickRules),
+  });
+}

@@ -1,0 +1,166 @@
+import { istDate } from '#shared/domain/ist.ts';
+import type { Db } from '../core/db.ts';
+import type { EventBus, Events } from '../core/events.ts';
+import type { Log } from '../core/log.ts';
+import { barsDue } from './bars-due.ts';
+import type { Board, Standing } from './board.ts';
+import { dayBounds, phaseAtInstant } from './calendar/phases.ts';
+import { type CalendarRules, isProvisional, nextTradingDay } from './calendar/rules.ts';
+import type { IndexLines } from './index-line.ts';
+import { instrumentsOn } from './instruments.ts';
+import type { Quote } from './market.ts';
+import { haltsBetween, inSession } from './market-time.ts';
+import { lastQuarterEnd } from './refresh.ts';
+import type { MarketSource, SourceDay, SourceInstrument } from './sources/source.ts';
+import { advanceMarket, type Bars, readMarket, writeBars, writeInstruments } from './store.ts';
+
+/** What moves a market: its board is what others see of it. */
+export interface Drive {
+  readonly db: Db;
+  readonly log: Log;
+  readonly events: EventBus;
+  readonly rules: CalendarRules;
+  readonly source: MarketSource;
+  readonly known: readonly SourceInstrument[];
+  readonly board: Board;
+  readonly lines: IndexLines;
+  /** The session that market time is in, or was in when the source ended. */
+  day: SourceDay | null;
+  /** The source has no later session: market time rests at the end of its last. */
+  ended: boolean;
+}
+
+/**
+ * Lets market time pass up to an instant, phase by phase. What happens at each halt is stored before anybody sees it.
+ * Rejects when the database or the source fails; what was stored until then has been shown.
+ */
+export async function driveTo(drive: Drive, target: Date, signal: AbortSignal): Promise<void> {
+  const { board, rules } = drive;
+  for (const halt of haltsBetween(rules, board.now(), inSession(rules, target))) {
+    if (drive.ended) return;
+    await moveTo(drive, halt, signal);
+  }
+}
+
+/**
+ * Brings the board to where the database stands, at a start or after a write whose outcome is unknown, and completes the
+ * bars that should have been stored by then. Throws an Error when the source has no session there.
+ */
+export async function adopt(drive: Drive, standing: Standing, signal: AbortSignal): Promise<void> {
+  const { source, rules, db } = drive;
+  const resumed = inSession(rules, standing.at);
+  const next = await source.day(istDate(resumed));
+  const day = next ?? (await source.day(istDate(standing.at)));
+  if (!day)
+    throw new Error(`The market source has no session on ${istDate(standing.at)}, where the market stands.`);
+  const at = next ? resumed : standing.at;
+  await writeInstruments(db, drive.known, istDate(at));
+  await writeBars(db, await missingBars(drive, standing, at));
+  signal.throwIfAborted();
+  enter(drive, day, at);
+  const quotes = day.quotesAt(at);
+  show(drive, { ...standing, at }, drive.board.changes(quotes, at));
+  drive.ended = at >= dayBounds(rules, day.tradingDate).ends;
+}
+
+/** Reads the stored standing again when a write may or may not have happened. */
+export async function settle(drive: Drive, signal: AbortSignal): Promise<void> {
+  const stored = await readMarket(drive.db);
+  signal.throwIfAborted();
+  if (!stored) throw new Error('The database has lost its market.');
+  if (stored.standing.sequence !== drive.board.sequence()) await adopt(drive, stored.standing, signal);
+}
+
+async function moveTo(drive: Drive, halt: Date, signal: AbortSignal): Promise<void> {
+  const { board, rules, db } = drive;
+  const from = board.standing();
+  const { day, at } = await sessionOf(drive, halt);
+  const due = drive.day
+    ? barsDue(rules, drive.day, from.lastRefresh ?? from.at, at)
+    : { quarters: [], daily: [] };
+  const changed = board.changes(day.quotesAt(at), at);
+  const lastRefresh = lastQuarterEnd(rules, at) ?? from.lastRefresh;
+  const to = { at, sequence: from.sequence + 1, lastRefresh };
+  if (day !== drive.day) await writeInstruments(db, drive.known, day.tradingDate);
+  signal.throwIfAborted();
+  await stored(drive, from, to, due);
+  signal.throwIfAborted();
+  if (day !== drive.day) enter(drive, day, at);
+  drive.ended = at >= dayBounds(rules, day.tradingDate).ends;
+  show(drive, to, changed);
+  tell(drive, from, to, changed);
+}
+
+/** The session at a halt; at the end of the source it is the old one, and market time rests where that ended. */
+async function sessionOf(drive: Drive, halt: Date): Promise<{ day: SourceDay; at: Date }> {
+  const { day, source, rules } = drive;
+  if (day?.tradingDate === istDate(halt)) return { day, at: halt };
+  const next = await source.day(istDate(halt));
+  if (next) return { day: next, at: halt };
+  if (!day) throw new Error(`The market source has no session on ${istDate(halt)}.`);
+  return { day, at: dayBounds(rules, day.tradingDate).ends };
+}
+
+async function stored({ board, db }: Drive, from: Standing, to: Standing, due: Bars): Promise<void> {
+  const total = due.quarters.length + due.daily.length;
+  if (total > 0) board.report({ what: 'Storing finished bars', done: 0, total });
+  try {
+    await advanceMarket(db, from, to, due);
+  } finally {
+    board.report(null);
+  }
+}
+
+function enter(drive: Drive, day: SourceDay, at: Date): void {
+  drive.day = day;
+  drive.board.list(instrumentsOn(drive.known, istDate(at)));
+  if (isProvisional(drive.rules, istDate(at))) {
+    drive.log.warn(
+      `The exchange's holidays of ${at.getUTCFullYear()} are not in calendar_days: days are provisional.`,
+    );
+  }
+}
+
+function show({ board, lines, day }: Drive, standing: Standing, changed: readonly Quote[]): void {
+  if (day) lines.extend(day, standing.at);
+  board.show(standing, changed);
+}
+
+function tell(drive: Drive, from: Standing, to: Standing, changed: readonly Quote[]): void {
+  const rows = changed.map(({ instrumentId, last, volume }) => ({ instrumentId, last, volume }));
+  emit(drive, 'market.tick', { sequence: to.sequence, at: to.at, changed: rows });
+  if (to.lastRefresh && to.lastRefresh.getTime() !== from.lastRefresh?.getTime()) {
+    emit(drive, 'market.refresh', { at: to.lastRefresh });
+  }
+  if (phasesAt(drive, from.at) !== phasesAt(drive, to.at)) {
+    emit(drive, 'market.session', { session: drive.board.session() });
+  }
+}
+
+/** A listener that throws must not stop the clock. */
+function emit<K extends keyof Events>({ events, log }: Drive, name: K, event: Events[K]): void {
+  try {
+    events.emit(name, event);
+  } catch (error) {
+    log.error({ err: error }, `a listener of ${name} failed`);
+  }
+}
+
+/** The day and the phases of both kinds of stock at once: what a session message is about. */
+const phasesAt = ({ rules }: Drive, at: Date) =>
+  [istDate(at), phaseAtInstant(rules, at, true), phaseAtInstant(rules, at, false)].join();
+
+/** The bars of every session from the last refresh to an instant, for a database that missed some of them. */
+async function missingBars(
+  { source, rules }: Drive,
+  { lastRefresh, at: stoodAt }: Standing,
+  at: Date,
+): Promise<Bars> {
+  const since = lastRefresh ?? stoodAt;
+  const bars: Bars[] = [];
+  for (let date = istDate(since); date <= istDate(at); date = nextTradingDay(rules, date)) {
+    const day = await source.day(date);
+    if (day) bars.push(barsDue(rules, day, since, at));
+  }
+  return { quarters: bars.flatMap((b) => b.quarters), daily: bars.flatMap((b) => b.daily) };
+}

@@ -1,0 +1,170 @@
+import type { Clock } from '../core/clock.ts';
+import type { Config } from '../core/config.ts';
+import type { Db } from '../core/db.ts';
+import type { EventBus } from '../core/events.ts';
+import type { Log } from '../core/log.ts';
+import { createBoard } from './board.ts';
+import { loadRules } from './calendar/calendar-store.ts';
+import { tradingCalendar } from './calendar/phases.ts';
+import type { CalendarRules } from './calendar/rules.ts';
+import { within } from './deadline.ts';
+import { adopt, type Drive, driveTo, settle } from './drive.ts';
+import { fillDatabase } from './first-start.ts';
+import { createIndexLines } from './index-line.ts';
+import type { Market } from './market.ts';
+import { timeAfter } from './market-time.ts';
+import type { MarketSource, Progress, SourceInstrument, TradingCalendar } from './sources/source.ts';
+import { readMarket } from './store.ts';
+
+export interface MarketSetup {
+  config: Pick<Config, 'MARKET_SPEED'>;
+  db: Db;
+  /** The wall clock. */
+  clock: Clock;
+  log: Log;
+  events: EventBus;
+  /** Makes the source once the exchange's calendar is known. */
+  source: (calendar: TradingCalendar) => MarketSource;
+}
+
+/** A market whose time passes only when it is told to. */
+export interface DrivenMarket extends Market {
+  /** Lets as much market time pass as the wall clock says. Never rejects: a failure makes the quotes stale. */
+  tick(): Promise<void>;
+  /** Lets market time pass up to an instant, whatever the wall clock says. Rejects when it could not be stored. */
+  advanceTo(at: Date): Promise<void>;
+  /** Ends after the tick under way; no other begins. */
+  stop(): Promise<void>;
+}
+
+const TICK_MS = 1_000;
+/** A tick that takes longer has failed. */
+const TICK_DEADLINE_MS = 5_000;
+/** Most wall time that one tick makes up for; a machine that slept longer finds the market where it left it. */
+const LONGEST_GAP_MS = 10_000;
+
+/** A market that ticks once a second until it is stopped. Throws as {@link createMarket} does. */
+export async function startMarket(setup: MarketSetup): Promise<DrivenMarket> {
+  const market = await createMarket(setup);
+  const timer = setInterval(() => void market.tick(), TICK_MS);
+  return {
+    ...market,
+    stop() {
+      clearInterval(timer);
+      return market.stop();
+    },
+  };
+}
+
+/**
+ * Opens the source, fills the database on a first start, and stands where market time stood before. Throws an Error whose
+ * message is for the operator: the database belongs to another market, or the source can't be read.
+ */
+export async function createMarket(setup: MarketSetup): Promise<DrivenMarket> {
+  const { config, db, clock, log, events } = setup;
+  const exchange = await loadRules(db);
+  const source = setup.source(tradingCalendar(exchange));
+  const rules = {
+    ...exchange,
+    sourceKnows: (date) => source.knowsTradingDay?.(date) ?? null,
+  } satisfies CalendarRules;
+  const report = progressLog(log);
+  await source.open(report);
+  const stored = await readMarket(db);
+  if (stored) refuseAnother(stored, source);
+  const known = await source.instruments();
+  const standing = stored?.standing ?? (await fillDatabase({ db, rules, source, known, report }));
+  const { kind, label, fingerprint } = source;
+  const lines = createIndexLines(rules, indexIds(known));
+  const speed = config.MARKET_SPEED;
+  const board = createBoard({
+    kind,
+    label,
+    fingerprint,
+    rules,
+    speed,
+    clock,
+    at: standing.at,
+    intraday: lines.of,
+  });
+  const drive: Drive = { db, log, events, rules, source, known, board, lines, day: null, ended: false };
+  await adopt(drive, standing, new AbortController().signal);
+  return { ...board, ...controls(drive, clock, speed) };
+}
+
+/** One thing at a time: a tick that is due while another is under way waits for that one and does nothing more. */
+function controls(
+  drive: Drive,
+  clock: Clock,
+  speed: number,
+): Pick<DrivenMarket, 'tick' | 'advanceTo' | 'stop'> {
+  const { board, rules, log } = drive;
+  let wall = clock.now().getTime();
+  let underWay: Promise<void> | null = null;
+  let failing = false;
+  let stopped = false;
+  const passTo = async (target: () => Date, signal: AbortSignal) => {
+    try {
+      if (failing) await settle(drive, signal);
+      await driveTo(drive, target(), signal);
+      if (failing) log.info('market time passes again');
+      failing = false;
+      board.markStale(false);
+    } catch (error) {
+      if (!failing) log.error({ err: error }, 'market time stands still');
+      failing = true;
+      board.markStale(true);
+      throw error;
+    }
+  };
+  const tick = () => {
+    const now = clock.now().getTime();
+    const elapsed = Math.min(Math.max(now - wall, 0), LONGEST_GAP_MS);
+    wall = now;
+    return within(TICK_DEADLINE_MS, (signal) =>
+      passTo(() => timeAfter(rules, board.now(), elapsed * speed), signal),
+    );
+  };
+  const alone = (run: () => Promise<void>): Promise<void> => {
+    underWay = run().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  };
+  return {
+    tick: async () => {
+      if (!stopped) await (underWay ?? alone(tick)).catch(() => undefined);
+    },
+    advanceTo: async (at) => {
+      await underWay?.catch(() => undefined);
+      await alone(() => passTo(() => at, new AbortController().signal));
+    },
+    stop: async () => {
+      stopped = true;
+      await underWay?.catch(() => undefined);
+    },
+  };
+}
+
+function refuseAnother(stored: { source: string; fingerprint: string }, source: MarketSource): void {
+  if (stored.source === source.kind && stored.fingerprint === source.fingerprint) return;
+  throw new Error(
+    `this database belongs to another market (${stored.source}, ${stored.fingerprint}) than the one asked for ` +
+      `(${source.kind}, ${source.fingerprint}). Use another database (DATA_DIR=<another folder>, or another ` +
+      'DATABASE_URL), or delete this one to begin anew.',
+  );
+}
+
+const indexIds = (known: readonly SourceInstrument[]) =>
+  new Set(known.filter(({ kind }) => kind === 'index').map(({ id }) => id));
+
+/** Writes long work to the log, a line for each tenth of it. */
+function progressLog(log: Log): (progress: Progress) => void {
+  let written = '';
+  return ({ what, done, total }) => {
+    const tenths = total > 0 ? Math.floor((10 * done) / total) : 10;
+    const line = `${what}: ${tenths * 10} %`;
+    if (line !== written) log.info({ done, total }, line);
+    written = line;
+  };
+}

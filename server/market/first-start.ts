@@ -1,0 +1,41 @@
+import { istDate } from '#shared/domain/ist.ts';
+import type { Db } from '../core/db.ts';
+import type { Standing } from './board.ts';
+import type { CalendarRules } from './calendar/rules.ts';
+import { previousTradingDay } from './calendar/rules.ts';
+import { inSession } from './market-time.ts';
+import { lastQuarterEnd, tradingSpan } from './refresh.ts';
+import type { MarketSource, Progress, SourceInstrument } from './sources/source.ts';
+import { writeBars, writeInstruments, writeMarket } from './store.ts';
+
+interface FirstStart {
+  db: Db;
+  rules: CalendarRules;
+  source: MarketSource;
+  known: readonly SourceInstrument[];
+  report: (progress: Progress) => void;
+}
+
+/**
+ * Fills an empty database with the source's instruments and history and lets market time begin. One transaction: a server
+ * that dies meanwhile leaves a database that starts over. Throws an Error when the source has no session at its start.
+ */
+export async function fillDatabase({ db, rules, source, known, report }: FirstStart): Promise<Standing> {
+  const at = inSession(rules, source.start());
+  const today = await source.day(istDate(at));
+  if (!today) throw new Error(`The market source has no session on ${istDate(at)}, its first day.`);
+  const standing = { at, sequence: 0, lastRefresh: lastQuarterEnd(rules, at) ?? closeBefore(rules, at) };
+  await db.transaction(async (tx) => {
+    await writeInstruments(tx, known, istDate(at));
+    for await (const batch of source.history(report)) {
+      await writeBars(tx, { quarters: [], daily: [], ...batch });
+    }
+    await writeBars(tx, { quarters: today.quarterBarsUntil(at), daily: [] });
+    await writeMarket(tx, { source: source.kind, fingerprint: source.fingerprint, standing });
+  });
+  return standing;
+}
+
+function closeBefore(rules: CalendarRules, at: Date): Date {
+  return tradingSpan(rules, previousTradingDay(rules, istDate(at))).close;
+}

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import type { MarketSourceKind } from '#shared/domain/market-phase.ts';
+import { instrumentDetails, instruments, marketState } from '#shared/schema/market.ts';
+import type { Db } from '../core/db.ts';
+import type { Standing } from './board.ts';
+import type { DailyBar, Ohlcv, QuarterBar, SourceInstrument } from './sources/source.ts';
+
+/** A connection or a transaction on it. */
+type Executor = Pick<Db, 'execute' | 'insert' | 'select'>;
+
+export interface Bars {
+  quarters: readonly QuarterBar[];
+  daily: readonly DailyBar[];
+}
+
+interface StoredMarket {
+  source: MarketSourceKind;
+  fingerprint: string;
+  standing: Standing;
+}
+
+/** What the database says of its market; null when it has none yet. */
+export async function readMarket(db: Executor): Promise<StoredMarket | null> {
+  const [row] = await db.select().from(marketState);
+  if (!row?.marketTime) return null;
+  const { source, fingerprint, marketTime: at, feedSequence: sequence, lastRefresh } = row;
+  return { source, fingerprint, standing: { at, sequence, lastRefresh } };
+}
+
+/** Writes the market's one row; the last thing a first start does, in the transaction of its history. */
+export async function writeMarket(
+  db: Executor,
+  { source, fingerprint, standing }: StoredMarket,
+): Promise<void> {
+  const { at: marketTime, sequence: feedSequence, lastRefresh } = standing;
+  await db.insert(marketState).values({ source, fingerprint, marketTime, feedSequence, lastRefresh });
+}
+
+/** Writes the instruments and what is true of them by a date; what becomes true later is not to be read before. */
+export async function writeInstruments(
+  db: Executor,
+  known: readonly SourceInstrument[],
+  date: TradingDate,
+): Promise<void> {
+  const details = known.flatMap((instrument) =>
+    instrument.details
+      .filter(({ effectiveFrom }) => effectiveFrom <= date)
+      .map((row) => ({ instrumentId: instrument.id, ...row })),
+  );
+  const listed = new Set(details.map(({ instrumentId }) => instrumentId));
+  const rows = known.filter(({ id }) => listed.has(id)).map(({ id, symbol, kind }) => ({ id, symbol, kind }));
+  if (rows.length === 0) return;
+  await db.insert(instruments).values(rows).onConflictDoNothing();
+  await db.insert(instrumentDetails).values(details).onConflictDoNothing();
+}
+
+/** Most rows in one statement. */
+const BATCH = 10_000;
+
+/** Writes any number of bars; those that are there already stay. */
+export async function writeBars(db: Executor, { quarters, daily }: Bars): Promise<void> {
+  for (let from = 0; from < daily.length; from += BATCH) {
+    await db.execute(sql`${insertDaily(daily.slice(from, from + BATCH), sql`true`)}`);
+  }
+  for (let from = 0; from < quarters.length; from += BATCH) {
+    await db.execute(sql`${insertQuarters(quarters.slice(from, from + BATCH), sql`true`)}`);
+  }
+}
+
+/**
+ * Moves the stored market on, with the bars that have become complete, in one statement: all of it or nothing. The sequence
+ * number it moves from is its fence. Throws an Error when the database stands at another one.
+ */
+export async function advanceMarket(db: Executor, from: Standing, to: Standing, bars: Bars): Promise<void> {
+  const moved = sql`exists (select from moved)`;
+  const { rows } = await db.execute(sql`
+    with moved as (
+      update market_state
+      set market_time = ${to.at.toISOString()}, feed_sequence = ${to.sequence},
+        last_refresh = ${to.lastRefresh?.toISOString() ?? null}
+      where id = 1 and feed_sequence = ${from.sequence}
+      returning id
+    ), quarters as (${insertQuarters(bars.quarters, moved)}), days as (${insertDaily(bars.daily, moved)})
+    select id from moved`);
+  if (rows.length === 0) throw new Error(`The stored market no longer stands at sequence ${from.sequence}.`);
+}
+
+function insertQuarters(bars: readonly QuarterBar[], condition: ReturnType<typeof sql>) {
+  const startsAt = sql.param(bars.map((bar) => bar.startsAt.toISOString()));
+  return sql`insert into quarter_bars
+    (instrument_id, starts_at, open_paise, high_paise, low_paise, close_paise, volume)
+    select bars.* from unnest(${ids(bars)}::int[], ${startsAt}::timestamptz[], ${columns(bars)}) as bars
+    where ${condition} on conflict do nothing`;
+}
+
+function insertDaily(bars: readonly DailyBar[], condition: ReturnType<typeof sql>) {
+  const dates = sql.param(bars.map((bar) => bar.tradingDate));
+  return sql`insert into daily_bars
+    (instrument_id, trading_date, open_paise, high_paise, low_paise, close_paise, volume)
+    select bars.* from unnest(${ids(bars)}::int[], ${dates}::date[], ${columns(bars)}) as bars
+    where ${condition} on conflict do nothing`;
+}
+
+const ids = (bars: readonly { instrumentId: number }[]) => sql.param(bars.map((bar) => bar.instrumentId));
+
+function columns(bars: readonly Ohlcv[]) {
+  const column = (of: keyof Ohlcv) => sql`${sql.param(bars.map((bar) => bar[of]))}::bigint[]`;
+  return sql.join(
+    [column('open'), column('high'), column('low'), column('close'), column('volume')],
+    sql`, `,
+  );
+}
