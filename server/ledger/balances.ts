@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import { type Paise, paise } from '#shared/domain/money.ts';
+import { accounts } from '#shared/schema/ledger.ts';
+import type { Db } from '../core/db.ts';
+
+export interface Balances {
+  cash: Paise;
+  /** Promised to resting buy orders. */
+  held: Paise;
+  available: Paise;
+  /** What everything ever bought cost. */
+  purchased: Paise;
+  /** Profit and loss of everything sold. */
+  realised: Paise;
+}
+
+/** The balances of an account. Throws when there is no such account. */
+export async function readBalances(db: Db, accountId: string): Promise<Balances> {
+  const [account] = await db.select(BALANCE_COLUMNS).from(accounts).where(eq(accounts.id, accountId));
+  if (!account) throw new Error(`There is no account ${accountId}.`);
+  return balancesOf(account);
+}
+
+/** What a query must select of `accounts` for {@link balancesOf}. */
+export const BALANCE_COLUMNS = {
+  cashPaise: accounts.cashPaise,
+  heldPaise: accounts.heldPaise,
+  purchasedPaise: accounts.purchasedPaise,
+  realisedPaise: accounts.realisedPaise,
+};
+
+export function balancesOf(account: Record<keyof typeof BALANCE_COLUMNS, number>): Balances {
+  const { cashPaise, heldPaise, purchasedPaise, realisedPaise } = account;
+  return {
+    cash: paise(cashPaise),
+    held: paise(heldPaise),
+    available: paise(cashPaise - heldPaise),
+    purchased: paise(purchasedPaise),
+    realised: paise(realisedPaise),
+  };
+}

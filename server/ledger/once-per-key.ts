@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { RecordedReply } from '../core/bind.ts';
+import { AppError } from '../core/errors.ts';
+
+/** A caller's promise that a request sent again under the same key is the same request. */
+export interface RequestKey {
+  key: string;
+  /** Of the request in its normal form: {@link requestHash}. */
+  hash: string;
+}
+
+/** What was recorded under a key: the hash of the request it came with, and the reply it got. */
+export interface Recorded {
+  requestHash: string;
+  reply: string;
+}
+
+/** The fingerprint of a request in its normal form. */
+export function requestHash(normalised: readonly (string | number | null)[]): string {
+  return createHash('sha256').update(JSON.stringify(normalised)).digest('base64url');
+}
+
+/** The reply recorded under the key of a request, to the byte. Throws AppError 422 when it was the key of another request. */
+export function replay(request: RequestKey | null, recorded: Recorded): RecordedReply {
+  if (request?.hash === recorded.requestHash) return new RecordedReply(recorded.reply);
+  throw new AppError(
+    422,
+    'idempotency_key_reused',
+    'This Idempotency-Key was already used for another request; send a new one.',
+  );
+}
+
+/**
+ * Runs a statement that records a key under a unique constraint. A twin that commits between the statement's snapshot and
+ * its insert makes it fail as a whole; run again, it sees the twin's row.
+ */
+export async function oncePerKey<T>(constraint: string, statement: () => Promise<T>): Promise<T> {
+  try {
+    return await statement();
+  } catch (error) {
+    if (!isUniqueViolation(error, constraint)) throw error;
+    return statement();
+  }
+}
+
+function isUniqueViolation(error: unknown, constraint: string): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === '23505' &&
+    'constraint' in error &&
+    error.constraint === constraint
+  );
+}

@@ -1,0 +1,51 @@
+import { MAX_ACCOUNT_CASH } from '#shared/domain/limits.ts';
+import { nearestPaise, type Paise, rupeeWords } from '#shared/domain/money.ts';
+import type { RecordedReply } from '../core/bind.ts';
+import { AppError } from '../core/errors.ts';
+import type { Deps } from '../deps.ts';
+import { deposit } from '../ledger/deposit.ts';
+import { requestHash } from '../ledger/once-per-key.ts';
+
+interface Trader {
+  id: string;
+  accountId: string;
+}
+
+/** Adds what a person asked for, in rupees that the contract found to be exact, and tells. */
+export async function addFunds(
+  deps: Deps,
+  { id, accountId }: Trader,
+  rupees: number,
+  idempotencyKey: string | null,
+): Promise<RecordedReply> {
+  const reply = await fundAccount(deps, accountId, nearestPaise(rupees), idempotencyKey);
+  deps.events.emit('account.changed', { userId: id, what: 'funds' });
+  return reply;
+}
+
+/**
+ * Gives an account paper money, in one round trip, once for each idempotency key. Gives the reply: what was added and the
+ * cash balance. Throws AppError 400 over the cap of all deposits, and 422 when the key belongs to another request.
+ */
+export async function fundAccount(
+  { db, market, newId }: Pick<Deps, 'db' | 'market' | 'newId'>,
+  accountId: string,
+  amount: Paise,
+  idempotencyKey: string | null,
+): Promise<RecordedReply> {
+  const request = idempotencyKey === null ? null : { key: idempotencyKey, hash: requestHash([amount]) };
+  const message = `${rupeeWords(amount)} has been added to your account`;
+  const result = await deposit(db, {
+    ...{ accountId, id: newId(), amount, at: market.now(), request },
+    reply: { message },
+  });
+  if (result.outcome === 'over-cap') throw overCap(result.room);
+  return result.reply;
+}
+
+const overCap = (room: Paise) =>
+  new AppError(
+    400,
+    'account_cap',
+    `An account can be given at most ${rupeeWords(MAX_ACCOUNT_CASH)} in total; ${rupeeWords(room)} more is possible.`,
+  );

@@ -1,0 +1,33 @@
+import { istDate, type TradingDate } from '#shared/domain/ist.ts';
+import type { Deps } from '../deps.ts';
+import type { Market } from '../market/market.ts';
+import { presentHolding, presentSummary } from './present.ts';
+import { readBook } from './store.ts';
+import { valueAccount, valueLine } from './value.ts';
+
+export async function summarise({ db, market }: Deps, accountId: string) {
+  const { balances, lines } = await readBook(db, accountId, quotedDay(market));
+  const valued = lines.map((line) => valueLine(line, market.quote(line.instrumentId)));
+  return presentSummary(balances, valueAccount(balances, valued), market.now());
+}
+
+export async function listHoldings({ db, market }: Deps, accountId: string) {
+  const { lines } = await readBook(db, accountId, quotedDay(market));
+  return lines
+    .filter(({ quantity }) => quantity > 0)
+    .map((line) => {
+      const instrument = market.byId(line.instrumentId);
+      if (!instrument)
+        throw new Error(`The market does not know instrument ${line.instrumentId}, which is held.`);
+      return presentHolding(instrument, valueLine(line, market.quote(line.instrumentId)));
+    });
+}
+
+/**
+ * The day whose previous close the quotes are compared with: that of the newest quote. It is the trading date during a
+ * session, and still the day that is over until the next one has a quote.
+ */
+function quotedDay(market: Market): TradingDate {
+  const newest = Math.max(...market.universe().map(({ id }) => market.quote(id)?.at.getTime() ?? 0), 0);
+  return newest === 0 ? market.tradingDate() : istDate(new Date(newest));
+}

@@ -1,0 +1,87 @@
+import type * as z from 'zod/mini';
+import type { Holding, portfolioCash, portfolioSummary, WatchlistItem } from '#shared/contract/portfolio.ts';
+import { type Paise, paise, rupeeString, rupeesFromPaise } from '#shared/domain/money.ts';
+import type { Balances } from '../ledger/balances.ts';
+import type { Instrument, Quote } from '../market/market.ts';
+import type { AccountValue, ValuedLine } from './value.ts';
+
+export function presentCash({ cash, held, available }: Balances): z.input<typeof portfolioCash> {
+  return {
+    cashBalance: rupeeString(cash),
+    heldCash: rupeeString(held),
+    availableCash: rupeeString(available),
+  };
+}
+
+export function presentSummary(
+  balances: Balances,
+  account: AccountValue,
+  asOf: Date,
+): z.input<typeof portfolioSummary> {
+  return {
+    cashBalance: rupeesFromPaise(balances.cash),
+    heldCash: rupeesFromPaise(balances.held),
+    availableCash: rupeesFromPaise(balances.available),
+    currentValue: rupeesFromPaise(account.value),
+    investedValue: rupeesFromPaise(account.cost),
+    totalPnL: rupeesFromPaise(account.total.pnl),
+    totalPnLPercent: percent(account.total.pnl, account.total.base),
+    realisedPnL: rupeesFromPaise(balances.realised),
+    unrealisedPnL: rupeesFromPaise(account.unrealised),
+    dayPnL: rupeesFromPaise(account.day.pnl),
+    dayPnLPercent: percent(account.day.pnl, account.day.base),
+    asOf: asOf.toISOString(),
+    stale: account.stale,
+  };
+}
+
+export function presentHolding({ id, symbol, name, sector }: Instrument, line: ValuedLine): Holding {
+  const { quantity, heldQuantity, cost, value, unrealised, dayChange, dayBase, stale } = line;
+  return {
+    id: symbol,
+    instrumentId: id,
+    symbol,
+    companyName: name,
+    sector,
+    quantity,
+    heldQuantity,
+    averagePrice: perShare(cost, quantity),
+    investedValue: rupeesFromPaise(cost),
+    currentPrice: perShare(value, quantity),
+    currentValue: rupeesFromPaise(value),
+    pnl: rupeesFromPaise(unrealised),
+    pnlPercent: percent(unrealised, cost),
+    dayChange: rupeesFromPaise(dayChange),
+    dayChangePercent: percent(dayChange, dayBase),
+    stale,
+  };
+}
+
+export function presentWatched(
+  { id, symbol, name, sector }: Instrument,
+  quote: Quote | undefined,
+): WatchlistItem {
+  const change = quote && paise(quote.last - quote.previousClose);
+  return {
+    id: symbol,
+    instrumentId: id,
+    symbol,
+    companyName: name,
+    sector,
+    currentPrice: quote ? rupeesFromPaise(quote.last) : null,
+    change: change === undefined ? null : rupeesFromPaise(change),
+    changePercent: quote && change !== undefined ? percent(change, quote.previousClose) : null,
+    isWatched: true,
+    stale: quote?.stale ?? true,
+  };
+}
+
+/** Rupees a share, rounded half up to the paisa. */
+function perShare(total: Paise, quantity: number): number {
+  return rupeesFromPaise(paise(Math.round(total / quantity)));
+}
+
+/** A part of a whole in per cent with two decimals; 0 while there is nothing it could be a part of. */
+export function percent(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((part * 10_000) / whole) / 100;
+}

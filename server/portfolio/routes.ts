@@ -1,0 +1,28 @@
+import type { Router } from 'express';
+import { api } from '#shared/contract/index.ts';
+import { bindTo } from '../core/bind.ts';
+import type { Deps } from '../deps.ts';
+import { readBalances } from '../ledger/balances.ts';
+import { addFunds } from './funds.ts';
+import { listHoldings, summarise } from './holdings.ts';
+import { presentCash } from './present.ts';
+import { atMostEvery, platformStatistics } from './statistics.ts';
+import { listWatched, unwatch, watch } from './watchlist.ts';
+
+const STATISTICS_MS = 60_000;
+
+export function portfolioRoutes(router: Router, deps: Deps): void {
+  const on = bindTo(router);
+  const statistics = atMostEvery(STATISTICS_MS, deps.clock, () => platformStatistics(deps));
+
+  on(api.portfolio.cash, async ({ user }) => presentCash(await readBalances(deps.db, user.accountId)));
+  on(api.portfolio.summary, ({ user }) => summarise(deps, user.accountId));
+  on(api.portfolio.holdings, ({ user }) => listHoldings(deps, user.accountId));
+  on(api.portfolio.watchlist, ({ user }) => listWatched(deps, user.id));
+  on(api.portfolio.watch, ({ user, body }) => watch(deps, user.id, body.symbol));
+  on(api.portfolio.unwatch, ({ user, body }) => unwatch(deps, user.id, body.symbol));
+  on(api.portfolio.addFunds, ({ user, body, idempotencyKey }) =>
+    addFunds(deps, user, body.amount, idempotencyKey),
+  );
+  on(api.portfolio.statistics, statistics);
+}

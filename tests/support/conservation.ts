@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/core/db.ts';
+
+/**
+ * Every account, position and transaction of which the money does not add up, in words; none in a sound database. All of
+ * it is computed from the postings and the trades, and compared with the balances that are kept.
+ */
+export async function unsound(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ fault: string }>(sql`
+    with books as (
+      select account_id,
+        coalesce(sum(amount_paise) filter (where book = 'cash'), 0) as cash,
+        coalesce(-sum(amount_paise) filter (where book = 'funding'), 0) as funded,
+        coalesce(-sum(amount_paise) filter (where book = 'pnl'), 0) as realised,
+        coalesce(sum(amount_paise) filter (where book = 'position' and quantity > 0), 0) as purchased
+      from ledger_postings group by account_id
+    ),
+    shares as (
+      select account_id, instrument_id, sum(quantity) as quantity, sum(amount_paise) as cost
+      from ledger_postings where book = 'position' group by account_id, instrument_id
+    ),
+    costs as (select account_id, sum(cost_paise) as cost from positions group by account_id)
+    select 'transaction ' || transaction_id || ' is off by ' || sum(amount_paise) as fault
+    from ledger_postings group by account_id, transaction_id having sum(amount_paise) <> 0
+    union all
+    select 'account ' || a.id || ' differs from its postings'
+    from accounts a left join books b on b.account_id = a.id
+    where (a.cash_paise, a.funded_paise, a.realised_paise, a.purchased_paise)
+      is distinct from (coalesce(b.cash, 0), coalesce(b.funded, 0), coalesce(b.realised, 0), coalesce(b.purchased, 0))
+    union all
+    select 'account ' || a.id || ' made or lost money from nothing'
+    from accounts a left join costs c on c.account_id = a.id
+    where a.cash_paise + coalesce(c.cost, 0) - a.funded_paise - a.realised_paise <> 0
+    union all
+    select 'position ' || coalesce(p.instrument_id, s.instrument_id) || ' differs from its postings'
+    from positions p full join shares s using (account_id, instrument_id)
+    where (p.quantity, p.cost_paise) is distinct from (s.quantity, s.cost)
+    union all
+    select 'trade ' || t.id || ' moved other cash than its value'
+    from trades t
+    left join ledger_postings l on l.account_id = t.account_id and l.transaction_id = t.id and l.book = 'cash'
+    where l.amount_paise is distinct from
+      case when t.status = 'EXECUTED' then t.quantity * t.fill_paise * case t.side when 'BUY' then -1 else 1 end end`);
+  return rows.map(({ fault }) => fault);
+}
