@@ -22,6 +22,8 @@ export function openDb(url: string): Db {
     application_name: 'artha',
   });
   pool.on('error', () => undefined);
+  // A connection that is lost in the middle of a transaction fails its statement, and must not end the process as well.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return drizzle(pool, { schema });
 }
 
