@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import { type Paise, paise } from '#shared/domain/money.ts';
+import type { Role } from '#shared/domain/role.ts';
+import { fundings } from '#shared/schema/ledger.ts';
+import type { Config } from '../core/config.ts';
+import type { AuthDeps } from './auth-deps.ts';
+import { unusableHash } from './passwords.ts';
+import { createUser, personByEmail } from './users.ts';
+
+interface DemoAccount {
+  role: Role;
+  email: string;
+  label: string;
+  firstName: string;
+  lastName: string;
+  cash: Paise | null;
+}
+
+const ACCOUNTS: DemoAccount[] = [
+  {
+    role: 'USER',
+    email: 'trader@artha.demo',
+    label: 'Trader',
+    firstName: 'Meera',
+    lastName: 'Kulkarni',
+    cash: paise(10_00_000_00),
+  },
+  {
+    role: 'BROKER',
+    email: 'broker@artha.demo',
+    label: 'Broker',
+    firstName: 'Rohan',
+    lastName: 'Deshpande',
+    cash: null,
+  },
+  {
+    role: 'ADMIN',
+    email: 'admin@artha.demo',
+    label: 'Administrator',
+    firstName: 'Kavya',
+    lastName: 'Nair',
+    cash: null,
+  },
+];
+
+/** The accounts that anybody may sign in to with one click: in development, where nothing is real. Otherwise none. */
+export function demoAccounts({ NODE_ENV, MARKET }: Config): DemoAccount[] {
+  const allowed = NODE_ENV !== 'production' && (MARKET === 'simulated' || MARKET === 'replay');
+  return allowed ? ACCOUNTS : [];
+}
+
+/**
+ * Makes what is missing of the demo accounts; safe to repeat at every start. Money is the ledger's to move, so `fund` is
+ * handed in; it is asked once, for an account that was never given any.
+ */
+export async function seedDemoAccounts(
+  deps: AuthDeps,
+  fund: (accountId: string, amount: Paise) => Promise<unknown>,
+): Promise<void> {
+  for (const { cash, label: _label, ...account } of demoAccounts(deps.config)) {
+    const made = await createUser(deps, { ...account, passwordHash: unusableHash() });
+    const person = made ?? (await personByEmail(deps.db, account.email));
+    if (!person || cash === null) continue;
+    const fundedBefore = await deps.db.$count(fundings, eq(fundings.accountId, person.accountId));
+    if (fundedBefore === 0) await fund(person.accountId, cash);
+  }
+}

@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm';
+import { sessions } from '#shared/schema/auth.ts';
+import type { Deps } from '../deps.ts';
+
+/** Signs a person out everywhere: their sessions are gone when this returns, and their sockets are told. */
+export async function endSessionsOf(
+  { db, events }: Pick<Deps, 'db' | 'events'>,
+  userId: string,
+): Promise<void> {
+  await db.delete(sessions).where(sql`(${sessions.sess} -> 'passport' ->> 'user') = ${userId}`);
+  events.emit('session.ended', { userId });
+}

@@ -1,0 +1,99 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { Strategy as LocalStrategy } from 'passport-local';
+import type { User } from '#shared/contract/auth.ts';
+import type { api } from '#shared/contract/index.ts';
+import type { Call } from '../core/bind.ts';
+import { type Config, publicUrl } from '../core/config.ts';
+import { AppError, notFound } from '../core/errors.ts';
+import { createPassport, type Passport } from '../core/session.ts';
+import { isSecure } from '../core/session-cookie.ts';
+import type { SignedIn } from '../core/signed-in.ts';
+import type { AuthDeps } from './auth-deps.ts';
+import { demoAccounts } from './demo.ts';
+import { rememberDevice } from './familiar-device.ts';
+import { hashPassword } from './passwords.ts';
+import { createUser, personByEmail, personByPassword } from './users.ts';
+
+/** The ways in. Each ends in a session with a new id; the one the browser had before is dead. */
+export function waysIn(deps: AuthDeps) {
+  const passport = createPassport(deps);
+  passport.use(
+    new LocalStrategy({ usernameField: 'email' }, (email, password, done) => {
+      personByPassword(deps.db, email, password).then((person) => done(null, person ?? false), done);
+    }),
+  );
+  return {
+    signIn: async ({ body, req, res }: Call<typeof api.auth.signIn>): Promise<User> => {
+      const { config, log } = deps;
+      req.body = body;
+      const person = await check(passport, req, res);
+      if (!person) {
+        log.warn({ ip: req.ip }, 'sign-in refused');
+        throw new AppError(401, 'wrong_credentials', 'Wrong email or password');
+      }
+      await startSession(deps, req, person);
+      rememberDevice(config, person.email, res);
+      return person;
+    },
+
+    register: async ({ body, req, res }: Call<typeof api.auth.register>): Promise<User> => {
+      const { password, lastName, ...rest } = body;
+      const passwordHash = await hashPassword(password);
+      const person = await createUser(deps, {
+        ...rest,
+        lastName: lastName || null,
+        passwordHash,
+        role: 'USER',
+      });
+      if (!person) {
+        throw new AppError(
+          409,
+          'email_taken',
+          'There is an account with this email already. Sign in instead.',
+        );
+      }
+      await startSession(deps, req, person);
+      rememberDevice(deps.config, person.email, res);
+      return person;
+    },
+
+    demo: async ({ body, req }: Call<typeof api.auth.demo>): Promise<User> => {
+      const account = demoAccounts(deps.config).find(({ role }) => role === body.role);
+      const person = account ? await personByEmail(deps.db, account.email) : null;
+      if (!person) throw notFound('There are no demo accounts here.');
+      await startSession(deps, req, person);
+      return person;
+    },
+  };
+}
+
+/** Without encryption a browser would not keep our cookie, and a stranger on the way could read the password. */
+export function encryptedOnly(config: Config): RequestHandler {
+  return (req, _res, next) => {
+    if (isSecure(config) && !req.secure) {
+      const { origin } = publicUrl(config);
+      throw new AppError(400, 'not_https', `This connection is not encrypted. Please sign in at ${origin}.`);
+    }
+    next();
+  };
+}
+
+function check(passport: Passport, req: Request, res: Response): Promise<SignedIn | null> {
+  return new Promise((resolve, reject) => {
+    const settle = (error: unknown, person?: SignedIn | false | null) =>
+      error ? reject(error) : resolve(person || null);
+    passport.authenticate('local', settle)(req, res, reject);
+  });
+}
+
+async function startSession({ events, log }: AuthDeps, req: Request, person: SignedIn): Promise<void> {
+  if (!person.isActive) {
+    throw new AppError(403, 'account_inactive', 'This account has been deactivated. Please contact support.');
+  }
+  const before = req.user ? req.sessionID : null;
+  await new Promise<void>((resolve, reject) => {
+    req.login(person, (error: unknown) => (error ? reject(error) : resolve()));
+  });
+  if (before) events.emit('session.ended', { sessionId: before });
+  log.info({ userId: person.id, ip: req.ip }, 'signed in');
+}

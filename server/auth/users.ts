@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import type { Role } from '#shared/domain/role.ts';
+import { users } from '#shared/schema/auth.ts';
+import { accounts } from '#shared/schema/ledger.ts';
+import type { Db } from '../core/db.ts';
+import { personColumns } from '../core/person.ts';
+import type { SignedIn } from '../core/signed-in.ts';
+import type { Deps } from '../deps.ts';
+import { isPassword, unusableHash } from './passwords.ts';
+
+export interface NewUser {
+  /** Lower case. */
+  email: string;
+  passwordHash: string;
+  firstName: string | null;
+  lastName: string | null;
+  role: Role;
+}
+
+/** Makes a user and their account with ₹0, both or neither. Null when the email is taken. */
+export async function createUser(
+  { db, clock, newId }: Pick<Deps, 'db' | 'clock' | 'newId'>,
+  wanted: NewUser,
+): Promise<SignedIn | null> {
+  const { passwordHash, ...person } = { ...wanted, id: newId(), profileImageUrl: null, isActive: true };
+  const accountId = newId();
+  return db.transaction(async (tx) => {
+    const made = await tx
+      .insert(users)
+      .values({ ...person, passwordHash, createdAt: clock.now() })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id });
+    if (made.length === 0) return null;
+    await tx.insert(accounts).values({ id: accountId, userId: person.id });
+    return { ...person, accountId };
+  });
+}
+
+/** Null when there is nobody with this email, active or not. */
+export async function personByEmail(db: Db, email: string): Promise<SignedIn | null> {
+  return (await withHash(db, email))?.person ?? null;
+}
+
+const nobodysHash = unusableHash();
+
+/** Null for a wrong email and for a wrong password, after the same time. */
+export async function personByPassword(db: Db, email: string, password: string): Promise<SignedIn | null> {
+  const found = await withHash(db, email);
+  const right = await isPassword(password, found?.passwordHash ?? nobodysHash);
+  return found && right ? found.person : null;
+}
+
+async function withHash(db: Db, email: string) {
+  const [found] = await db
+    .select({ person: personColumns, passwordHash: users.passwordHash })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.userId, users.id))
+    .where(eq(users.email, email));
+  return found ?? null;
+}

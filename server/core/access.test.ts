@@ -1,0 +1,121 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allEndpoints } from '#shared/contract/index.ts';
+import { sessions, users } from '#shared/schema/auth.ts';
+import { type AuthApp, anAuthApp } from '#tests/support/auth-app.ts';
+import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testConfig } from '#tests/support/deps.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+import { isOwnOrigin } from './access.ts';
+
+const REGISTRATION = {
+  email: 'meera@example.in',
+  password: 'monsoon evening',
+  firstName: 'Meera',
+  lastName: 'Kulkarni',
+};
+const BODY = JSON.stringify({ ...REGISTRATION, role: 'ADMIN', symbol: 'TCS.NS', amount: 1000 });
+
+let database: TestDatabase;
+let app: AuthApp;
+let victim: Visitor;
+
+beforeAll(async () => {
+  database = await aDatabase();
+  app = await anAuthApp({ db: database.db });
+  victim = app.visitor();
+  await victim.post('/api/register', REGISTRATION);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const JSON_BODY = { 'Content-Type': 'application/json' };
+const EVIL = 'https://evil.example';
+
+/** What another page can make a browser send, and what it can't but somebody might try. */
+const FORGERIES: [string, (own: string) => Record<string, string>, method?: string][] = [
+  ['neither Origin nor Sec-Fetch-Site', () => JSON_BODY],
+  ['a null Origin', () => ({ ...JSON_BODY, Origin: 'null' })],
+  ['a foreign Origin', () => ({ ...JSON_BODY, Origin: EVIL })],
+  ['a cross-site Sec-Fetch-Site', () => ({ ...JSON_BODY, 'Sec-Fetch-Site': 'cross-site' })],
+  ['a cross-site Sec-Fetch-Site with our Origin', (own) => ({ 'Sec-Fetch-Site': 'cross-site', Origin: own })],
+  ['a same-site Sec-Fetch-Site', () => ({ ...JSON_BODY, 'Sec-Fetch-Site': 'same-site' })],
+  ['a Sec-Fetch-Site of none', () => ({ ...JSON_BODY, 'Sec-Fetch-Site': 'none' })],
+  ['a foreign Origin with our Sec-Fetch-Site', () => ({ 'Sec-Fetch-Site': 'same-origin', Origin: EVIL })],
+  ['our host on another port', () => ({ ...JSON_BODY, Origin: 'http://127.0.0.1:1' })],
+  ['an Origin that begins like ours', (own) => ({ ...JSON_BODY, Origin: `${own}.evil.example` })],
+  ['an Origin that has us as its user', (own) => ({ ...JSON_BODY, Origin: `${own}@evil.example` })],
+  ['our Referer alone', (own) => ({ ...JSON_BODY, Referer: `${own}/portfolio` })],
+  ['a form', () => ({ 'Content-Type': 'application/x-www-form-urlencoded', Origin: EVIL })],
+  ['a form with files', () => ({ 'Content-Type': 'multipart/form-data; boundary=x', Origin: EVIL })],
+  ['plain text', () => ({ 'Content-Type': 'text/plain', Origin: EVIL })],
+  ['a method override', () => ({ ...JSON_BODY, 'X-HTTP-Method-Override': 'POST' }), 'GET'],
+  ['a method override under a POST', () => ({ ...JSON_BODY, 'X-HTTP-Method-Override': 'GET' })],
+];
+
+const MUTATIONS = allEndpoints()
+  .map(({ endpoint }) => ({
+    method: endpoint.method,
+    path: endpoint.path.replaceAll(/:\w+/g, crypto.randomUUID()),
+  }))
+  .filter(({ method }) => method !== 'GET');
+
+test.each(FORGERIES)('no mutation is reached with %s', async (_what, headers, method) => {
+  expect(MUTATIONS.length).toBeGreaterThan(5);
+  const before = [app.reached(), await app.deps.db.$count(users), await app.deps.db.$count(sessions)];
+  for (const mutation of MUTATIONS) {
+    const reply = await victim.send(
+      method ?? mutation.method,
+      mutation.path,
+      headers(app.url),
+      method ? undefined : BODY,
+    );
+    expect(reply.status, mutation.path).toBe(method === 'GET' ? 404 : 403);
+    if (reply.status === 403) expect(reply.json).toMatchObject({ code: 'foreign_request' });
+    expect(reply.setCookies).toEqual([]);
+  }
+  expect([app.reached(), await app.deps.db.$count(users), await app.deps.db.$count(sessions)]).toEqual(
+    before,
+  );
+});
+
+test.each([
+  ['Sec-Fetch-Site alone', () => ({ 'Sec-Fetch-Site': 'same-origin' })],
+  ['Origin alone', (own: string) => ({ Origin: own })],
+])('every mutation is reached from our own page that sends %s', async (_what, headers) => {
+  for (const { method, path } of MUTATIONS) {
+    const reply = await victim.send(method, path, headers(app.url));
+    expect(reply.json, path).not.toMatchObject({ code: 'foreign_request' });
+  }
+});
+
+test('reads are answered wherever they come from', async () => {
+  const reply = await victim.send('GET', '/api/auth/options', {
+    Origin: EVIL,
+    'Sec-Fetch-Site': 'cross-site',
+  });
+  expect(reply.status).toBe(200);
+});
+
+const upgrade = (headers: Record<string, string>) =>
+  Object.assign(new IncomingMessage(new Socket()), { headers: { host: '127.0.0.1:3000', ...headers } });
+
+test.each([
+  ['our own', { origin: 'http://127.0.0.1:3000' }, {}, true],
+  ['the public address', { origin: 'http://localhost:3000' }, {}, true],
+  ['none', {}, {}, false],
+  ['null', { origin: 'null' }, {}, false],
+  ['a foreign one', { origin: EVIL }, {}, false],
+  ['ours with a path', { origin: 'http://127.0.0.1:3000/' }, {}, false],
+  ['ours in capitals with a bad port', { origin: 'http://127.0.0.1:30000' }, {}, false],
+  ['no address at all', { origin: 'localhost:3000' }, {}, false],
+  ['a public https one', { origin: 'https://artha.example' }, { https: true }, true],
+  ['its plain http twin', { origin: 'http://artha.example', host: 'artha.example' }, { https: true }, false],
+  ['the host itself over https', { origin: 'https://10.0.0.5', host: '10.0.0.5' }, { https: true }, true],
+])('the Origin of a socket: %s', (_what, headers, { https = false }: { https?: boolean }, allowed) => {
+  const config = testConfig(https ? { PUBLIC_URL: 'https://artha.example', TRUST_PROXY: '1' } : {});
+  expect(isOwnOrigin(upgrade(headers as Record<string, string>), config)).toBe(allowed);
+});
