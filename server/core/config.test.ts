@@ -37,6 +37,10 @@ test.each([
     { NODE_ENV: 'production', DATABASE_URL: 'postgresql://db/artha' },
     'SESSION_SECRET must be at least 32 characters, because a shared production database is used.',
   ],
+  [
+    { PUBLIC_URL: 'https://artha.example' },
+    'TRUST_PROXY must be at least 1, because PUBLIC_URL is an https address and only a proxy in front can speak that.',
+  ],
 ])('a wrong value stops the start with one sentence naming the variable: %j', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence);
 });

@@ -1,9 +1,19 @@
 import * as z from 'zod/mini';
-import { tradingDate } from '#shared/domain/ist.ts';
+import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { MARKET_SOURCES } from '#shared/domain/market-phase.ts';
 
 const whole = (least: number, most: number) =>
   z.pipe(z.coerce.number(), z.int().check(z.gte(least), z.lte(most)));
+
+const day = z.pipe(
+  z.string(),
+  z.transform((written, context): TradingDate => {
+    const date = tradingDate(written);
+    if (date !== null) return date;
+    context.issues.push({ code: 'custom', input: written });
+    return z.NEVER;
+  }),
+);
 
 const environment = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
@@ -25,7 +35,7 @@ const environment = z.object({
   MARKET_START: z.optional(z.iso.datetime({ offset: true })),
   /** Bars files, separated by commas. */
   REPLAY_BARS: z.optional(z.string().check(z.minLength(1))),
-  REPLAY_FROM: z.optional(z.string().check(z.refine((written) => tradingDate(written) !== null))),
+  REPLAY_FROM: z.optional(day),
 });
 
 export type Config = Readonly<z.output<typeof environment>>;
@@ -72,6 +82,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (config.NODE_ENV === 'production' && config.DATABASE_URL && !config.SESSION_SECRET) {
     throw new Error(
       'SESSION_SECRET must be at least 32 characters, because a shared production database is used.',
+    );
+  }
+  if (publicUrl(config).protocol === 'https:' && config.TRUST_PROXY === 0) {
+    throw new Error(
+      'TRUST_PROXY must be at least 1, because PUBLIC_URL is an https address and only a proxy in front can speak that.',
     );
   }
   return config;
