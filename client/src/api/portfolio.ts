@@ -73,6 +73,14 @@ export function useAddFunds() {
   });
 }
 
+/** What the landing page says of the platform. */
+export function useStatistics() {
+  return useQuery({
+    queryKey: keyOf(api.portfolio.statistics),
+    queryFn: ({ signal }) => call(api.portfolio.statistics, { signal }),
+  });
+}
+
 function readAgain(queryClient: QueryClient, ...reads: Endpoint[]): void {
   for (const endpoint of reads) {
     void queryClient.invalidateQueries({ queryKey: keyOf(endpoint), exact: true });

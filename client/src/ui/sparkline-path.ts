@@ -28,11 +28,7 @@ interface DrawnLine {
 export function drawLine({ values, slots, reference, width, height, inset }: LineShape): DrawnLine {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return { line: '', area: '', referenceY: null, end: null };
-  const levels = reference === null ? known : [...known, reference];
-  const low = levels.reduce((a, b) => Math.min(a, b));
-  const span = levels.reduce((a, b) => Math.max(a, b)) - low;
-  const y = (value: number) =>
-    span === 0 ? height / 2 : round(height - inset - ((value - low) / span) * (height - 2 * inset));
+  const { y } = scaleOf(reference === null ? known : [...known, reference], height, inset);
   const step = width / Math.max(1, slots - 1, values.length - 1);
   const runs = unbrokenRuns(values, (value, slot) => ({ x: round(slot * step), y: y(value) }));
   const referenceY = reference === null ? null : y(reference);
@@ -42,6 +38,15 @@ export function drawLine({ values, slots, reference, width, height, inset }: Lin
     referenceY,
     end: runs.at(-1)?.at(-1) ?? null,
   };
+}
+
+/** The scale on which all levels fit into a height, the highest on top. Equal levels lie in the middle. */
+export function scaleOf(levels: readonly number[], height: number, inset: number) {
+  const low = levels.reduce((a, b) => Math.min(a, b));
+  const high = levels.reduce((a, b) => Math.max(a, b));
+  const y = (level: number) =>
+    high === low ? height / 2 : round(height - inset - ((level - low) / (high - low)) * (height - 2 * inset));
+  return { low, high, y };
 }
 
 function unbrokenRuns(

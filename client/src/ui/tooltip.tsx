@@ -1,4 +1,5 @@
 import * as RadixTooltip from '@radix-ui/react-tooltip';
+import { clsx } from 'clsx';
 import type { ReactElement, ReactNode } from 'react';
 
 /** Opens after 700 ms, and within 300 ms of another at once. Mounted once, around everything. */
@@ -14,17 +15,24 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 export function Tooltip({
   content,
   side = 'top',
+  className,
   children,
 }: {
   content: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
+  className?: string;
   children: ReactElement;
 }) {
   return (
     <RadixTooltip.Root>
       <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
       <RadixTooltip.Portal>
-        <RadixTooltip.Content className="tip" side={side} sideOffset={6} collisionPadding={8}>
+        <RadixTooltip.Content
+          className={clsx('tip', className)}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+        >
           {content}
         </RadixTooltip.Content>
       </RadixTooltip.Portal>

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+
+/** The first screen of the page leaves the focus where the browser has it. */
+let first = true;
+/** Going back or forward, the browser puts the scroll position where it was. */
+let wentBack = false;
+window.addEventListener('popstate', () => {
+  wentBack = true;
+});
+
+const HOME_TITLE = 'Artha · AI-assisted analysis and paper trading for Indian markets';
+
+/** Mounted with a screen: names the document, and after a navigation moves the focus to the screen's title. */
+export function Arrival({ title }: { title: string | null }) {
+  useEffect(() => {
+    document.title = title === null ? HOME_TITLE : `${title} · Artha`;
+  }, [title]);
+  useEffect(() => {
+    if (!first) {
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+      if (!wentBack) window.scrollTo(0, 0);
+    }
+    first = false;
+    wentBack = false;
+  }, []);
+  return null;
+}

@@ -1,0 +1,25 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import type { User } from '#shared/contract/auth.ts';
+import { initials } from './display-name.ts';
+
+/** A person's picture; their initials while there is none or it does not load. */
+export function Avatar({ user, className }: { user: User; className?: string }) {
+  const [broken, setBroken] = useState(false);
+  const look = clsx('size-7 shrink-0 rounded-full bg-active', className);
+  if (user.profileImageUrl && !broken) {
+    return (
+      <img
+        src={user.profileImageUrl}
+        alt=""
+        className={clsx(look, 'object-cover')}
+        onError={() => setBroken(true)}
+      />
+    );
+  }
+  return (
+    <span aria-hidden className={clsx(look, 'grid place-items-center text-micro text-fg-2')}>
+      {initials(user)}
+    </span>
+  );
+}

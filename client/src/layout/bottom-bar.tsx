@@ -1,0 +1,44 @@
+import { clsx } from 'clsx';
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { User } from '#shared/contract/auth.ts';
+import { MoreSheet } from './more-sheet.tsx';
+import { NAV_ITEMS } from './nav-items.ts';
+
+const CELL = clsx(
+  'grid content-center justify-items-center gap-1 text-micro text-fg-3 hover:no-underline',
+  'focus-visible:-outline-offset-2 aria-[current]:text-fg [&_.lucide]:size-5',
+  'aria-[current]:[&_.lucide]:text-accent',
+);
+
+/** Navigation of a narrow screen: four screens at the bottom, and the rest behind More. */
+export function BottomBar({ user }: { user: User }) {
+  const [location] = useLocation();
+  const [more, setMore] = useState(false);
+  const items = NAV_ITEMS.filter((item) => item.short);
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-(--z-bar) grid h-[calc(64px+env(safe-area-inset-bottom))] grid-cols-5 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] desk:hidden"
+    >
+      {items.map(({ path, short, icon: Icon }) => (
+        <Link key={path} href={path} aria-current={location === path ? 'page' : undefined} className={CELL}>
+          <Icon aria-hidden />
+          {short}
+        </Link>
+      ))}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-current={items.some((item) => item.path === location) ? undefined : 'true'}
+        className={CELL}
+        onClick={() => setMore(true)}
+      >
+        <Ellipsis aria-hidden />
+        More
+      </button>
+      <MoreSheet user={user} open={more} onOpenChange={setMore} />
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+import type { User } from '#shared/contract/auth.ts';
+
+type Named = Pick<User, 'firstName' | 'lastName' | 'email'>;
+
+/** First and last name, else the email address, else 'User'. */
+export function displayName({ firstName, lastName, email }: Named): string {
+  const name = [firstName, lastName].map((part) => part?.trim()).filter(Boolean);
+  return name.length > 0 ? name.join(' ') : email.trim() || 'User';
+}
+
+/** Up to two letters that stand for a person without a picture. */
+export function initials({ firstName, lastName, email }: Named): string {
+  const letters = [firstName, lastName].map((part) => firstLetter(part ?? '')).join('');
+  return letters || firstLetter(email) || 'U';
+}
+
+/** The first letter as people see it: a base letter with its vowel signs is one. */
+function firstLetter(text: string): string {
+  const [first] = new Intl.Segmenter('en-IN').segment(text.trim());
+  return (first?.segment ?? '').toLocaleUpperCase('en-IN');
+}

@@ -1,0 +1,57 @@
+import { LogOut } from 'lucide-react';
+import { Link, useLocation } from 'wouter';
+import { buttonClass } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import type { User } from '#shared/contract/auth.ts';
+import { AppearancePanel } from './appearance-panel.tsx';
+import { Avatar } from './avatar.tsx';
+import { Cash } from './cash.tsx';
+import { displayName } from './display-name.ts';
+import { NAV_ITEMS } from './nav-items.ts';
+
+/** What a narrow screen has no room for: the other screens, the account, the look. */
+export function MoreSheet({
+  user,
+  open,
+  onOpenChange,
+}: {
+  user: User;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const [location] = useLocation();
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="More" className="desk:hidden">
+      <div className="grid gap-5 px-4 pb-5">
+        <ul className="-mx-2 grid">
+          {NAV_ITEMS.filter((item) => !item.short).map(({ path, label, icon: Icon }) => (
+            <li key={path}>
+              <Link
+                href={path}
+                aria-current={location === path ? 'page' : undefined}
+                className="row h-11 gap-3 rounded-control px-2 text-fg hover:no-underline aria-[current]:bg-active [&_.lucide]:size-5"
+                onClick={() => onOpenChange(false)}
+              >
+                <Icon aria-hidden className="text-fg-3" />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <AppearancePanel />
+        <div className="row gap-3 border-t border-line pt-4">
+          <Avatar user={user} />
+          <div className="min-w-0 grow">
+            <p className="cut">{displayName(user)}</p>
+            <p className="small t3">Premium Trader</p>
+          </div>
+          <Cash onNavigate={() => onOpenChange(false)} />
+        </div>
+        <a href="/api/logout" className={buttonClass({ variant: 'line', wide: true })}>
+          <LogOut aria-hidden />
+          Logout
+        </a>
+      </div>
+    </Dialog>
+  );
+}

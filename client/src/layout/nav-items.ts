@@ -1,0 +1,33 @@
+import {
+  BookOpen,
+  Briefcase,
+  ChartLine,
+  Funnel,
+  LayoutDashboard,
+  List,
+  type LucideIcon,
+  Radar,
+  ReceiptText,
+  SlidersHorizontal,
+} from 'lucide-react';
+
+export interface NavItem {
+  path: string;
+  label: string;
+  icon: LucideIcon;
+  /** The label in the bottom bar of a narrow screen; items without one are behind More. */
+  short?: string;
+}
+
+/** The screens a person moves between, in the specification's order. */
+export const NAV_ITEMS: readonly NavItem[] = [
+  { path: '/', label: 'Dashboard', icon: LayoutDashboard, short: 'Dashboard' },
+  { path: '/markets', label: 'Markets', icon: ChartLine, short: 'Markets' },
+  { path: '/stocks', label: 'All Stocks', icon: List, short: 'Stocks' },
+  { path: '/predictions', label: 'AI Predictions', icon: Radar },
+  { path: '/screeners', label: 'Stock Screeners', icon: Funnel },
+  { path: '/portfolio', label: 'Portfolio', icon: Briefcase, short: 'Portfolio' },
+  { path: '/trades', label: 'Trade History', icon: ReceiptText },
+  { path: '/learning', label: 'Learning Hub', icon: BookOpen },
+  { path: '/settings', label: 'Settings', icon: SlidersHorizontal },
+];

@@ -1,0 +1,133 @@
+import { clsx } from 'clsx';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { TextInput } from '#client/ui/field.tsx';
+import { NAV_ITEMS } from './nav-items.ts';
+import { type Findable, findableStock, findMatches } from './palette-matches.ts';
+
+const SCREENS: Findable[] = NAV_ITEMS.map(({ path, label }) => ({
+  key: `screen ${path}`,
+  title: label,
+  detail: 'Screen',
+  kind: 'screen',
+  target: path,
+}));
+
+/** Search over screens and stocks. A screen is gone to; a stock opens the Trade dialog where one is. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const [asked, setAsked] = useState('');
+  const { data: stocks } = useStocks(STOCKS_POLL_MS.markets);
+  const among = useMemo(() => [...SCREENS, ...(stocks ?? []).map(findableStock)], [stocks]);
+  const matches = findMatches(asked, among);
+  const choose = useOpener(onClose);
+  const list = useListbox(matches, choose);
+  return (
+    <Dialog open onOpenChange={onClose} title="Search" className="palette">
+      <div className="px-4 pb-4 desk:px-6">
+        <TextInput
+          before={<Search aria-hidden />}
+          placeholder="A screen, a stock or its symbol"
+          aria-label="Search screens and stocks"
+          value={asked}
+          onChange={(event) => {
+            setAsked(event.target.value);
+            list.reset();
+          }}
+          {...list.inputProps}
+        />
+        <div id={list.id} role="listbox" aria-label="Matches" className="-mx-2 mt-3 min-h-80">
+          {matches.map((match, place) => (
+            <MatchRow
+              key={match.key}
+              id={list.optionId(place)}
+              match={match}
+              active={place === list.active}
+              onChoose={() => choose(match)}
+            />
+          ))}
+          {matches.length === 0 && <p className="t3 p-2">Nothing here is called that.</p>}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function useOpener(onClose: () => void): (match: Findable) => void {
+  const [, navigate] = useLocation();
+  const [, setSearchParams] = useSearchParams();
+  return ({ kind, target }) => {
+    onClose();
+    if (kind === 'screen') return navigate(target);
+    setSearchParams((current) => {
+      const next = new URLSearchParams(current);
+      next.set('trade', target);
+      return next;
+    });
+  };
+}
+
+/** The keyboard of a field with a list under it: arrows move, Enter chooses. */
+function useListbox<Item>(items: readonly Item[], choose: (item: Item) => void) {
+  const id = useId();
+  const [place, setPlace] = useState(0);
+  const active = Math.min(place, Math.max(0, items.length - 1));
+  const optionId = (n: number) => `${id}-${n}`;
+  const move = (by: number) => setPlace((active + by + items.length) % Math.max(1, items.length));
+  const chosen = items[active];
+  return {
+    id,
+    active,
+    optionId,
+    reset: () => setPlace(0),
+    inputProps: {
+      role: 'combobox',
+      'aria-expanded': true,
+      'aria-controls': id,
+      'aria-autocomplete': 'list' as const,
+      'aria-activedescendant': chosen === undefined ? undefined : optionId(active),
+      autoComplete: 'off',
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'ArrowDown') move(1);
+        else if (event.key === 'ArrowUp') move(-1);
+        else if (event.key === 'Enter' && chosen !== undefined) choose(chosen);
+        else return;
+        event.preventDefault();
+      },
+    },
+  };
+}
+
+function MatchRow({
+  id,
+  match,
+  active,
+  onChoose,
+}: {
+  id: string;
+  match: Findable;
+  active: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      className={clsx(
+        'row h-(--row) w-full rounded-control px-2 text-left hover:bg-active',
+        active && 'bg-active',
+      )}
+      onClick={onChoose}
+    >
+      <b className="strong">{match.title}</b>
+      <span className="t3 cut grow">{match.kind === 'stock' && match.detail}</span>
+      <Badge look="tag">{match.kind === 'stock' ? 'Trade' : 'Go to'}</Badge>
+    </button>
+  );
+}

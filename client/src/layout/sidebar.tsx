@@ -1,0 +1,98 @@
+import { clsx } from 'clsx';
+import { LogOut, SunMoon } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Link, useLocation } from 'wouter';
+import { Brand } from '#client/ui/brand.tsx';
+import { buttonClass } from '#client/ui/button.tsx';
+import { Popover } from '#client/ui/popover.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
+import type { User } from '#shared/contract/auth.ts';
+import { AppearancePanel } from './appearance-panel.tsx';
+import { Avatar } from './avatar.tsx';
+import { displayName } from './display-name.ts';
+import { NAV_ITEMS, type NavItem } from './nav-items.ts';
+
+/** Navigation at the left: 212 px with labels from 1360 px, below that a rail of icons with tooltips. */
+export function Sidebar({ user }: { user: User }) {
+  return (
+    <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line p-2 desk:flex wide:p-3">
+      <Link
+        href="/"
+        className="mb-4 flex h-8 items-center gap-2.5 px-2 hover:no-underline max-wide:justify-center"
+      >
+        <Brand nameClass="max-wide:sr-only" />
+      </Link>
+      <nav aria-label="Main" className="grid gap-px overflow-y-auto">
+        {NAV_ITEMS.map((item) => (
+          <SidebarLink key={item.path} item={item} />
+        ))}
+      </nav>
+      <div className="mt-auto flex items-center gap-1.5 border-t border-line pt-3 max-wide:flex-col wide:px-2">
+        <Avatar user={user} />
+        <div className="min-w-0 grow max-wide:sr-only wide:ml-0.5">
+          <p className="cut">{displayName(user)}</p>
+          <p className="small t3">Premium Trader</p>
+        </div>
+        <AppearanceButton />
+        <Tooltip content="Logout" side="right">
+          <a
+            href="/api/logout"
+            aria-label="Logout"
+            className={clsx(buttonClass({ variant: 'ghost', icon: true }), 'size-7')}
+          >
+            <LogOut aria-hidden />
+          </a>
+        </Tooltip>
+      </div>
+    </aside>
+  );
+}
+
+function SidebarLink({ item: { path, label, icon: Icon } }: { item: NavItem }) {
+  const [location] = useLocation();
+  const link = (
+    <Link
+      href={path}
+      aria-current={location === path ? 'page' : undefined}
+      className={clsx(
+        'group flex h-8.5 items-center gap-2.5 rounded-control px-2 text-fg-2 max-wide:justify-center',
+        'hover:bg-card hover:text-fg hover:no-underline focus-visible:-outline-offset-2',
+        'aria-[current]:bg-active aria-[current]:font-[550] aria-[current]:text-fg',
+      )}
+    >
+      <Icon aria-hidden className="text-fg-3 group-aria-[current]:text-accent" />
+      <span className="max-wide:sr-only">{label}</span>
+    </Link>
+  );
+  return <RailTooltip label={label}>{link}</RailTooltip>;
+}
+
+/** On the rail the label is a tooltip; beside a visible label a tooltip would only repeat it. */
+function RailTooltip({ label, children }: { label: string; children: ReactElement }) {
+  return (
+    <Tooltip content={label} side="right" className="wide:hidden">
+      {children}
+    </Tooltip>
+  );
+}
+
+function AppearanceButton() {
+  return (
+    <Popover
+      label="Appearance"
+      className="bottom-4 left-20 wide:bottom-16 wide:left-3"
+      button={(opener) => (
+        <button
+          type="button"
+          aria-label="Appearance"
+          className={clsx(buttonClass({ variant: 'ghost', icon: true }), 'size-7')}
+          {...opener}
+        >
+          <SunMoon aria-hidden />
+        </button>
+      )}
+    >
+      <AppearancePanel />
+    </Popover>
+  );
+}

@@ -1,0 +1,72 @@
+import { Search } from 'lucide-react';
+import { Link } from 'wouter';
+import { BrandMark } from '#client/ui/brand.tsx';
+import { buttonClass } from '#client/ui/button.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
+import { Cash } from './cash.tsx';
+import { ExchangeChanges } from './exchange-changes.tsx';
+import { Inbox } from './inbox.tsx';
+import { PaperBadge, SourceBadge } from './mode-badges.tsx';
+import { SessionPhase } from './session-phase.tsx';
+
+const PALETTE_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+
+/** What every screen shows at the top: the session, the exchanges, search, what is simulated, and the cash. */
+export function TopBar({ onSearch }: { onSearch: () => void }) {
+  return (
+    <header className="sticky top-0 z-(--z-bar) flex h-13 items-center gap-4 border-b border-line bg-canvas px-4 whitespace-nowrap max-desk:gap-2 desk:px-6">
+      <Link href="/" aria-label="Artha" className="desk:hidden">
+        <BrandMark />
+      </Link>
+      <span className="strong max-desk:sr-only">Dashboard</span>
+      <Rule />
+      <SessionPhase />
+      <span className="contents max-[64rem]:hidden">
+        <Rule />
+        <ExchangeChanges />
+      </span>
+      <span className="grow" />
+      <SearchButton onSearch={onSearch} />
+      <SourceBadge />
+      <span className="contents max-desk:hidden">
+        <PaperBadge />
+      </span>
+      <Inbox />
+      <span className="contents max-desk:hidden">
+        <Cash />
+      </span>
+    </header>
+  );
+}
+
+function Rule() {
+  return <span aria-hidden className="h-4 w-px shrink-0 bg-line max-desk:hidden" />;
+}
+
+/** Looks like a field where there is room for one, and is an icon where there is not. */
+function SearchButton({ onSearch }: { onSearch: () => void }) {
+  return (
+    <>
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K"
+        className="row h-7.5 w-52 rounded-control bg-card px-2 text-fg-3 inset-ring inset-ring-line max-wide:hidden hover:text-fg-2"
+        onClick={onSearch}
+      >
+        <Search aria-hidden />
+        <span className="grow text-left">Search</span>
+        <kbd aria-hidden>{PALETTE_KEYS}</kbd>
+      </button>
+      <Tooltip content={`Search (${PALETTE_KEYS})`} side="bottom">
+        <button
+          type="button"
+          aria-label="Search"
+          className={`${buttonClass({ variant: 'ghost', icon: true })} wide:hidden`}
+          onClick={onSearch}
+        >
+          <Search aria-hidden />
+        </button>
+      </Tooltip>
+    </>
+  );
+}

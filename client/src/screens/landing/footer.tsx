@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { Brand } from '#client/ui/brand.tsx';
+import { LEGAL_LINKS } from './small-print.tsx';
+
+const TRADING = [
+  { path: '/markets', label: 'Markets' },
+  { path: '/stocks', label: 'All Stocks' },
+  { path: '/portfolio', label: 'Portfolio' },
+];
+const TOOLS = [
+  { path: '/predictions', label: 'AI Predictions' },
+  { path: '/screeners', label: 'Stock Screeners' },
+  { path: '/learning', label: 'Learning Hub' },
+];
+
+export function Footer() {
+  return (
+    <footer className="border-t border-line pt-12 pb-8 text-fg-3">
+      <div className="wrap">
+        <div className="mb-8 grid gap-8 max-desk:grid-cols-2 desk:grid-cols-[2fr_1fr_1fr_1fr]">
+          <div className="grid content-start gap-4 max-desk:col-span-2">
+            <span className="row gap-2.5">
+              <Brand />
+            </span>
+            <p className="max-w-[34ch]">AI-assisted analysis and paper trading for Indian markets.</p>
+          </div>
+          <Column title="Trading">
+            <ScreenLinks screens={TRADING} />
+          </Column>
+          <Column title="Tools & Features">
+            <ScreenLinks screens={TOOLS} />
+          </Column>
+          <Column title="Contact">
+            <li className="py-1">Mumbai, India</li>
+          </Column>
+        </div>
+        <ul className="small flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-5">
+          {LEGAL_LINKS.map(({ href, label }) => (
+            <li key={href}>
+              <a href={href} className="text-fg-2">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="mb-2 text-fg">{title}</h2>
+      <ul>{children}</ul>
+    </div>
+  );
+}
+
+/** Screens need an account: the links lead to them through signing in. */
+function ScreenLinks({ screens }: { screens: readonly { path: string; label: string }[] }) {
+  return screens.map(({ path, label }) => (
+    <li key={path}>
+      <a href={`/api/login?returnTo=${encodeURIComponent(path)}`} className="block py-1 text-fg-2">
+        {label}
+      </a>
+    </li>
+  ));
+}

@@ -1,0 +1,118 @@
+import { useIndices, useMovers } from '#client/api/market.ts';
+import { istTime, price, signedChange, signedPercent } from '#client/lib/format.ts';
+import { AsOf } from '#client/ui/as-of.tsx';
+import { Change, directionOf } from '#client/ui/change.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import type { MarketIndex, Mover } from '#shared/contract/market.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { SessionChart } from './session-chart.tsx';
+
+const MOVERS_SHOWN = 3;
+
+/** The product's picture is the product: today's NIFTY 50 and what moves it, live. */
+export function MarketPicture() {
+  const { data: indices, isError } = useIndices();
+  const nifty = indices?.nifty50;
+  return (
+    <figure
+      aria-label="NIFTY 50 today"
+      className="relative min-h-120 overflow-hidden rounded-dialog bg-card shadow-dialog"
+    >
+      {nifty?.available && <IndexPicture index={nifty} />}
+      {!nifty && !isError && <Skeleton className="m-5 h-110" />}
+      {(isError || nifty?.available === false) && (
+        <EmptyState title="NIFTY 50 is not available right now" className="py-40">
+          The market data source did not answer, and nothing is shown in its place.
+        </EmptyState>
+      )}
+    </figure>
+  );
+}
+
+function IndexPicture({ index }: { index: MarketIndex }) {
+  const { value, change, pChange, asOf } = index;
+  return (
+    <>
+      <SessionBar passed={index.intraday.length / index.sessionMinutes} />
+      <div className="flex flex-wrap items-baseline gap-x-2.5 px-5 pt-5 pb-2">
+        <b className="text-title">NIFTY 50</b>
+        <span className="t3 grow">NSE</span>
+        <span className="figure">{value === null ? '—' : price(value)}</span>
+        {change !== null && pChange !== null && (
+          <Change direction={directionOf(pChange)}>
+            {signedChange(change)} ({signedPercent(pChange)})
+          </Change>
+        )}
+      </div>
+      <p className="row small t3 justify-between px-5 pb-2">
+        <span>Today, against the previous close</span>
+        {asOf && <AsOf time={istTime(new Date(asOf))} stale={index.stale} />}
+      </p>
+      <SessionChart index={index} />
+      <DayFigures index={index} />
+      <Movers />
+    </>
+  );
+}
+
+/** The picture hangs from how much of the session is over. */
+function SessionBar({ passed }: { passed: number }) {
+  return (
+    <div aria-hidden className="absolute inset-x-0 top-0 h-1 bg-active">
+      <div className="h-full bg-mark" style={{ width: `${Math.min(1, passed) * 100}%` }} />
+    </div>
+  );
+}
+
+function DayFigures({ index }: { index: MarketIndex }) {
+  const figures = [
+    ['Open', index.open],
+    ['High', index.high],
+    ['Low', index.low],
+    ['Previous close', index.previousClose],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-px border-y border-line bg-line sm:grid-cols-4">
+      {figures.map(([name, figure]) => (
+        <div key={name} className="bg-card px-5 pt-2.5 pb-3">
+          <dt className="small t3">{name}</dt>
+          <dd className="tn text-[0.9375rem] leading-6 font-[550]">
+            {figure === null ? '—' : price(figure)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Movers() {
+  const { data: movers } = useMovers();
+  if (!movers) return <Skeleton className="m-5 h-24" />;
+  return (
+    <div className="grid gap-x-10 gap-y-4 px-5 pt-4 pb-5 sm:grid-cols-2">
+      <MoverList title="Top Gainers" movers={movers.gainers} />
+      <MoverList title="Top Losers" movers={movers.losers} />
+    </div>
+  );
+}
+
+function MoverList({ title, movers }: { title: string; movers: readonly Mover[] }) {
+  return (
+    <div>
+      <h2 className="small t3 mb-1">{title}</h2>
+      {movers.length === 0 && <p className="t3">No data available</p>}
+      <ul className="grid gap-1.5">
+        {movers.slice(0, MOVERS_SHOWN).map(({ symbol, lastPrice, pChange }) => (
+          <li key={symbol} className="grid grid-cols-[1fr_auto_74px] gap-3">
+            <span className="strong cut">{displaySymbol(symbol)}</span>
+            <span className="num">{price(lastPrice)}</span>
+            <span className="num">
+              <Change direction={directionOf(pChange)}>{signedPercent(pChange)}</Change>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

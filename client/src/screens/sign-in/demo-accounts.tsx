@@ -1,0 +1,29 @@
+import { useDemoSignIn, useSignInOptions } from '#client/api/auth.ts';
+import { sentenceOf } from '#client/lib/call.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/states.tsx';
+
+/** One-click accounts of a development server; a production server offers none. */
+export function DemoAccounts({ onEnter }: { onEnter: () => void }) {
+  const { data: options } = useSignInOptions();
+  const signIn = useDemoSignIn();
+  if (!options || options.demoAccounts.length === 0) return null;
+  return (
+    <section aria-label="Demo accounts" className="mt-6 grid gap-3 border-t border-line pt-4">
+      <p className="small t3">Or look around with a demo account of this development server:</p>
+      <div className="grid grid-flow-col gap-2">
+        {options.demoAccounts.map(({ role, label, email }) => (
+          <Button
+            key={role}
+            title={email}
+            disabled={signIn.isPending || signIn.isSuccess}
+            onClick={() => signIn.mutate(role, { onSuccess: onEnter })}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {signIn.error && <Notice>{sentenceOf(signIn.error)}</Notice>}
+    </section>
+  );
+}

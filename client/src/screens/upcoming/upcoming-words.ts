@@ -1,0 +1,58 @@
+interface Words {
+  /** What the screen will show. */
+  purpose: string;
+  /** What works today in its place. */
+  today: string;
+  /** Where to go for it. */
+  links: readonly { href: string; label: string }[];
+}
+
+const DASHBOARD = { href: '/', label: 'Dashboard' };
+const MARKETS = { href: '/markets', label: 'Markets' };
+const STOCKS = { href: '/stocks', label: 'All Stocks' };
+const PORTFOLIO = { href: '/portfolio', label: 'Portfolio' };
+
+/** What is said in the place of a screen that a later version brings, by its path. */
+export const UPCOMING_WORDS: Record<string, Words> = {
+  '/predictions': {
+    purpose:
+      'Calibrated probabilities beside their base rates, at three horizons, with every past result kept.',
+    today: 'Live prices and the trade ticket work for every stock of the universe.',
+    links: [STOCKS, MARKETS],
+  },
+  '/screeners': {
+    purpose: 'Seven live screens, each with its rule in words and the evidence for every match.',
+    today: 'All Stocks filters by name and sector and sorts by price, change, volume and market cap.',
+    links: [STOCKS],
+  },
+  '/trades': {
+    purpose: 'Every order with its time line, its charges and its profit or loss.',
+    today: 'Your latest trades are in the Portfolio, under Recent Trades.',
+    links: [PORTFOLIO],
+  },
+  '/settings': {
+    purpose: 'The brokerage connection, auto-trading and notifications.',
+    today: 'Theme, number colours and row height are under the sun and moon beside your name.',
+    links: [DASHBOARD, PORTFOLIO],
+  },
+  '/learning': {
+    purpose: 'Courses, strategies and a guide to connecting a broker.',
+    today: 'The market is simulated or replayed here, so practising costs nothing.',
+    links: [MARKETS, STOCKS],
+  },
+  '/trading': {
+    purpose: 'A terminal: watchlist, chart, order ticket, positions and open orders on one screen.',
+    today: 'Trade on any row of All Stocks opens the order ticket.',
+    links: [STOCKS, PORTFOLIO],
+  },
+  '/admin': {
+    purpose: 'Users and their roles, and the figures of the whole platform.',
+    today: 'The market screens work for your account as for everybody’s.',
+    links: [MARKETS, STOCKS, PORTFOLIO],
+  },
+  '/broker': {
+    purpose: 'Your clients, what their accounts are worth, and your commission.',
+    today: 'The market screens work for your account as for everybody’s.',
+    links: [MARKETS, STOCKS, PORTFOLIO],
+  },
+};

@@ -1,0 +1,81 @@
+import { useSyncExternalStore } from 'react';
+
+/** How a person wants the product to look. The theme follows the system until it is chosen. */
+export interface Appearance {
+  theme: 'system' | 'dark' | 'light';
+  /** `safe` is the blue and orange pair for eyes that confuse green and red. */
+  tones: 'standard' | 'safe';
+  density: 'comfortable' | 'dense';
+}
+
+/** What public/appearance.js reads before the first paint. */
+const KEY = 'artha.appearance';
+const GROUND = { dark: '#0f1016', light: '#f7f6f2' } as const;
+
+const systemIsLight = window.matchMedia('(prefers-color-scheme: light)');
+const listeners = new Set<() => void>();
+let current = read();
+
+/** The look, and a function that changes part of it and remembers the change on this device. */
+export function useAppearance(): [Appearance, (change: Partial<Appearance>) => void] {
+  return [useSyncExternalStore(subscribe, () => current), change];
+}
+
+/** Keeps the page's look in step with the system's and with other tabs. Called once, when the app starts. */
+export function followAppearance(): void {
+  const again = () => {
+    current = read();
+    apply();
+  };
+  systemIsLight.addEventListener('change', again);
+  window.addEventListener('storage', (event) => event.key === KEY && again());
+  apply();
+}
+
+function change(part: Partial<Appearance>): void {
+  current = { ...current, ...part };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(current));
+  } catch {
+    // A browser that keeps nothing still shows the change until the page is left.
+  }
+  apply();
+}
+
+function apply(): void {
+  const { theme, tones, density } = current;
+  const shown = theme === 'system' ? (systemIsLight.matches ? 'light' : 'dark') : theme;
+  const { dataset } = document.documentElement;
+  dataset.theme = shown;
+  mark('tones', tones === 'safe' && tones);
+  mark('density', density === 'dense' && density);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', GROUND[shown]);
+  for (const listener of listeners) listener();
+}
+
+function mark(name: string, value: string | false): void {
+  const { dataset } = document.documentElement;
+  if (value) dataset[name] = value;
+  else delete dataset[name];
+}
+
+function read(): Appearance {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+  } catch {
+    stored = {};
+  }
+  const has = (name: string, value: string) =>
+    typeof stored === 'object' && stored !== null && Reflect.get(stored, name) === value;
+  return {
+    theme: has('theme', 'dark') ? 'dark' : has('theme', 'light') ? 'light' : 'system',
+    tones: has('tones', 'safe') ? 'safe' : 'standard',
+    density: has('density', 'dense') ? 'dense' : 'comfortable',
+  };
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { currentToasts, dismissToast, onToastsChanged, toast } from './toast-store.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+test('there is at most one toast: the newest', () => {
+  toast({ title: 'Trade Executed', description: 'BUY order for 40 shares of TCS placed successfully' });
+  const second = toast({ title: 'Trade Failed', tone: 'bad' });
+  expect(currentToasts()).toEqual([
+    { id: second, title: 'Trade Failed', description: undefined, tone: 'bad', open: true },
+  ]);
+});
+
+test('a dismissed toast closes at once and is forgotten after 1,000,000 ms', () => {
+  const id = toast({ title: 'Added to Watchlist' });
+  dismissToast(id);
+  expect(currentToasts().map((each) => each.open)).toEqual([false]);
+  vi.advanceTimersByTime(999_999);
+  expect(currentToasts()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(currentToasts()).toEqual([]);
+});
+
+test('forgetting an old toast leaves the one that took its place', () => {
+  const old = toast({ title: 'Added to Watchlist' });
+  dismissToast(old);
+  const fresh = toast({ title: 'Removed from Watchlist' });
+  vi.advanceTimersByTime(1_000_000);
+  expect(currentToasts().map((each) => each.id)).toEqual([fresh]);
+  dismissToast(fresh);
+});
+
+test('whoever shows toasts hears of every change until they stop listening', () => {
+  let heard = 0;
+  const stop = onToastsChanged(() => {
+    heard += 1;
+  });
+  dismissToast(toast({ title: 'Success' }));
+  expect(heard).toBe(2);
+  stop();
+  dismissToast(toast({ title: 'Success' }));
+  expect(heard).toBe(2);
+});
