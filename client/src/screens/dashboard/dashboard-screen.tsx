@@ -1,0 +1,49 @@
+import { ScreenHead } from '#client/ui/screen-head.tsx';
+import { IndexCards } from '#client/widgets/index-cards.tsx';
+import { MarketAsOf } from '#client/widgets/market-as-of.tsx';
+import { MoversCard } from '#client/widgets/movers-card.tsx';
+import { MyDayCard } from './my-day-card.tsx';
+import { PredictionsCard } from './predictions-card.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { SectorsCard } from './sectors-card.tsx';
+import { SentimentCard } from './sentiment-card.tsx';
+
+/** Where the market stands, what the model thinks, and how the person's day is going, without scrolling at 1440 × 900. */
+export function DashboardScreen() {
+  return (
+    <div className="flex flex-col desk:min-h-[calc(100dvh-104px)]">
+      <ScreenHead
+        title="Trading Dashboard"
+        purpose="Where the market stands, what the model thinks, and how your day is going."
+      >
+        <MarketAsOf />
+      </ScreenHead>
+      <div className="grid grow gap-(--gap) desk:grid-rows-[auto_minmax(300px,1fr)_auto]">
+        <div className="grid gap-(--gap) desk:grid-cols-2 wide:grid-cols-4">
+          <div className="-mx-4 grid snap-x auto-cols-[168px] grid-flow-col gap-3 overflow-x-auto px-4 desk:contents">
+            <IndexCards />
+          </div>
+          <MyDayCard />
+        </div>
+        <div className="grid gap-(--gap) desk:grid-cols-2 wide:grid-cols-[5fr_4fr_3fr]">
+          <SectorsCard />
+          <PredictionsCard />
+          <SentimentCard />
+        </div>
+        <div className="grid gap-(--gap) desk:grid-cols-2 wide:grid-cols-[4.5fr_4.5fr_3fr]">
+          <MoversCard side="gainers" empty="No data available">
+            <SinceClose />
+          </MoversCard>
+          <MoversCard side="losers" empty="No data available">
+            <SinceClose />
+          </MoversCard>
+          <QuickActions />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function SinceClose() {
+  return <span className="small t3">since previous close</span>;
+}

@@ -1,0 +1,79 @@
+import { clsx } from 'clsx';
+import { useRef } from 'react';
+import { signedPercent } from '#client/lib/format.ts';
+import { useSize } from '#client/lib/use-size.ts';
+import { fittedName, shortSectorName } from './sector-name.ts';
+import { heatOf, type Sector } from './sectors.ts';
+import { type Cell, layOutTreemap } from './treemap.ts';
+
+/** Areas are softened by this power, so that a small sector stays legible. */
+const SOFTENING = 0.5;
+const GAP = 2;
+
+/** Sectors as areas, coloured by their change in seven steps; drawn at final size, so that its text is 11 px. */
+export function HeatMap({ sectors, className }: { sectors: Sector[]; className?: string }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { width, height } = useSize(frame);
+  const cells = layOutTreemap(
+    sectors.map(({ name, size }) => ({ key: name, weight: size ** SOFTENING })),
+    width,
+    height,
+  );
+  return (
+    <div ref={frame} className={clsx('relative', className)}>
+      <svg
+        role="img"
+        aria-label={inWords(sectors)}
+        width={width}
+        height={height}
+        className="absolute inset-0"
+      >
+        {cells.map((cell) => (
+          <SectorCell key={cell.key} cell={cell} percent={percentOf(sectors, cell.key)} />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+/** A cell too small drops the arrow, then the name, never the sign. */
+function SectorCell({ cell, percent }: { cell: Cell; percent: number }) {
+  const [x, y, width, height] = [cell.x, cell.y, cell.width - GAP, cell.height - GAP];
+  const name = height >= 40 ? fittedName(shortSectorName(cell.key), width - 12) : null;
+  const arrow = width >= 76;
+  const figureY = y + (name ? 34 : Math.min(18, height / 2 + 4));
+  const heat = heatOf(percent);
+  return (
+    <g>
+      <title>{`${cell.key} ${signedPercent(percent)}`}</title>
+      <rect className={heatClass(heat)} x={x} y={y} width={width} height={height} rx={3} />
+      {name && (
+        <text className="fill-fg" x={x + 7} y={y + 18}>
+          {name}
+        </text>
+      )}
+      {arrow && percent !== 0 && <path d={arrowAt(x + 7, figureY, percent)} className="fill-fg" />}
+      <text className="fill-fg font-semibold" x={x + (arrow && percent !== 0 ? 18 : 7)} y={figureY}>
+        {signedPercent(percent)}
+      </text>
+    </g>
+  );
+}
+
+function heatClass(heat: number): string {
+  if (heat === 0) return 'heat';
+  return `heat ${heat > 0 ? 'g' : 'l'}${Math.abs(heat)}`;
+}
+
+function arrowAt(x: number, baseline: number, percent: number): string {
+  return percent > 0 ? `M${x} ${baseline - 1.5}l3.5-5 3.5 5Z` : `M${x} ${baseline - 6.5}h7l-3.5 5Z`;
+}
+
+function percentOf(sectors: readonly Sector[], name: string): number {
+  return sectors.find((sector) => sector.name === name)?.percent ?? 0;
+}
+
+function inWords(sectors: readonly Sector[]): string {
+  const bySize = [...sectors].sort((a, b) => b.size - a.size);
+  return `Sectors, largest first: ${bySize.map(({ name, percent }) => `${name} ${signedPercent(percent)}`).join(', ')}`;
+}

@@ -1,0 +1,60 @@
+import { Link } from 'wouter';
+import { usePortfolioSummary } from '#client/api/portfolio.ts';
+import { rupees, signedPercent, signedRupees } from '#client/lib/format.ts';
+import { Card, CardHead } from '#client/ui/card.tsx';
+import { Change, directionOf } from '#client/ui/change.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Loaded } from '#client/widgets/loaded.tsx';
+import type { PortfolioSummary } from '#shared/contract/portfolio.ts';
+
+/** The day's profit or loss of the person's own account. First on a phone. */
+export function MyDayCard() {
+  const summary = usePortfolioSummary();
+  return (
+    <Card aria-label="My day" className="flex flex-col max-desk:order-first desk:min-h-[128px]">
+      <CardHead title="My day">
+        <Link href="/portfolio" className="small">
+          View Portfolio
+        </Link>
+      </CardHead>
+      <Loaded
+        query={summary}
+        skeleton={<MyDaySkeleton />}
+        failed="Your day could not be loaded"
+        stillWorks="Market prices still work."
+      >
+        {(loaded) => <MyDay summary={loaded} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+function MyDay({ summary }: { summary: PortfolioSummary }) {
+  const { dayPnL, dayPnLPercent, currentValue, availableCash, stale } = summary;
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="figure">{signedRupees(dayPnL)}</span>
+        <Change direction={directionOf(dayPnL)}>{signedPercent(dayPnLPercent)}</Change>
+      </div>
+      {stale && <p className="small text-warn">At the last good prices; quotes have stopped.</p>}
+      <dl className="kv mt-auto gap-y-1 pt-2">
+        <dt>Holdings</dt>
+        <dd>{currentValue === 0 ? 'none yet' : rupees(currentValue)}</dd>
+        <dt>Available cash</dt>
+        <dd>{rupees(availableCash)}</dd>
+      </dl>
+    </>
+  );
+}
+
+function MyDaySkeleton() {
+  return (
+    <div role="status" className="flex grow flex-col">
+      <span className="sr-only">Loading your day</span>
+      <Skeleton className="h-7 w-40" />
+      <Skeleton className="mt-auto h-4" />
+      <Skeleton className="mt-2 h-4" />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
+import { useQuotes } from '#client/lib/live-market.ts';
+import { Card, CardHead } from '#client/ui/card.tsx';
+import { Change } from '#client/ui/change.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { Loaded } from '#client/widgets/loaded.tsx';
+import type { Stock } from '#shared/contract/stocks.ts';
+import { HeatMap } from './heat-map.tsx';
+import { type Breadth, mapMarket } from './sectors.ts';
+
+/** How many stocks rose and fell, and which sectors they are in, computed from every stock's live price. */
+export function SectorsCard() {
+  const stocks = useStocks(STOCKS_POLL_MS.markets);
+  return (
+    <Card aria-label="Sectors and breadth" className="flex flex-col">
+      <Loaded
+        query={stocks}
+        skeleton={<SectorsSkeleton />}
+        failed="Sectors could not be loaded"
+        stillWorks="Indices and movers still work."
+      >
+        {(loaded) => (loaded.length === 0 ? <NoStocks /> : <Sectors stocks={loaded} />)}
+      </Loaded>
+    </Card>
+  );
+}
+
+/** Renders once a tick. */
+function Sectors({ stocks }: { stocks: Stock[] }) {
+  const quoteOf = useQuotes();
+  const { breadth, sectors, by } = mapMarket(stocks, (id) => quoteOf(id)?.last);
+  return (
+    <>
+      <CardHead title="Sectors and breadth">
+        <span className="small t3 max-desk:hidden">area: {by}</span>
+      </CardHead>
+      <BreadthBar breadth={breadth} />
+      <HeatMap sectors={sectors} className="mt-3 min-h-56 grow max-desk:hidden" />
+    </>
+  );
+}
+
+function BreadthBar({ breadth: { advancing, unchanged, declining } }: { breadth: Breadth }) {
+  return (
+    <>
+      <div className="small tn mb-1.5 flex justify-between">
+        <Change direction="up">{advancing} advancing</Change>
+        <span className="t3">{unchanged} unchanged</span>
+        <Change direction="down">{declining} declining</Change>
+      </div>
+      <div
+        className="breadth"
+        aria-hidden
+        style={{ gridTemplateColumns: `${advancing}fr ${unchanged}fr ${declining}fr` }}
+      >
+        <i className="up" />
+        <i />
+        <i className="down" />
+      </div>
+    </>
+  );
+}
+
+function NoStocks() {
+  return (
+    <>
+      <CardHead title="Sectors and breadth" />
+      <EmptyState title="No stocks available" className="my-auto" />
+    </>
+  );
+}
+
+function SectorsSkeleton() {
+  return (
+    <div role="status" className="flex grow flex-col">
+      <span className="sr-only">Loading sectors</span>
+      <CardHead title="Sectors and breadth" />
+      <Skeleton className="h-4" />
+      <Skeleton className="mt-3 min-h-56 grow max-desk:hidden" />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useIndices } from '#client/api/market.ts';
+import { priceOfPaise, signedChange, signedPercent } from '#client/lib/format.ts';
+import { Card, CardHead } from '#client/ui/card.tsx';
+import { Change, directionOf } from '#client/ui/change.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Sparkline } from '#client/ui/sparkline.tsx';
+import type { MarketIndex } from '#shared/contract/market.ts';
+import { nearestPaise, type Paise } from '#shared/domain/money.ts';
+import { describeSession } from './index-words.ts';
+import { Loaded } from './loaded.tsx';
+import { PriceCell, useLivePrice } from './price-cell.tsx';
+
+/** NIFTY 50, SENSEX and BANK NIFTY: value, change and the session so far. A strip to swipe on a narrow screen. */
+export function IndexCards() {
+  const indices = useIndices();
+  return (
+    <Loaded
+      query={indices}
+      skeleton={<IndexSkeletons />}
+      failed="Indices could not be loaded"
+      stillWorks="Stocks and your portfolio still work."
+    >
+      {({ nifty50, sensex, bankNifty }) =>
+        [nifty50, sensex, bankNifty].map((index) => <IndexCard key={index.symbol} index={index} />)
+      }
+    </Loaded>
+  );
+}
+
+function IndexCard({ index }: { index: MarketIndex }) {
+  const { value, previousClose } = index;
+  return (
+    <Card aria-label={index.name} className="flex min-h-[128px] flex-col overflow-hidden pb-3">
+      <CardHead title={index.name}>
+        {index.stale && <span className="small text-warn">stale</span>}
+        <span className="small t3">{index.exchange}</span>
+      </CardHead>
+      {value === null || previousClose === null ? (
+        <Unavailable name={index.name} />
+      ) : (
+        <LiveIndex index={index} value={nearestPaise(value)} previousClose={nearestPaise(previousClose)} />
+      )}
+    </Card>
+  );
+}
+
+function LiveIndex({
+  index,
+  value,
+  previousClose,
+}: {
+  index: MarketIndex;
+  value: Paise;
+  previousClose: Paise;
+}) {
+  const { last, change } = useLivePrice(index.id, { last: value, previousClose, volume: 0 });
+  const direction = directionOf(change?.rupees ?? null);
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <PriceCell last={last} className="figure" format={priceOfPaise} />
+        {change && (
+          <Change direction={direction}>
+            <span className="max-desk:hidden">{signedChange(change.rupees)} (</span>
+            {signedPercent(change.percent)}
+            <span className="max-desk:hidden">)</span>
+          </Change>
+        )}
+      </div>
+      <div className="mx-[calc(-1*var(--card-pad))] mt-auto -mb-2 pt-2">
+        <Sparkline
+          values={index.intraday}
+          slots={index.sessionMinutes}
+          reference={index.previousClose}
+          direction={direction}
+          label={describeSession(index)}
+        />
+      </div>
+    </>
+  );
+}
+
+function Unavailable({ name }: { name: string }) {
+  return (
+    <div>
+      <p className="figure t3">Unavailable</p>
+      <p className="small t3 mt-1">This market source has no {name}.</p>
+    </div>
+  );
+}
+
+function IndexSkeletons() {
+  return ['NIFTY 50', 'SENSEX', 'BANK NIFTY'].map((name) => (
+    <Card key={name} aria-label={name} aria-busy className="flex min-h-[128px] flex-col">
+      <CardHead title={name} />
+      <Skeleton className="h-7 w-36" />
+      <Skeleton className="mt-auto h-9" />
+    </Card>
+  ));
+}

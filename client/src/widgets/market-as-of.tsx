@@ -1,0 +1,16 @@
+import { useDataUpdateStatus, useIndices } from '#client/api/market.ts';
+import { duration, istTime } from '#client/lib/format.ts';
+import { useLiveStatus, useMarketClock } from '#client/lib/live-market.ts';
+import { AsOf } from '#client/ui/as-of.tsx';
+import { readFreshness } from './freshness.ts';
+
+/** What the market figures of a screen are as of. Old values say their age in amber. Renders every second. */
+export function MarketAsOf() {
+  const { connected, lastUpdateAt } = useLiveStatus();
+  const { data: indices } = useIndices();
+  const { data: status } = useDataUpdateStatus();
+  const now = useMarketClock();
+  const { at, stale, ageMs } = readFreshness({ connected, lastUpdateAt, indices, status, now });
+  if (!at) return null;
+  return <AsOf time={istTime(at)} stale={stale} age={ageMs === null ? null : `${duration(ageMs)} old`} />;
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { useMovers } from '#client/api/market.ts';
+import { abbreviated } from '#client/lib/format.ts';
+import { previousCloseOf } from '#client/lib/snapshot-rows.ts';
+import { Card, CardHead } from '#client/ui/card.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import type { Mover } from '#shared/contract/market.ts';
+import { nearestPaise } from '#shared/domain/money.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { Loaded } from './loaded.tsx';
+import { ChangeCell, PriceCell, useLivePrice } from './price-cell.tsx';
+
+const SHOWN = 5;
+
+/** The stocks that rose or fell most since the previous close: symbol, last price, percent change, volume. */
+export function MoversCard({
+  side,
+  title = side === 'gainers' ? 'Top Gainers' : 'Top Losers',
+  empty,
+  named = false,
+  children,
+}: {
+  side: 'gainers' | 'losers';
+  title?: string;
+  /** The text when there are none. */
+  empty: string;
+  /** Whether the company's name stands under its symbol. */
+  named?: boolean;
+  /** What stands at the right of the title. */
+  children?: ReactNode;
+}) {
+  const movers = useMovers();
+  return (
+    <Card aria-label={title}>
+      <CardHead title={title}>{children}</CardHead>
+      <Loaded
+        query={movers}
+        skeleton={<MoversSkeleton />}
+        failed={`${title} could not be loaded`}
+        stillWorks="The list of all stocks still works."
+      >
+        {(loaded) =>
+          loaded[side].length === 0 ? (
+            <EmptyState title={empty} className="py-6">
+              Movers appear with the first trades of the session.
+            </EmptyState>
+          ) : (
+            <MoversTable title={title} movers={loaded[side].slice(0, SHOWN)} named={named} />
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+function MoversTable({ title, movers, named }: { title: string; movers: Mover[]; named: boolean }) {
+  return (
+    <table className="table plain [--row:28px] max-desk:[--row:44px]">
+      <caption className="sr-only">{title}</caption>
+      <colgroup>
+        <col />
+        <col className="w-24" />
+        <col className="w-22" />
+        <col className="w-20 max-desk:w-0" />
+      </colgroup>
+      <thead className="max-desk:sr-only">
+        <tr>
+          <th scope="col">Symbol</th>
+          <th scope="col" className="num">
+            Last price
+          </th>
+          <th scope="col" className="num">
+            Change
+          </th>
+          <th scope="col" className="num max-desk:hidden">
+            Volume
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {movers.map((mover) => (
+          <MoverRow key={mover.symbol} mover={mover} named={named} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function MoverRow({ mover, named }: { mover: Mover; named: boolean }) {
+  const { last, change, volume } = useLivePrice(mover.id, {
+    last: nearestPaise(mover.lastPrice),
+    previousClose: previousCloseOf(mover),
+    volume: mover.totalTradedVolume,
+  });
+  return (
+    <tr>
+      <th scope="row" className="cut h-(--row) text-strong text-fg" title={mover.companyName}>
+        {displaySymbol(mover.symbol)}
+        <span className={named ? 'small t3 cut block' : 'small t3 cut block desk:hidden'}>
+          {mover.companyName}
+        </span>
+      </th>
+      <td className="num">
+        <PriceCell last={last} />
+      </td>
+      <td className="num">
+        <ChangeCell change={change} />
+      </td>
+      <td className="num t3 max-desk:hidden">{abbreviated(volume)}</td>
+    </tr>
+  );
+}
+
+function MoversSkeleton() {
+  return (
+    <div role="status" className="grid gap-3 pt-2">
+      <span className="sr-only">Loading movers</span>
+      {Array.from({ length: SHOWN }, (_, row) => row).map((row) => (
+        <div key={row} className="flex justify-between gap-4">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-4 w-40" />
+        </div>
+      ))}
+    </div>
+  );
+}
