@@ -47,29 +47,57 @@ const SETTINGS = {
   log_timezone: 'UTC',
 };
 
+/** A cluster, the programs for it, and the settings it is started with. */
+interface Cluster {
+  home: PostgresHome;
+  native: string;
+  settings: Record<string, string>;
+}
+
+/** A server, and the connection that tells others it is in use. */
+interface Use {
+  postmaster: Postmaster;
+  connection: pg.Client;
+}
+
 /**
  * Starts the PostgreSQL that comes with the product, or joins the one that already runs on the same data: of another
- * process, or left behind by one that was killed. A server that was killed itself recovers what it had committed.
+ * process, or left behind by one that was killed. A server that was killed itself recovers what it had committed; when that
+ * happens under way, it is started again at the same address.
  */
-export async function startEmbeddedPostgres({
-  dataDir,
-  database,
-  settings,
-}: Wanted): Promise<EmbeddedPostgres> {
-  const home = openHome(dataDir);
-  const native = findBinaries(home);
-  const lock = join(home.folder, 'starting');
-  return withStartLock(lock, async () => {
-    if (!existsSync(dataFolder(home))) makeCluster(native, home);
-    const postmaster =
-      livingPostmaster(home) ?? (await startPostmaster(native, home, { ...SETTINGS, ...settings }));
-    const inUse = await declareUse(home, postmaster);
-    await createDatabase(inUse, database);
-    return {
-      url: address(home, postmaster, database),
-      stop: () => withStartLock(lock, () => leave(native, home, postmaster, inUse)),
-    };
-  });
+export async function startEmbeddedPostgres(wanted: Wanted): Promise<EmbeddedPostgres> {
+  const home = openHome(wanted.dataDir);
+  const cluster = { home, native: findBinaries(home), settings: { ...SETTINGS, ...wanted.settings } };
+  const oneAtATime = <T>(run: () => Promise<T>) => withStartLock(join(home.folder, 'starting'), run);
+  let leaving = false;
+  let use = await oneAtATime(() => joinServer(cluster, wanted.database));
+  const restartWhenLost = () => {
+    use.connection.once('end', async () => {
+      if (leaving) return;
+      use = await oneAtATime(() => joinServer(cluster, wanted.database, use.postmaster.port));
+      restartWhenLost();
+    });
+  };
+  restartWhenLost();
+  return {
+    url: address(home, use.postmaster, wanted.database),
+    stop: () => {
+      leaving = true;
+      return oneAtATime(() => leave(cluster, use));
+    },
+  };
+}
+
+async function joinServer(
+  { home, native, settings }: Cluster,
+  database: string,
+  port?: number,
+): Promise<Use> {
+  if (!existsSync(dataFolder(home))) makeCluster(native, home);
+  const postmaster = livingPostmaster(home) ?? (await startPostmaster(native, home, settings, port));
+  const connection = await declareUse(home, postmaster);
+  await createDatabase(connection, database);
+  return { postmaster, connection };
 }
 
 function address(home: PostgresHome, { port }: Postmaster, database: string): string {
@@ -129,15 +157,10 @@ async function createDatabase(client: pg.Client, database: string): Promise<void
   if (found.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(database)}`);
 }
 
-async function leave(
-  native: string,
-  home: PostgresHome,
-  postmaster: Postmaster,
-  inUse: pg.Client,
-): Promise<void> {
+async function leave({ home, native }: Cluster, { postmaster, connection }: Use): Promise<void> {
   if (livingPostmaster(home)?.pid !== postmaster.pid) return;
-  await inUse.query('select pg_advisory_unlock_shared($1)', [IN_USE]);
-  const { rows } = await inUse.query('select pg_try_advisory_lock($1) as last', [IN_USE]);
-  await inUse.end();
+  await connection.query('select pg_advisory_unlock_shared($1)', [IN_USE]);
+  const { rows } = await connection.query('select pg_try_advisory_lock($1) as last', [IN_USE]);
+  await connection.end();
   if (rows[0].last) await stopPostmaster(native, home, postmaster);
 }

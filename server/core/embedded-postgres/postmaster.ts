@@ -61,9 +61,10 @@ export async function startPostmaster(
   native: string,
   home: PostgresHome,
   settings: Record<string, string>,
+  wantedPort?: number,
 ): Promise<Postmaster> {
   for (let attempt = 1; attempt <= 20; attempt++) {
-    const port = await freePort();
+    const port = wantedPort ?? (await freePort());
     const logged = logSize(home);
     const child = spawnPostgres(native, home, { ...settings, port: String(port) });
     if (await isReady(child, home)) return { pid: child.pid ?? 0, port };
