@@ -5,7 +5,7 @@ import type { api } from '#shared/contract/index.ts';
 import type { Call } from '../core/bind.ts';
 import { type Config, publicUrl } from '../core/config.ts';
 import { AppError, notFound } from '../core/errors.ts';
-import { createPassport, type Passport } from '../core/session.ts';
+import { createPassport } from '../core/session.ts';
 import { isSecure } from '../core/session-cookie.ts';
 import type { SignedIn } from '../core/signed-in.ts';
 import type { AuthDeps } from './auth-deps.ts';
@@ -14,57 +14,67 @@ import { rememberDevice } from './familiar-device.ts';
 import { hashPassword } from './passwords.ts';
 import { createUser, personByEmail, personByPassword } from './users.ts';
 
-/** The ways in. Each ends in a session with a new id; the one the browser had before is dead. */
-export function waysIn(deps: AuthDeps) {
+const EMAIL_TAKEN = 'There is an account with this email already. Sign in instead.';
+
+type PasswordCheck = (req: Request, res: Response) => Promise<SignedIn | null>;
+
+export async function signIn(
+  deps: AuthDeps,
+  checkPassword: PasswordCheck,
+  { body, req, res }: Call<typeof api.auth.signIn>,
+): Promise<User> {
+  // Passport reads the request itself; it gets what the contract made of it.
+  req.body = body;
+  const person = await checkPassword(req, res);
+  if (!person) {
+    deps.log.warn({ ip: req.ip }, 'sign-in refused');
+    throw new AppError(401, 'wrong_credentials', 'Wrong email or password');
+  }
+  await startSession(deps, req, person);
+  rememberDevice(deps.config, person.email, res);
+  return person;
+}
+
+export async function register(
+  deps: AuthDeps,
+  { body, req, res }: Call<typeof api.auth.register>,
+): Promise<User> {
+  const { email, password, firstName, lastName } = body;
+  const person = await createUser(deps, {
+    email,
+    passwordHash: await hashPassword(password),
+    firstName,
+    lastName: lastName || null,
+    role: 'USER',
+  });
+  if (!person) throw new AppError(409, 'email_taken', EMAIL_TAKEN);
+  await startSession(deps, req, person);
+  rememberDevice(deps.config, person.email, res);
+  return person;
+}
+
+export async function signInToDemo(deps: AuthDeps, { body, req }: Call<typeof api.auth.demo>): Promise<User> {
+  const account = demoAccounts(deps.config).find(({ role }) => role === body.role);
+  const person = account ? await personByEmail(deps.db, account.email) : null;
+  if (!person) throw notFound('There are no demo accounts here.');
+  await startSession(deps, req, person);
+  return person;
+}
+
+/** The check of email and password, as a strategy of Passport, so that another way in is another strategy. */
+export function passwordCheck(deps: AuthDeps): PasswordCheck {
   const passport = createPassport(deps);
   passport.use(
     new LocalStrategy({ usernameField: 'email' }, (email, password, done) => {
       personByPassword(deps.db, email, password).then((person) => done(null, person ?? false), done);
     }),
   );
-  return {
-    signIn: async ({ body, req, res }: Call<typeof api.auth.signIn>): Promise<User> => {
-      const { config, log } = deps;
-      req.body = body;
-      const person = await check(passport, req, res);
-      if (!person) {
-        log.warn({ ip: req.ip }, 'sign-in refused');
-        throw new AppError(401, 'wrong_credentials', 'Wrong email or password');
-      }
-      await startSession(deps, req, person);
-      rememberDevice(config, person.email, res);
-      return person;
-    },
-
-    register: async ({ body, req, res }: Call<typeof api.auth.register>): Promise<User> => {
-      const { password, lastName, ...rest } = body;
-      const passwordHash = await hashPassword(password);
-      const person = await createUser(deps, {
-        ...rest,
-        lastName: lastName || null,
-        passwordHash,
-        role: 'USER',
-      });
-      if (!person) {
-        throw new AppError(
-          409,
-          'email_taken',
-          'There is an account with this email already. Sign in instead.',
-        );
-      }
-      await startSession(deps, req, person);
-      rememberDevice(deps.config, person.email, res);
-      return person;
-    },
-
-    demo: async ({ body, req }: Call<typeof api.auth.demo>): Promise<User> => {
-      const account = demoAccounts(deps.config).find(({ role }) => role === body.role);
-      const person = account ? await personByEmail(deps.db, account.email) : null;
-      if (!person) throw notFound('There are no demo accounts here.');
-      await startSession(deps, req, person);
-      return person;
-    },
-  };
+  return (req, res) =>
+    new Promise((resolve, reject) => {
+      const settle = (error: unknown, person?: SignedIn | false | null) =>
+        error ? reject(error) : resolve(person || null);
+      passport.authenticate('local', settle)(req, res, reject);
+    });
 }
 
 /** Without encryption a browser would not keep our cookie, and a stranger on the way could read the password. */
@@ -78,14 +88,7 @@ export function encryptedOnly(config: Config): RequestHandler {
   };
 }
 
-function check(passport: Passport, req: Request, res: Response): Promise<SignedIn | null> {
-  return new Promise((resolve, reject) => {
-    const settle = (error: unknown, person?: SignedIn | false | null) =>
-      error ? reject(error) : resolve(person || null);
-    passport.authenticate('local', settle)(req, res, reject);
-  });
-}
-
+/** The session gets a new id; the one that the browser had before is dead. */
 async function startSession({ events, log }: AuthDeps, req: Request, person: SignedIn): Promise<void> {
   if (!person.isActive) {
     throw new AppError(403, 'account_inactive', 'This account has been deactivated. Please contact support.');

@@ -13,7 +13,7 @@ import { sessionSecret } from './session-secret.ts';
 import { ABSOLUTE_MS, sessionStore } from './session-store.ts';
 import type { SignedIn } from './signed-in.ts';
 
-export type Passport = InstanceType<typeof passport.Passport>;
+type Passport = InstanceType<typeof passport.Passport>;
 type SessionDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'log'>;
 
 /**
