@@ -85,6 +85,8 @@ function securityHeaders(config: Config): RequestHandler {
       },
     },
     strictTransportSecurity: https,
+    // Our own pages say where they come from: a browser without Sec-Fetch-Site signs out by that.
+    referrerPolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: https,
     originAgentCluster: https,
     frameguard: { action: 'deny' },
