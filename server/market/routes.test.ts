@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express, { type NextFunction, type Request, type Response, Router } from 'express';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '#server/core/clock.ts';
+import { readConfig } from '#server/core/config.ts';
+import { AppError } from '#server/core/errors.ts';
+import { createEventBus } from '#server/core/events.ts';
+import { newId } from '#server/core/ids.ts';
+import { createLog } from '#server/core/log.ts';
+import type { SignedIn } from '#server/core/signed-in.ts';
+import { api } from '#shared/contract/index.ts';
+import { paise } from '#shared/domain/money.ts';
+import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { aMarket, type ScriptedMarket } from '#tests/support/market.ts';
+import { marketRoutes } from './routes.ts';
+
+let database: TestDatabase;
+let market: ScriptedMarket;
+let server: Server;
+let signedIn = true;
+
+const PERSON: SignedIn = {
+  id: 'u',
+  accountId: 'a',
+  email: 'trader@example.com',
+  firstName: null,
+  lastName: null,
+  profileImageUrl: null,
+  role: 'USER',
+  isActive: true,
+};
+
+beforeAll(async () => {
+  database = await aDatabase();
+  const { db } = database;
+  const events = createEventBus();
+  market = await aMarket(db, events);
+  const router = Router();
+  const config = readConfig({ NODE_ENV: 'test' });
+  marketRoutes(router, { config, db, clock: systemClock, newId, log: createLog('silent'), events, market });
+  const app = express();
+  app.use((req: Request, _res: Response, next: NextFunction) => {
+    if (signedIn) req.user = PERSON;
+    next();
+  });
+  app.use(router);
+  app.use((error: unknown, _req: Request, res: Response, next: NextFunction) => {
+    if (error instanceof AppError) res.status(error.status).json({ code: error.code });
+    else next(error);
+  });
+  server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(async () => {
+  server.close();
+  await database.close();
+});
+
+function get(path: string, etag?: string): Promise<globalThis.Response> {
+  const { port } = server.address() as AddressInfo;
+  // As a browser's cache asks; fetch on its own would add no-cache, which asks for everything again.
+  const headers = etag ? { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' } : undefined;
+  return fetch(`http://127.0.0.1:${port}${path}`, { headers });
+}
+
+test('the four reads answer in the shapes of the contract', async () => {
+  for (const endpoint of [api.market.indices, api.market.movers, api.stocks.list, api.dataUpdate.status]) {
+    const reply = await get(endpoint.path);
+    expect(reply.status, endpoint.path).toBe(200);
+    expect(endpoint.reply.safeParse(await reply.json()).success, endpoint.path).toBe(true);
+  }
+});
+
+test('a reader who has the newest tick is told so in a few bytes, and gets the next one', async () => {
+  const first = await get('/api/stocks');
+  const etag = first.headers.get('ETag') ?? '';
+  expect(etag).toMatch(/^"[\x21\x23-\x7e]+"$/);
+  expect(first.headers.get('X-Feed-Sequence')).toBe(String(market.sequence()));
+
+  const same = await get('/api/stocks', etag);
+  expect(same.status).toBe(304);
+  expect(await same.text()).toBe('');
+
+  market.setPrice('TCS.NS', paise(3_001_00));
+  const next = await get('/api/stocks', etag);
+  expect(next.status).toBe(200);
+  expect(next.headers.get('X-Feed-Sequence')).toBe(String(market.sequence()));
+  expect(api.stocks.list.reply.parse(await next.json())[0]?.currentPrice).toBe('3001.00');
+});
+
+test('quotes that go stale are another version of the same tick', async () => {
+  const fresh = (await get('/api/market/movers')).headers.get('ETag') ?? '';
+  market.setStale(true);
+  expect((await get('/api/market/movers', fresh)).status).toBe(200);
+  market.setStale(false);
+  expect((await get('/api/market/movers', fresh)).status).toBe(304);
+});
+
+test('visitors read indices, movers and the status; the list of stocks is for people who signed in', async () => {
+  signedIn = false;
+  const statuses = await Promise.all(
+    ['/api/market/indices', '/api/market/movers', '/api/data-update/status', '/api/stocks'].map(
+      async (path) => (await get(path)).status,
+    ),
+  );
+  signedIn = true;
+  expect(statuses).toEqual([200, 200, 200, 401]);
+});
