@@ -1,13 +1,13 @@
 import type { Paise } from '#shared/domain/money.ts';
 
-/** How far a price is from the previous close: rupees, and per cent of that close. Null without a close to measure from. */
+/** How far a price is from the previous close: the amount, and per cent of that close. Null without a close to measure from. */
 export interface PriceChange {
-  rupees: number;
+  amount: number;
   percent: number;
 }
 
 export function priceChange(last: Paise, previousClose: Paise): PriceChange | null {
   if (previousClose <= 0) return null;
   const change = last - previousClose;
-  return { rupees: change / 100, percent: (change / previousClose) * 100 };
+  return { amount: change / 100, percent: (change / previousClose) * 100 };
 }

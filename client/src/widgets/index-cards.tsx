@@ -54,14 +54,14 @@ function LiveIndex({
   previousClose: Paise;
 }) {
   const { last, change } = useLivePrice(index.id, { last: value, previousClose, volume: 0 });
-  const direction = directionOf(change?.rupees ?? null);
+  const direction = directionOf(change?.amount ?? null);
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <PriceCell last={last} className="figure" format={priceOfPaise} />
         {change && (
           <Change direction={direction}>
-            <span className="max-desk:hidden">{signedChange(change.rupees)} (</span>
+            <span className="max-desk:hidden">{signedChange(change.amount)} (</span>
             {signedPercent(change.percent)}
             <span className="max-desk:hidden">)</span>
           </Change>

@@ -1,0 +1,39 @@
+import { clsx } from 'clsx';
+import { istTime } from '#client/lib/format.ts';
+import { useConnected, useLiveStatus } from '#client/lib/live-market.ts';
+import { Button } from '#client/ui/button.tsx';
+
+/** Whether updates are pushed, when the last one came, and a way to try again. */
+export function ConnectionControl() {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <ConnectionIndicator />
+      <ReconnectButton />
+    </div>
+  );
+}
+
+/** Renders with every word from the feed. */
+function ConnectionIndicator() {
+  const { connected, lastUpdateAt } = useLiveStatus();
+  return (
+    <span className="row small tn">
+      <i
+        aria-hidden
+        className={clsx('size-[7px] rounded-full', connected ? 'bg-fg' : 'border border-fg-3')}
+      />
+      <span role="status">{connected ? 'Live WebSocket' : 'Connecting...'}</span>
+      {connected && lastUpdateAt && <span className="t3">{istTime(lastUpdateAt)}</span>}
+    </span>
+  );
+}
+
+function ReconnectButton() {
+  const connected = useConnected();
+  const { reconnect } = useLiveStatus();
+  return (
+    <Button disabled={connected} onClick={reconnect} className="min-w-28">
+      {connected ? 'Connected' : 'Reconnect'}
+    </Button>
+  );
+}

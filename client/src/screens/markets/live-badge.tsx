@@ -1,0 +1,7 @@
+import { useConnected } from '#client/lib/live-market.ts';
+import { Badge } from '#client/ui/badge.tsx';
+
+/** LIVE while pushed updates arrive, and nothing while they do not. */
+export function LiveBadge() {
+  return useConnected() ? <Badge look="mode">LIVE</Badge> : null;
+}
