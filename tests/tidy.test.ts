@@ -1,0 +1,173 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { mapDifferences } from './support/architecture-map.ts';
+import * as house from './support/house-rules.ts';
+import { parseSource, readSources } from './support/source-file.ts';
+
+const sources = readSources();
+
+/** Files that break a rule, or keep it, without standing in the tree. */
+const planted = (files: Record<string, string>) =>
+  Object.entries(files).map(([path, text]) => parseSource(path, text));
+
+describe('imports follow the table', () => {
+  test('in the tree', () => expect(house.importsFollowTheTable(sources)).toEqual([]));
+
+  test.each([
+    ['shared/domain/money.ts', 'zod/mini'],
+    ['shared/contract/trades.ts', '#shared/schema/trading.ts'],
+    ['server/core/bind.ts', '#server/auth/users.ts'],
+    ['server/core/bind.ts', '../app.ts'],
+    ['server/ledger/settlement.ts', '#server/trading/place.ts'],
+    ['server/market/board.ts', '#server/ledger/deposit.ts'],
+    ['server/portfolio/value.ts', '#server/trading/place.ts'],
+    ['server/analytics/rsi.ts', 'node:fs'],
+    ['server/market/board.ts', '#tests/support/database.ts'],
+    ['server/trading/routes.ts', '#client/lib/call.ts'],
+    ['client/src/lib/call.ts', '#server/core/errors.ts'],
+    ['client/src/lib/call.ts', '#shared/schema/auth.ts'],
+    ['client/src/ui/button.tsx', '../lib/format.ts'],
+    ['client/src/ui/button.tsx', 'drizzle-orm'],
+    ['client/src/api/stocks.ts', '../widgets/movers-card.tsx'],
+    ['client/src/screens/markets/markets.tsx', '../stocks/stocks.tsx'],
+    ['client/src/layout/shell.tsx', '#client/screens/markets/markets.tsx'],
+  ])('%s must not import %s', (path, written) => {
+    expect(house.importsFollowTheTable(planted({ [path]: `import { x } from '${written}';` }))).toHaveLength(
+      1,
+    );
+    expect(house.importsFollowTheTable(planted({ [path]: `export { x } from '${written}';` }))).toHaveLength(
+      1,
+    );
+    expect(house.importsFollowTheTable(planted({ [path]: `await import('${written}');` }))).toHaveLength(1);
+  });
+
+  test.each([
+    ['server/trading/place.ts', '#server/ledger/settlement.ts'],
+    ['server/trading/place.ts', '#shared/domain/money.ts'],
+    ['server/main.ts', './market/engine.ts'],
+    ['client/src/app.tsx', './screens/markets/markets.tsx'],
+    ['client/src/screens/markets/markets.tsx', './heat-map.tsx'],
+  ])('%s may import %s', (path, written) => {
+    expect(house.importsFollowTheTable(planted({ [path]: `import { x } from '${written}';` }))).toEqual([]);
+  });
+
+  test('a slice may know the type of the dependencies, not more of them', () => {
+    const path = 'server/ledger/deposit.ts';
+    const asType = planted({ [path]: "import type { Deps } from '../deps.ts';" });
+    const asValue = planted({ [path]: "import { deps } from '../deps.ts';" });
+    expect(house.importsFollowTheTable(asType)).toEqual([]);
+    expect(house.importsFollowTheTable(asValue)).toHaveLength(1);
+  });
+});
+
+describe('imports make no circles', () => {
+  test('in the tree', () => expect(house.noCycles(sources)).toEqual([]));
+
+  test('a circle of three is found', () => {
+    const circle = planted({
+      'server/a.ts': "import './b.ts';",
+      'server/b.ts': "import { c } from '#server/c.ts';",
+      'server/c.ts': "export * from './a.ts';",
+    });
+    expect(house.noCycles(circle)).toEqual([
+      'server/a.ts → server/b.ts → server/c.ts → server/a.ts is a circle',
+    ]);
+  });
+});
+
+describe('time, chance and printing are passed in', () => {
+  test('in the tree', () => expect(house.noBannedCalls(sources)).toEqual([]));
+
+  test.each(['Date.now()', 'new Date()', 'Date()', 'Math.random()', '(1.5).toFixed(2)', 'console.log(1)'])(
+    'a planted %s is found',
+    (call) => {
+      expect(
+        house.noBannedCalls(planted({ 'server/trading/place.ts': `export const x = ${call};` })),
+      ).toHaveLength(1);
+      expect(
+        house.noBannedCalls(planted({ 'shared/domain/limits.ts': `export const x = ${call};` })),
+      ).toHaveLength(1);
+    },
+  );
+
+  test('a date from a value, a word in a text and the clock itself are fine', () => {
+    const fine = planted({
+      'server/a.ts': "new Date(0); const said = 'Date.now()'; // console.log(new Date())",
+      'server/core/clock.ts': 'export const now = () => new Date();',
+    });
+    expect(house.noBannedCalls(fine)).toEqual([]);
+  });
+});
+
+describe('nothing is left over or hidden', () => {
+  test('no any', () => expect(house.noAny(sources)).toEqual([]));
+  test('no suppressions, nothing unfinished', () =>
+    expect(house.noSuppressionsOrLeftovers(sources)).toEqual([]));
+  test('every test runs', () => expect(house.everyTestRuns(sources)).toEqual([]));
+  test('no dead exports', () => expect(house.noDeadExports(sources)).toEqual([]));
+
+  test('a planted any is found, the word is not', () => {
+    expect(house.noAny(planted({ 'server/a.ts': 'let x: any[] = [];' }))).toEqual(['server/a.ts uses any']);
+    expect(house.noAny(planted({ 'server/a.ts': "const any = 'any'; // any" }))).toEqual([]);
+  });
+
+  test.each(['TODO: later', 'FIXME', '@ts-ignore', '@ts-expect-error', 'biome-ignore lint: no'])(
+    'a comment with %s is found, a text is not',
+    (words) => {
+      expect(house.noSuppressionsOrLeftovers(planted({ 'server/a.ts': `// ${words}` }))).toHaveLength(1);
+      expect(house.noSuppressionsOrLeftovers(planted({ 'server/a.ts': `const x = '// ${words}';` }))).toEqual(
+        [],
+      );
+    },
+  );
+
+  test.each(['test.only', 'test.skip', 'describe.skip', 'it.todo'])('a planted %s is found', (call) => {
+    expect(house.everyTestRuns(planted({ 'server/a.test.ts': `${call}('x', () => {});` }))).toHaveLength(1);
+  });
+
+  test('an export is dead when nobody imports it, or a test alone does', () => {
+    const files = planted({
+      'server/a.ts':
+        'export const used = 1; export const unused = 2; export const tested = 3; export type T = 1;',
+      'server/b.ts': "import { used } from './a.ts';",
+      'server/a.test.ts': "import { tested } from './a.ts';",
+    });
+    expect(house.noDeadExports(files)).toEqual([
+      'server/a.ts exports unused, which nobody imports',
+      'server/a.ts exports tested, which nobody imports',
+      'server/a.ts exports T, which nobody imports',
+    ]);
+  });
+
+  test('an export that its own file needs may be there for a test', () => {
+    const files = planted({
+      'server/a.ts': 'export const tested = 3; export const used = () => tested;',
+      'server/b.ts': "const { used } = await import('./a.ts'); export { used as again } from './a.ts';",
+      'server/a.test.ts': "import { tested } from './a.ts'; import { again } from './b.ts';",
+      'server/c.ts': "import { again } from './b.ts';",
+    });
+    expect(house.noDeadExports(files)).toEqual([]);
+  });
+});
+
+describe('the map of docs/architecture.md is the tree', () => {
+  test('in the tree', () => {
+    expect(mapDifferences(readFileSync('docs/architecture.md', 'utf8'), '.')).toEqual([]);
+  });
+
+  test('a folder that is missing on either side is found', () => {
+    const root = mkdtempSync(join(tmpdir(), 'artha-map-'));
+    for (const folder of ['server/core', 'server/secret', 'server/empty', 'node_modules/x']) {
+      mkdirSync(join(root, folder), { recursive: true });
+      if (folder !== 'server/empty') writeFileSync(join(root, folder, 'x.ts'), '');
+    }
+    const map = '```\nserver/          all\n  core/          plumbing\n  ghost/         gone\n```\n';
+    expect(mapDifferences(map, root)).toEqual([
+      'server/ghost is on the map but not in the tree',
+      'server/secret is in the tree but not on the map',
+    ]);
+    rmSync(root, { recursive: true });
+  });
+});
