@@ -24,14 +24,10 @@ export interface Endpoint<
   status?: 200 | 201;
 }
 
-/** The parts of a request that are declared are there, which an optional property can't say. */
-interface Parts<Params, Query, Body> {
-  params: Params;
-  query: Query;
-  body: Body;
-}
-
-/** Declares one call of the API. Both sides get their types, checks and documentation from this one value. */
+/**
+ * Declares one call of the API. Both sides get their types, checks and documentation from this one value. The parts it
+ * declares are there, which an optional property can't say.
+ */
 export function endpoint<
   Reply extends z.ZodMiniType,
   Params extends z.ZodMiniType | undefined = undefined,
@@ -39,7 +35,7 @@ export function endpoint<
   Body extends z.ZodMiniType | undefined = undefined,
 >(
   declared: Endpoint<Params, Query, Body, Reply>,
-): Endpoint<Params, Query, Body, Reply> & Parts<Params, Query, Body>;
+): Endpoint<Params, Query, Body, Reply> & { params: Params; query: Query; body: Body };
 export function endpoint(declared: Endpoint): Endpoint {
   return declared;
 }
