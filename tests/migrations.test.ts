@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { schema } from '#server/core/db.ts';
 import { ledgerPostings } from '#shared/schema/ledger.ts';
 import { aDatabase } from '#tests/support/database.ts';
 
@@ -18,4 +21,13 @@ test('two databases are two worlds', async () => {
   expect(await yours.db.$count(sql`instruments`)).toBe(0);
   await mine.close();
   await yours.close();
+});
+
+test('the migrations make what the schema says; else `npm run db:generate` is due', async () => {
+  const latest = readdirSync('migrations/meta')
+    .filter((name) => name.endsWith('_snapshot.json'))
+    .sort()
+    .at(-1);
+  const migrated = JSON.parse(readFileSync(`migrations/meta/${latest}`, 'utf8'));
+  expect(await generateMigration(migrated, generateDrizzleJson(schema))).toEqual([]);
 });
