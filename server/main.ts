@@ -13,10 +13,10 @@ import { newId } from './core/ids.ts';
 import { createLog, type Log } from './core/log.ts';
 import { createMetrics } from './core/metrics.ts';
 import type { Deps } from './deps.ts';
-import { fundAccount } from './ledger/funding.ts';
 import { serveLive } from './live.ts';
 import { startMarket } from './market/engine.ts';
-import { openSource } from './market/sources/open.ts';
+import { openSource } from './market/sources/open-source.ts';
+import { fundAccount } from './portfolio/funds.ts';
 import { servePage } from './web.ts';
 
 /** Longest that requests under way may take once the server is asked to stop. */
@@ -59,7 +59,7 @@ async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
   });
   stops.push(() => market.stop());
   const deps: Deps = { config, db, clock, newId, log, events, market };
-  await seedDemoAccounts(deps, fundAccount);
+  await seedDemoAccounts(deps, (accountId, amount) => fundAccount(deps, accountId, amount, 'demo'));
 
   const metrics = createMetrics();
   const server = createServer();

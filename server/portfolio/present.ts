@@ -28,8 +28,10 @@ export function presentSummary(
     totalPnLPercent: percent(account.total.pnl, account.total.base),
     realisedPnL: rupeesFromPaise(balances.realised),
     unrealisedPnL: rupeesFromPaise(account.unrealised),
+    purchasedValue: rupeesFromPaise(account.total.base),
     dayPnL: rupeesFromPaise(account.day.pnl),
     dayPnLPercent: percent(account.day.pnl, account.day.base),
+    dayBase: rupeesFromPaise(account.day.base),
     asOf: asOf.toISOString(),
     stale: account.stale,
   };
@@ -53,6 +55,7 @@ export function presentHolding({ id, symbol, name, sector }: Instrument, line: V
     pnlPercent: percent(unrealised, cost),
     dayChange: rupeesFromPaise(dayChange),
     dayChangePercent: percent(dayChange, dayBase),
+    dayBase: rupeesFromPaise(dayBase),
     stale,
   };
 }

@@ -23,8 +23,12 @@ export const portfolioSummary = z.object({
   totalPnLPercent: z.number(),
   realisedPnL: z.number(),
   unrealisedPnL: z.number(),
+  /** What all purchases ever cost: the whole that `totalPnLPercent` is a part of. */
+  purchasedValue: z.number(),
   dayPnL: z.number(),
   dayPnLPercent: z.number(),
+  /** Value at the day's start and what was bought since: the whole that `dayPnLPercent` is a part of. */
+  dayBase: z.number(),
   asOf: instant,
   stale: z.boolean(),
 });
@@ -47,6 +51,8 @@ export const holding = z.object({
   /** Change of the whole holding since the previous close, in rupees; shares bought today count from their purchase. */
   dayChange: z.number(),
   dayChangePercent: z.number(),
+  /** Value at the day's start and what was bought since: the whole that `dayChangePercent` is a part of. */
+  dayBase: z.number(),
   stale: z.boolean(),
 });
 export type Holding = z.output<typeof holding>;

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { Holding, PortfolioSummary } from '#shared/contract/portfolio.ts';
+import { atLivePrice, summaryAt } from './live-value.ts';
+
+/** Ten shares bought today at 100, now at 101. */
+const holding: Holding = {
+  ...{
+    id: 'TCS.NS',
+    instrumentId: 1,
+    symbol: 'TCS.NS',
+    companyName: 'TCS',
+    sector: 'IT',
+    quantity: 10,
+    heldQuantity: 0,
+  },
+  ...{
+    averagePrice: 100,
+    investedValue: 1000,
+    currentPrice: 101,
+    currentValue: 1010,
+    pnl: 10,
+    pnlPercent: 1,
+  },
+  ...{ dayChange: 10, dayChangePercent: 1, dayBase: 1000, stale: false },
+};
+
+const summary: PortfolioSummary = {
+  ...{ cashBalance: 9000, heldCash: 0, availableCash: 9000, currentValue: 1010, investedValue: 1000 },
+  ...{ totalPnL: 60, totalPnLPercent: 3, realisedPnL: 50, unrealisedPnL: 10, purchasedValue: 2000 },
+  ...{ dayPnL: 10, dayPnLPercent: 1, dayBase: 1000, asOf: '2026-11-20T05:30:00.000Z', stale: false },
+};
+
+test('a price that rises by ₹1.05 adds ₹10.50 to ten shares, to their profit and to their day', () => {
+  expect(atLivePrice(holding, 102.05)).toMatchObject({
+    ...{ currentPrice: 102.05, currentValue: 1020.5, pnl: 20.5, pnlPercent: 2.05, dayChange: 20.5 },
+  });
+});
+
+test('without a live price the holding is as the server said', () => {
+  expect(atLivePrice(holding, undefined)).toBe(holding);
+  expect(atLivePrice(holding, 101)).toBe(holding);
+});
+
+test('the summary moves with its holdings, and keeps what was realised', () => {
+  const live = summaryAt(summary, [atLivePrice(holding, 99)]);
+  expect(live).toEqual({
+    currentValue: 990,
+    totalPnL: 40,
+    totalPnLPercent: 2,
+    dayPnL: -10,
+    dayPnLPercent: -1,
+  });
+});
+
+test('the summary is as the server gave it while the holdings are not known', () => {
+  expect(summaryAt(summary, undefined).totalPnL).toBe(60);
+});

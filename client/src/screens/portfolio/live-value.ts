@@ -1,0 +1,52 @@
+import type { Holding, PortfolioSummary } from '#shared/contract/portfolio.ts';
+
+/** Rupees and per cent, as they stand at the live prices. */
+export interface LiveValue {
+  currentValue: number;
+  totalPnL: number;
+  totalPnLPercent: number;
+  dayPnL: number;
+  dayPnLPercent: number;
+}
+
+/**
+ * Moves a holding to a live price, in rupees: value, profit and day's change all move by quantity × the price's move, so the
+ * server's figures stay the base and nothing is computed twice in two ways.
+ */
+export function atLivePrice(holding: Holding, price: number | undefined): Holding {
+  if (price === undefined || price === holding.currentPrice) return holding;
+  const move = toPaise(price - holding.currentPrice) * holding.quantity;
+  const plus = (amount: number) => (toPaise(amount) + move) / 100;
+  const [pnl, dayChange] = [plus(holding.pnl), plus(holding.dayChange)];
+  return {
+    ...holding,
+    currentPrice: price,
+    currentValue: plus(holding.currentValue),
+    pnl,
+    pnlPercent: percent(pnl, holding.investedValue),
+    dayChange,
+    dayChangePercent: percent(dayChange, holding.dayBase),
+  };
+}
+
+/** The summary at the live prices of the holdings; as the server gave it while the holdings are not known. */
+export function summaryAt(summary: PortfolioSummary, live: readonly Holding[] | undefined): LiveValue {
+  if (!live) return summary;
+  const currentValue = live.reduce((sum, holding) => sum + toPaise(holding.currentValue), 0);
+  const move = currentValue - toPaise(summary.currentValue);
+  const plus = (amount: number) => (toPaise(amount) + move) / 100;
+  const [totalPnL, dayPnL] = [plus(summary.totalPnL), plus(summary.dayPnL)];
+  return {
+    currentValue: currentValue / 100,
+    totalPnL,
+    totalPnLPercent: percent(totalPnL, summary.purchasedValue),
+    dayPnL,
+    dayPnLPercent: percent(dayPnL, summary.dayBase),
+  };
+}
+
+const toPaise = (amount: number): number => Math.round(amount * 100);
+
+/** With two decimals, as the server has it; 0 while there is nothing it could be a part of. */
+const percent = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 100;

@@ -1,0 +1,101 @@
+import { useSearchParams } from 'wouter';
+import { useHoldings, usePortfolioSummary } from '#client/api/portfolio.ts';
+import { istTime } from '#client/lib/format.ts';
+import { AsOf } from '#client/ui/as-of.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { ScreenHead } from '#client/ui/screen-head.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { FailedState } from '#client/ui/states.tsx';
+import { Tabs } from '#client/ui/tabs.tsx';
+import { AddFundsDialog } from './add-funds-dialog.tsx';
+import { HoldingsTab } from './holdings-tab.tsx';
+import { RecentTradesTab } from './recent-trades-tab.tsx';
+import { SummaryCards } from './summary-cards.tsx';
+import { WatchlistTab } from './watchlist-tab.tsx';
+
+const TABS = [
+  { value: 'holdings', label: 'Holdings', content: <HoldingsTab /> },
+  { value: 'watchlist', label: 'Watchlist', content: <WatchlistTab /> },
+  { value: 'trades', label: 'Recent Trades', content: <RecentTradesTab /> },
+] as const;
+
+/** Portfolio: cash, value and profit of the account, and what is in it. The tab and the dialog are in the address. */
+export function PortfolioScreen() {
+  const [address, setAddress] = useSearchParams();
+  const summary = usePortfolioSummary();
+  const holdings = useHoldings();
+  const set = (name: string, value: string | null) =>
+    setAddress(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  const tab = TABS.find(({ value }) => value === address.get('tab'))?.value ?? 'holdings';
+  return (
+    <>
+      <ScreenHead title="Portfolio" purpose="Track your investments and performance">
+        <div className="row gap-4">
+          {summary.data && <AsOf time={istTime(new Date(summary.data.asOf))} stale={summary.data.stale} />}
+          <Button variant="primary" onClick={() => set('add-funds', '1')}>
+            Add Funds
+          </Button>
+        </div>
+      </ScreenHead>
+      {summary.isError && !summary.data ? (
+        <UnableToLoad />
+      ) : (
+        <>
+          {summary.data ? (
+            <SummaryCards summary={summary.data} holdings={holdings.data} />
+          ) : (
+            <SummarySkeleton />
+          )}
+          <Tabs
+            label="Portfolio"
+            tabs={TABS}
+            value={tab}
+            onChange={(value) => set('tab', value === 'holdings' ? null : value)}
+          />
+        </>
+      )}
+      <AddFundsDialog
+        open={address.has('add-funds')}
+        onOpenChange={(open) => set('add-funds', open ? '1' : null)}
+      />
+    </>
+  );
+}
+
+function UnableToLoad() {
+  return (
+    <Card>
+      <FailedState
+        title="Unable to Load Portfolio"
+        retryLabel="Refresh Page"
+        onRetry={() => location.reload()}
+      >
+        Please try refreshing the page or contact support if the issue persists.
+      </FailedState>
+    </Card>
+  );
+}
+
+function SummarySkeleton() {
+  return (
+    <div role="status" className="mb-4 grid grid-cols-4 gap-4 max-desk:grid-cols-2">
+      <span className="sr-only">Loading portfolio</span>
+      {['cash', 'value', 'total', 'day'].map((card) => (
+        <Card key={card} className="grid gap-2">
+          <Skeleton className="h-4 w-20" />
+          <Skeleton className="h-6 w-32" />
+          <Skeleton className="h-3 w-24" />
+        </Card>
+      ))}
+    </div>
+  );
+}

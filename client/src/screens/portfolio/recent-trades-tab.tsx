@@ -1,0 +1,122 @@
+import { Link } from 'wouter';
+import { useRecentTrades } from '#client/api/trades.ts';
+import { count, rupees, tradeTime } from '#client/lib/format.ts';
+import { Badge, type BadgeLook } from '#client/ui/badge.tsx';
+import { buttonClass } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { SkeletonLines } from '#client/ui/skeleton.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { Loaded } from '#client/widgets/loaded.tsx';
+import type { RecentTrade } from '#shared/contract/trades.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+
+/** The last trades of the account, newest first. */
+export function RecentTradesTab() {
+  const trades = useRecentTrades();
+  return (
+    <Card className="overflow-hidden p-0" aria-label="Recent Trades">
+      <Loaded
+        query={trades}
+        skeleton={
+          <div className="p-4">
+            <SkeletonLines count={4} label="Loading trades" />
+          </div>
+        }
+        failed="Trades could not be loaded"
+      >
+        {(loaded) => (loaded.length === 0 ? <NoTrades /> : <TradesTable trades={loaded} />)}
+      </Loaded>
+    </Card>
+  );
+}
+
+function NoTrades() {
+  return (
+    <EmptyState
+      title="No Trades Yet"
+      action={
+        <Link href="/stocks" className={buttonClass()}>
+          Find a stock
+        </Link>
+      }
+    >
+      Every order you place appears here with its price and what became of it.
+    </EmptyState>
+  );
+}
+
+function TradesTable({ trades }: { trades: RecentTrade[] }) {
+  return (
+    <table className="table max-desk:[--row:56px]">
+      <caption className="sr-only">Recent trades</caption>
+      <colgroup>
+        <col className="w-36 max-desk:w-0" />
+        <col />
+        <col className="w-20" />
+        <col className="w-24 max-desk:w-16" />
+        <col className="w-32 max-desk:w-26" />
+        <col className="w-32 max-desk:w-0" />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col" className="max-desk:hidden">
+            Date
+          </th>
+          <th scope="col">Stock</th>
+          <th scope="col">Type</th>
+          <th scope="col" className="num">
+            Quantity
+          </th>
+          <th scope="col" className="num">
+            Price
+          </th>
+          <th scope="col" className="num max-desk:hidden">
+            Status
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {trades.map((trade) => (
+          <TradeRow key={trade.id} trade={trade} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function TradeRow({ trade }: { trade: RecentTrade }) {
+  const placed = tradeTime(new Date(trade.timestamp));
+  return (
+    <tr>
+      <td className="t3 max-desk:hidden">{placed}</td>
+      <th scope="row" className="strong h-(--row) border-line border-b px-(--cell-x) text-left">
+        {displaySymbol(trade.symbol)}
+        <span className="small t3 block font-normal desk:hidden">{placed}</span>
+      </th>
+      <td>
+        <Badge look={trade.type === 'BUY' ? 'buy' : 'sell'}>{trade.type}</Badge>
+      </td>
+      <td className="num">{count(trade.quantity)}</td>
+      <td className="num">
+        {rupees(trade.price)}
+        <span className="small block desk:hidden">
+          <Status of={trade} />
+        </span>
+      </td>
+      <td className="num max-desk:hidden">
+        <Status of={trade} />
+      </td>
+    </tr>
+  );
+}
+
+const LOOK: Record<RecentTrade['status'], BadgeLook> = {
+  COMPLETED: 'good',
+  PENDING: 'warn',
+  CANCELLED: 'bad',
+  FAILED: 'bad',
+};
+
+function Status({ of }: { of: RecentTrade }) {
+  return <Badge look={LOOK[of.status]}>{of.status}</Badge>;
+}

@@ -1,0 +1,90 @@
+import { useSearchParams } from 'wouter';
+import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
+import { count } from '#client/lib/format.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { ScreenHead } from '#client/ui/screen-head.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { Loaded } from '#client/widgets/loaded.tsx';
+import { MarketAsOf } from '#client/widgets/market-as-of.tsx';
+import type { Stock } from '#shared/contract/stocks.ts';
+import {
+  DEFAULT_FILTERS,
+  type ListFilters,
+  listStocks,
+  readFilters,
+  sectorsOf,
+  writeFilters,
+} from './list-filters.ts';
+import { StocksFilters } from './stocks-filters.tsx';
+import { StocksTable } from './stocks-table.tsx';
+
+/** All Stocks: every company of the universe with its live price, found, filtered and sorted through the address. */
+export function StocksScreen() {
+  const [address, setAddress] = useSearchParams();
+  const stocks = useStocks(STOCKS_POLL_MS.allStocks);
+  const filters = readFilters(address);
+  const setFilters = (next: ListFilters) =>
+    setAddress((current) => writeFilters(current, next), { replace: true });
+  const listed = listStocks(stocks.data ?? [], filters);
+  return (
+    <>
+      <ScreenHead
+        title="All Stocks"
+        purpose="NSE Top 100 companies with AI predictions"
+        badge={
+          stocks.data && <Badge>{listed.length === 1 ? '1 stock' : `${count(listed.length)} stocks`}</Badge>
+        }
+      >
+        <MarketAsOf />
+      </ScreenHead>
+      <StocksFilters filters={filters} sectors={sectorsOf(stocks.data ?? [])} onChange={setFilters} />
+      <Card className="overflow-hidden p-0" aria-label="Stocks">
+        <Loaded
+          query={stocks}
+          skeleton={<ListSkeleton />}
+          failed="Stocks could not be loaded"
+          stillWorks="Your portfolio still works."
+        >
+          {() => <Listing listed={listed} filters={filters} onChange={setFilters} />}
+        </Loaded>
+      </Card>
+    </>
+  );
+}
+
+function Listing({
+  listed,
+  filters,
+  onChange,
+}: {
+  listed: Stock[];
+  filters: ListFilters;
+  onChange: (next: ListFilters) => void;
+}) {
+  if (listed.length > 0) return <StocksTable stocks={listed} filters={filters} onSort={onChange} />;
+  return (
+    <EmptyState
+      title="No stocks found matching your criteria."
+      action={<Button onClick={() => onChange(DEFAULT_FILTERS)}>Show all stocks</Button>}
+    >
+      The search looks at names and symbols, and the sector narrows it further.
+    </EmptyState>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status" className="grid gap-4 p-4">
+      <span className="text-fg-3">Loading stocks...</span>
+      {Array.from({ length: 12 }, (_, row) => row).map((row) => (
+        <div key={row} className="flex justify-between gap-6">
+          <Skeleton className="h-4 w-1/3" />
+          <Skeleton className="h-4 w-1/4" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useHoldings } from '#client/api/portfolio.ts';
+import { count, rupees } from '#client/lib/format.ts';
+import type { Holding } from '#shared/contract/portfolio.ts';
+import type { Stock } from '#shared/contract/stocks.ts';
+import { nearestPaise, type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { averageAfter, type ReadTicket, stakeOf, type Ticket } from './ticket.ts';
+
+/** What the order comes to, what it puts at stake, and what it makes of the holding. */
+export function OrderSummary({ stock, ticket, read }: { stock: Stock; ticket: Ticket; read: ReadTicket }) {
+  const holdings = useHoldings();
+  const holding = holdings.data?.find(({ symbol }) => symbol === stock.symbol);
+  const entry = read.value === null ? null : nearestPaise(read.value / read.quantity / 100);
+  return (
+    <>
+      {ticket.side === 'BUY' && <Stakes read={read} holding={holding} />}
+      <dl className="kv">
+        <dt>
+          Order value{' '}
+          <span className="small tn">
+            {count(read.quantity)} × {entry === null ? '—' : money(entry)}
+          </span>
+        </dt>
+        <dd className="strong">{read.value === null ? '—' : money(read.value)}</dd>
+        {ticket.side === 'SELL' && (
+          <>
+            <dt>Shares you hold</dt>
+            <dd>{holdings.data ? count(holding?.quantity ?? 0) : '—'}</dd>
+          </>
+        )}
+      </dl>
+    </>
+  );
+}
+
+function Stakes({ read, holding }: { read: ReadTicket; holding: Holding | undefined }) {
+  const { risk, reward } = stakeOf(read);
+  const held = { quantity: holding?.quantity ?? 0, cost: nearestPaise(holding?.investedValue ?? 0) };
+  const average = read.value === null ? null : averageAfter(held, read.quantity, read.value);
+  const ratio = risk !== null && reward !== null && risk > 0 ? reward / risk : null;
+  return (
+    <dl className="well grid grid-cols-3 rounded-control [&>div+div]:border-line [&>div+div]:border-l [&>div]:min-w-0 [&>div]:px-3 [&>div]:py-2.5">
+      <Stake label="At risk" note={risk === null ? 'no stop loss' : 'if the stop is met'}>
+        {risk === null ? '—' : money(risk)}
+      </Stake>
+      <Stake label="Reward to risk" note={reward === null ? 'no target' : `${money(reward)} at target`}>
+        {ratio === null ? '—' : rupees(ratio).slice(1)}
+      </Stake>
+      <Stake
+        label="New average"
+        note={`${count(held.quantity)} → ${count(held.quantity + read.quantity)} shares`}
+      >
+        {average === null ? '—' : money(average)}
+      </Stake>
+    </dl>
+  );
+}
+
+function Stake({ label, note, children }: { label: string; note: string; children: string }) {
+  return (
+    <div>
+      <dt className="small t3">{label}</dt>
+      <dd className="tn mt-px font-[550] text-lead">{children}</dd>
+      <dd className="small t3">{note}</dd>
+    </div>
+  );
+}
+
+const money = (amount: Paise) => rupees(rupeesFromPaise(amount));

@@ -1,0 +1,61 @@
+import { Field, NumberInput } from '#client/ui/field.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { type ReadTicket, readQuantity, type Ticket } from './ticket.ts';
+
+const ORDER_TYPES = [
+  { value: 'MARKET', label: 'Market' },
+  { value: 'LIMIT', label: 'Limit' },
+] as const;
+
+/** Quantity, order type and prices of the ticket, each with what is wrong with it under it. */
+export function TicketFields({
+  ticket,
+  problems,
+  onChange,
+}: {
+  ticket: Ticket;
+  problems: ReadTicket['problems'];
+  onChange: (ticket: Ticket) => void;
+}) {
+  const write = (member: 'quantity' | 'limit' | 'stopLoss' | 'target') => ({
+    value: ticket[member],
+    onChange: (event: { target: { value: string } }) => onChange({ ...ticket, [member]: event.target.value }),
+  });
+  const optional = <span className="t3">{ticket.side === 'BUY' ? 'optional' : 'on a BUY'}</span>;
+  const isLimit = ticket.orderType === 'LIMIT';
+  return (
+    <>
+      <div className="grid grid-cols-2 items-start gap-3">
+        <Field label="Quantity" error={problems.quantity}>
+          <NumberInput
+            whole
+            {...write('quantity')}
+            onBlur={() => onChange({ ...ticket, quantity: String(readQuantity(ticket.quantity)) })}
+          />
+        </Field>
+        <div className="field">
+          <div className="field-label">Order type</div>
+          <Segmented
+            label="Order type"
+            options={ORDER_TYPES}
+            value={ticket.orderType}
+            onChange={(orderType) => onChange({ ...ticket, orderType })}
+          />
+        </div>
+      </div>
+      <div className={`grid items-start gap-3 ${isLimit ? 'grid-cols-3' : 'grid-cols-2'}`}>
+        {isLimit && (
+          <Field label="Limit price" error={problems.limit}>
+            <NumberInput rupees {...write('limit')} />
+          </Field>
+        )}
+        <Field label="Stop loss" aside={optional} error={problems.stopLoss}>
+          <NumberInput rupees disabled={ticket.side === 'SELL'} {...write('stopLoss')} />
+        </Field>
+        <Field label="Target" aside={optional} error={problems.target}>
+          <NumberInput rupees disabled={ticket.side === 'SELL'} {...write('target')} />
+        </Field>
+      </div>
+    </>
+  );
+}

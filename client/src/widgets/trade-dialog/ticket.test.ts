@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { paise } from '#shared/domain/money.ts';
+import { averageAfter, NEW_TICKET, readQuantity, readTicket, type Situation, stakeOf } from './ticket.ts';
+
+const at1000: Situation = {
+  last: paise(1000_00),
+  band: { low: paise(900_00), high: paise(1100_00) },
+  tick: paise(5),
+  availableCash: paise(10_000_00),
+};
+
+test('a new ticket buys one share at the market', () => {
+  const read = readTicket(NEW_TICKET, at1000);
+  expect(read).toMatchObject({
+    quantity: 1,
+    limit: null,
+    value: 1000_00,
+    insufficientFunds: false,
+    problems: {},
+  });
+});
+
+test('a quantity that is no number is 1, and a fraction is cut', () => {
+  expect(['', 'abc', '0', '-3', '2.9', '1,000'].map(readQuantity)).toEqual([1, 1, 1, 1, 2, 1000]);
+  expect(readTicket({ ...NEW_TICKET, quantity: '100001' }, at1000).problems.quantity).toBe(
+    'At most 1,00,000 shares an order',
+  );
+});
+
+test('ten shares are all the cash buys, eleven are too many, and a sale needs none', () => {
+  expect(readTicket({ ...NEW_TICKET, quantity: '10' }, at1000).insufficientFunds).toBe(false);
+  expect(readTicket({ ...NEW_TICKET, quantity: '11' }, at1000).insufficientFunds).toBe(true);
+  expect(readTicket({ ...NEW_TICKET, quantity: '11', side: 'SELL' }, at1000).insufficientFunds).toBe(false);
+});
+
+test('a limit order is worth its limit, which stands on the tick and within the band', () => {
+  const limit = (written: string) =>
+    readTicket({ ...NEW_TICKET, orderType: 'LIMIT', quantity: '2', limit: written }, at1000);
+  expect(limit('990.05')).toMatchObject({ value: 1980_10, problems: {} });
+  expect(limit('990.03').problems.limit).toBe('Not on the tick of ₹0.05');
+  expect(limit('1100.05').problems.limit).toBe("Outside today's band");
+  expect(limit('1,000.555').problems.limit).toBe('Rupees with at most two decimals');
+  expect(limit('0')).toMatchObject({ value: null, problems: { limit: 'A limit order needs a price' } });
+});
+
+test('a stop stands below the price and a target above it; 0 is none', () => {
+  const exits = (stopLoss: string, target: string) => readTicket({ ...NEW_TICKET, stopLoss, target }, at1000);
+  expect(exits('950', '1100').problems).toEqual({});
+  expect(exits('1000', '1000').problems).toEqual({
+    stopLoss: 'Must be below the price',
+    target: 'Must be above the price',
+  });
+  expect(exits('0', '0')).toMatchObject({ stopLoss: null, target: null, problems: {} });
+  expect(exits('low', '').problems).toEqual({ stopLoss: 'Rupees with at most two decimals' });
+});
+
+test('the stake of 10 shares with a stop ₹50 below and a target ₹100 above', () => {
+  const read = readTicket({ ...NEW_TICKET, quantity: '10', stopLoss: '950', target: '1100' }, at1000);
+  expect(stakeOf(read)).toEqual({ risk: 500_00, reward: 1000_00 });
+  expect(stakeOf(readTicket(NEW_TICKET, at1000))).toEqual({ risk: null, reward: null });
+});
+
+test('buying 40 at 1,000 on top of 60 that cost 900 each makes an average of 940', () => {
+  expect(averageAfter({ quantity: 60, cost: paise(54_000_00) }, 40, paise(40_000_00))).toBe(940_00);
+});

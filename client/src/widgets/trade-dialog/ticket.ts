@@ -1,0 +1,135 @@
+import type { OrderType, TradeSide } from '#shared/contract/trades.ts';
+import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
+import { exactPaise, type Paise, paise } from '#shared/domain/money.ts';
+
+/** What a person has written on the order ticket. Prices stay text until they are sent. */
+export interface Ticket {
+  side: TradeSide;
+  quantity: string;
+  orderType: OrderType;
+  limit: string;
+  stopLoss: string;
+  target: string;
+}
+
+export const NEW_TICKET: Ticket = {
+  side: 'BUY',
+  quantity: '1',
+  orderType: 'MARKET',
+  limit: '',
+  stopLoss: '',
+  target: '',
+};
+
+/** What the ticket is written for: the stock now, and what the account has. Money in paise. */
+export interface Situation {
+  last: Paise;
+  band: { low: Paise; high: Paise };
+  tick: Paise;
+  /** Null while it is not known. */
+  availableCash: Paise | null;
+}
+
+export interface ReadTicket {
+  quantity: number;
+  /** Null where the ticket has none, or one that can't be read. */
+  limit: Paise | null;
+  stopLoss: Paise | null;
+  target: Paise | null;
+  /** Quantity times the limit price (LIMIT) or the current price (MARKET); null without a limit price. */
+  value: Paise | null;
+  insufficientFunds: boolean;
+  problems: Partial<Record<'quantity' | 'limit' | 'stopLoss' | 'target', string>>;
+}
+
+/** Reads a ticket as the specification does: a quantity that is no number is 1, a price of 0 is no price. */
+export function readTicket(ticket: Ticket, { last, band, tick, availableCash }: Situation): ReadTicket {
+  const quantity = readQuantity(ticket.quantity);
+  const isLimit = ticket.orderType === 'LIMIT';
+  const isBuy = ticket.side === 'BUY';
+  const limit = isLimit ? readPrice(ticket.limit) : null;
+  const stopLoss = isBuy ? readPrice(ticket.stopLoss) : null;
+  const target = isBuy ? readPrice(ticket.target) : null;
+  const entry = isLimit ? pricedOrNull(limit) : last;
+  const value = entry === null ? null : paise(quantity * entry);
+  return {
+    quantity,
+    limit: pricedOrNull(limit),
+    stopLoss: pricedOrNull(stopLoss),
+    target: pricedOrNull(target),
+    value,
+    insufficientFunds: isBuy && value !== null && availableCash !== null && value > availableCash,
+    problems: {
+      ...(quantity > MAX_ORDER_QUANTITY && { quantity: 'At most 1,00,000 shares an order' }),
+      ...(isLimit && problemOf('limit', limitProblem(limit, band, tick))),
+      ...problemOf('stopLoss', exitProblem(stopLoss, entry, 'below')),
+      ...problemOf('target', exitProblem(target, entry, 'above')),
+    },
+  };
+}
+
+/** Whole shares, at least 1; what is no number becomes 1. */
+export function readQuantity(written: string): number {
+  const whole = Number.parseInt(written.replaceAll(',', ''), 10);
+  return Number.isSafeInteger(whole) && whole >= 1 ? whole : 1;
+}
+
+/** 'unreadable' for text that is no amount of money; null for none or 0. */
+function readPrice(written: string): Paise | null | 'unreadable' {
+  const trimmed = written.replaceAll(',', '').trim();
+  if (trimmed === '') return null;
+  const amount = /^\d+(\.\d*)?$|^\.\d+$/.test(trimmed) ? exactPaise(Number(trimmed)) : null;
+  if (amount === null) return 'unreadable';
+  return amount === 0 ? null : amount;
+}
+
+const pricedOrNull = (price: Paise | null | 'unreadable'): Paise | null =>
+  price === 'unreadable' ? null : price;
+
+const problemOf = (name: string, problem: string | null) => (problem === null ? {} : { [name]: problem });
+
+const UNREADABLE = 'Rupees with at most two decimals';
+
+function limitProblem(
+  limit: Paise | null | 'unreadable',
+  band: Situation['band'],
+  tick: Paise,
+): string | null {
+  if (limit === 'unreadable') return UNREADABLE;
+  if (limit === null) return 'A limit order needs a price';
+  if (limit < band.low || limit > band.high) return "Outside today's band";
+  return limit % tick === 0 ? null : `Not on the tick of ₹${tick / 100}`;
+}
+
+function exitProblem(
+  price: Paise | null | 'unreadable',
+  entry: Paise | null,
+  side: 'below' | 'above',
+): string | null {
+  if (price === 'unreadable') return UNREADABLE;
+  if (price === null || entry === null) return null;
+  const right = side === 'below' ? price < entry : price > entry;
+  return right ? null : `Must be ${side} the price`;
+}
+
+/** What a fill at the entry price puts at stake, and what it would do to the holding. */
+export interface Stake {
+  /** Lost if the stop is met, and made if the target is; null without one. */
+  risk: Paise | null;
+  reward: Paise | null;
+}
+
+export function stakeOf(read: ReadTicket): Stake {
+  const { quantity, value, stopLoss, target, problems } = read;
+  const entry = value === null ? null : value / quantity;
+  const risk =
+    entry === null || stopLoss === null || problems.stopLoss ? null : paise(quantity * (entry - stopLoss));
+  const reward =
+    entry === null || target === null || problems.target ? null : paise(quantity * (target - entry));
+  return { risk, reward };
+}
+
+/** The average price of the holding after buying, in paise rounded to the nearest. */
+export function averageAfter(held: { quantity: number; cost: Paise }, quantity: number, value: Paise): Paise {
+  return paise(Math.round((held.cost + value) / (held.quantity + quantity)));
+}
