@@ -23,22 +23,23 @@ export type DepositResult =
 
 /**
  * Puts money into an account in one statement: the row of the deposit, its two postings, the balance and the recorded
- * reply, or nothing. `account` is locked first, so that deposits take turns and the cap on all deposits together holds.
+ * reply, or nothing. `account` is locked first, so that deposits take turns and the cap on all
+ * deposits together holds (see settlement.ts on why the locked row alone is trusted).
  */
 const DEPOSIT = `
   with recorded as materialized (
     select request_hash, reply from fundings where account_id = $1::uuid and idempotency_key = $5::text
   ),
   account as materialized (
-    select id, $8::bigint - funded_paise as room_paise from accounts
+    select id, cash_paise, funded_paise, $8::bigint - funded_paise as room_paise from accounts
     where id = $1::uuid and not exists (select from recorded)
     for no key update
   ),
   credited as (
     update accounts a
-    set cash_paise = a.cash_paise + $3::bigint, funded_paise = a.funded_paise + $3::bigint
+    set cash_paise = locked.cash_paise + $3::bigint, funded_paise = locked.funded_paise + $3::bigint
     from account locked
-    where a.id = locked.id and a.funded_paise + $3::bigint <= $8::bigint
+    where a.id = locked.id and locked.room_paise >= $3::bigint
     returning a.id, a.cash_paise
   ),
   answered as (

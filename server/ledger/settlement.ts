@@ -10,13 +10,16 @@
  *   refused: cash that can be spent, shares owned, shares that are not promised to a resting order.
  *
  * Orders of an account take turns on its row (`for no key update`), which is locked before its positions, so that they can't
- * deadlock, and what is read after that is what the guarded updates see under READ COMMITTED. Postings are signed like
- * assets: a purchase moves cash into the position book at cost; a sale takes its share of the cost out and books what is
- * left of the proceeds as profit (negative, as a source of money).
+ * deadlock. Under READ COMMITTED a locking read gives the newest row, while an update's own condition and new values are
+ * first computed, and checked against the constraints, from the row of the statement's snapshot. So guards and new values
+ * come from the locked row alone.
+ *
+ * Postings are signed like assets: a purchase moves cash into the position book at cost; a sale takes its share of the cost
+ * out and books what is left of the proceeds as profit (negative, as a source of money).
  */
 const LOCKED_ACCOUNT = `
   account as materialized (
-    select a.id, a.cash_paise - a.held_paise as available_paise
+    select a.*, a.cash_paise - a.held_paise as available_paise
     from accounts a join ordered o on o.account_id = a.id
     for no key update of a
   )`;
@@ -27,10 +30,10 @@ export const SETTLE_BUY = `${LOCKED_ACCOUNT},
   ),
   paid as (
     update accounts a
-    set cash_paise = a.cash_paise - o.amount_paise,
-        purchased_paise = a.purchased_paise + o.amount_paise
+    set cash_paise = locked.cash_paise - o.amount_paise,
+        purchased_paise = locked.purchased_paise + o.amount_paise
     from ordered o join account locked on locked.id = o.account_id
-    where a.id = o.account_id and a.cash_paise - a.held_paise >= o.amount_paise
+    where a.id = locked.id and locked.available_paise >= o.amount_paise
     returning a.id
   ),
   settled as (
@@ -60,34 +63,39 @@ export const SETTLE_BUY = `${LOCKED_ACCOUNT},
  */
 export const SETTLE_SELL = `${LOCKED_ACCOUNT},
   position as materialized (
-    select p.account_id, p.quantity, p.quantity - p.held_quantity as free,
-      case
-        when p.quantity = o.quantity then p.cost_paise
-        else div(2 * p.cost_paise::numeric * o.quantity + p.quantity, greatest(2 * p.quantity, 1))::bigint
-      end as sold_cost_paise
+    select p.*, p.quantity - p.held_quantity as free_quantity
     from ordered o
     join account on account.id = o.account_id
     join positions p on p.account_id = o.account_id and p.instrument_id = o.instrument_id
     for no key update of p
   ),
   standing as (
-    select null::bigint as available_paise, quantity as owned, free from position
+    select null::bigint as available_paise, quantity as owned, free_quantity as free from position
+  ),
+  sale as (
+    select o.*, p.quantity - o.quantity as left_quantity, p.cost_paise,
+      case
+        when p.quantity = o.quantity then p.cost_paise
+        else div(2 * p.cost_paise::numeric * o.quantity + p.quantity, 2 * p.quantity)::bigint
+      end as sold_cost_paise
+    from ordered o join position p on p.account_id = o.account_id
+    where p.free_quantity >= o.quantity
   ),
   sold as (
     update positions p
-    set quantity = p.quantity - o.quantity,
-        cost_paise = p.cost_paise - locked.sold_cost_paise
-    from ordered o join position locked on locked.account_id = o.account_id
-    where p.account_id = o.account_id and p.instrument_id = o.instrument_id
-      and p.quantity - p.held_quantity >= o.quantity
-    returning p.account_id, locked.sold_cost_paise, o.amount_paise - locked.sold_cost_paise as pnl_paise
+    set quantity = s.left_quantity, cost_paise = s.cost_paise - s.sold_cost_paise
+    from sale s
+    where p.account_id = s.account_id and p.instrument_id = s.instrument_id
+    returning p.account_id, s.sold_cost_paise, s.amount_paise - s.sold_cost_paise as pnl_paise
   ),
   received as (
     update accounts a
-    set cash_paise = a.cash_paise + o.amount_paise,
-        realised_paise = a.realised_paise + sold.pnl_paise
-    from ordered o join sold on sold.account_id = o.account_id
-    where a.id = o.account_id
+    set cash_paise = locked.cash_paise + o.amount_paise,
+        realised_paise = locked.realised_paise + sold.pnl_paise
+    from ordered o
+    join account locked on locked.id = o.account_id
+    join sold on sold.account_id = o.account_id
+    where a.id = locked.id
     returning a.id
   ),
   settled as (

@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { trades } from '#shared/schema/trading.ts';
+import { unsound } from '#tests/support/conservation.ts';
+import {
+  aTrader,
+  aTradingFloor,
+  marketOrder,
+  rupees,
+  type Trader,
+  type TradingFloor,
+} from '#tests/support/trader.ts';
+import type { Order } from './order.ts';
+import { placeTrade } from './place.ts';
+
+let floor: TradingFloor;
+beforeAll(async () => {
+  floor = await aTradingFloor();
+  floor.market.setPrice('TCS.NS', rupees(100));
+});
+afterAll(async () => {
+  expect(await unsound(floor.db)).toEqual([]);
+  await floor.close();
+});
+
+const send = async (trader: Trader, order: Order, key: string) =>
+  (await placeTrade(floor, trader, order, key)).json;
+const tradesOf = (trader: Trader) => floor.db.$count(trades, eq(trades.accountId, trader.accountId));
+
+test('an order sent again under its key is one trade, and the replies are the same to the byte', async () => {
+  const trader = await aTrader(floor, { cash: rupees(1_000) });
+  const first = await send(trader, marketOrder('BUY', 3, 'TCS.NS'), 'a');
+  floor.market.setPrice('TCS.NS', rupees(105));
+  expect(await send(trader, marketOrder('BUY', 3, 'TCS.NS'), 'a')).toBe(first);
+  const sale = await send(trader, marketOrder('SELL', 3, 'TCS.NS'), 'b');
+  expect(JSON.parse(sale)).toMatchObject({ pnl: 15 });
+  expect(await send(trader, marketOrder('SELL', 3, 'TCS.NS'), 'b')).toBe(sale);
+  expect(await tradesOf(trader)).toBe(2);
+  expect(await trader.cash()).toBe(rupees(1_015));
+  floor.market.setPrice('TCS.NS', rupees(100));
+});
+
+test('fifty sends at once of one key are one trade with one reply', async () => {
+  const trader = await aTrader(floor, { cash: rupees(10_000) });
+  const sends = Array.from({ length: 50 }, () => send(trader, marketOrder('BUY', 1, 'TCS.NS'), 'twin'));
+  const replies = new Set(await Promise.all(sends));
+  expect(replies.size).toBe(1);
+  expect(await tradesOf(trader)).toBe(1);
+  expect(await trader.cash()).toBe(rupees(9_900));
+});
+
+test('another order under the same key is refused', async () => {
+  const trader = await aTrader(floor, { cash: rupees(1_000) });
+  await send(trader, marketOrder('BUY', 1, 'TCS.NS'), 'mine');
+  const others: Partial<Order>[] = [
+    { quantity: 2 },
+    { side: 'SELL' },
+    { symbol: 'ITC.NS' },
+    { price: rupees(100) },
+    { orderType: 'LIMIT', price: rupees(100) },
+  ];
+  for (const other of others) {
+    await expect(
+      send(trader, { ...marketOrder('BUY', 1, 'TCS.NS'), ...other }, 'mine'),
+    ).rejects.toMatchObject({
+      status: 422,
+      code: 'idempotency_key_reused',
+      message: 'This Idempotency-Key was already used for another request; send a new one.',
+    });
+  }
+  expect(await tradesOf(trader)).toBe(1);
+});
+
+test('a key is its account’s own', async () => {
+  const [one, other] = [
+    await aTrader(floor, { cash: rupees(500) }),
+    await aTrader(floor, { cash: rupees(500) }),
+  ];
+  await send(one, marketOrder('BUY', 1, 'TCS.NS'), 'shared');
+  await send(other, marketOrder('BUY', 2, 'TCS.NS'), 'shared');
+  expect([await one.cash(), await other.cash()]).toEqual([rupees(400), rupees(300)]);
+});
+
+test('a refused order leaves its key free for the next attempt', async () => {
+  const trader = await aTrader(floor, { cash: rupees(50) });
+  await expect(send(trader, marketOrder('BUY', 1, 'TCS.NS'), 'again')).rejects.toThrow('Not enough cash');
+  await trader.adds(rupees(50));
+  expect(JSON.parse(await send(trader, marketOrder('BUY', 1, 'TCS.NS'), 'again'))).toMatchObject({
+    price: 100,
+  });
+});
+
+test('what was filled once is replayed when the market has closed and the cash is gone', async () => {
+  const trader = await aTrader(floor, { cash: rupees(100) });
+  const filled = await send(trader, marketOrder('BUY', 1, 'TCS.NS'), 'late');
+  expect(await send(trader, marketOrder('BUY', 1, 'TCS.NS'), 'late')).toBe(filled);
+  floor.market.moveTo('2026-11-20T09:50:00Z');
+  expect(await send(trader, marketOrder('BUY', 1, 'TCS.NS'), 'late')).toBe(filled);
+  await expect(send(trader, marketOrder('BUY', 1, 'TCS.NS'), 'new')).rejects.toThrow(
+    'TCS is not in continuous trading now; it opens on Monday 23 November at 09:15 IST.',
+  );
+  expect(await tradesOf(trader)).toBe(1);
+});

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { AppError } from '#server/core/errors.ts';
+import { unsound } from '#tests/support/conservation.ts';
+import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/trader.ts';
+
+let floor: TradingFloor;
+beforeEach(async () => {
+  floor = await aTradingFloor();
+  floor.market.setPrice('TCS.NS', rupees(100));
+});
+afterEach(async () => {
+  expect(await unsound(floor.db)).toEqual([]);
+  await floor.close();
+});
+
+/** Runs all at once; gives how many went through, and the codes of the others' refusals. */
+async function race(orders: Promise<unknown>[]): Promise<{ filled: number; refusals: Set<string> }> {
+  const results = await Promise.allSettled(orders);
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  return {
+    filled: results.length - refused.length,
+    refusals: new Set(
+      refused.map((reason) => (reason instanceof AppError ? reason.message : String(reason))),
+    ),
+  };
+}
+
+test('two hundred purchases at once with cash for ten are exactly ten fills', async () => {
+  const trader = await aTrader(floor, { cash: rupees(1_050) });
+  const { filled, refusals } = await race(Array.from({ length: 200 }, () => trader.buys(1, 'TCS.NS')));
+  expect(filled).toBe(10);
+  expect(refusals).toEqual(new Set(['Not enough cash: the order needs ₹100.00, ₹50.00 is available.']));
+  expect(await trader.cash()).toBe(rupees(50));
+  expect(await trader.holds('TCS.NS')).toEqual({ quantity: 10, cost: rupees(1_000) });
+});
+
+test('two hundred sales at once of ten shares are exactly ten fills', async () => {
+  const trader = await aTrader(floor, { cash: rupees(1_000) });
+  await trader.buys(10, 'TCS.NS');
+  const { filled, refusals } = await race(
+    Array.from({ length: 200 }, () => trader.sells(1, 'TCS.NS', { at: rupees(101.01) })),
+  );
+  expect(filled).toBe(10);
+  expect(refusals).toEqual(new Set(['You hold 0 shares of TCS; 0 are free to sell.']));
+  expect(await trader.cash()).toBe(rupees(1_010.1));
+  expect(await trader.holds('TCS.NS')).toEqual({ quantity: 0, cost: 0 });
+});
+
+test('purchases, sales and deposits at once neither deadlock nor lose a paisa', async () => {
+  const trader = await aTrader(floor, { cash: rupees(1_000) });
+  const orders = Array.from({ length: 200 }, (_, turn) => {
+    const symbol = turn % 3 === 0 ? 'TCS.NS' : 'ITC.NS';
+    if (turn % 10 === 0) return trader.adds(rupees(77.77));
+    return turn % 2 === 0 ? trader.buys(1 + (turn % 3), symbol) : trader.sells(1 + (turn % 2), symbol);
+  });
+  const { filled, refusals } = await race(orders);
+  expect(filled).toBeGreaterThan(20);
+  for (const refusal of refusals) {
+    const [, needed, available] =
+      /^Not enough cash: the order needs ₹(.+), ₹(.+) is available/.exec(refusal) ?? [];
+    if (needed && available) expect(amount(needed)).toBeGreaterThan(amount(available));
+    else expect(refusal).toMatch(/^You hold [01] shares of (TCS|ITC); [01] are free to sell/);
+  }
+});
+
+const amount = (words: string) => Number(words.replaceAll(',', ''));

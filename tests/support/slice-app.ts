@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express, { Router } from 'express';
+import { config as configureZod, locales } from 'zod/mini';
+import { replyWithFailure } from '#server/core/failures.ts';
+import type { SignedIn } from '#server/core/signed-in.ts';
+import type { Deps } from '#server/deps.ts';
+import { aVisitor, type Visitor } from './visitor.ts';
+
+configureZod(locales.en());
+
+/** The header by which a request of a test says whose it is. */
+const PERSON = 'x-person';
+
+export interface SliceApp {
+  /** A visitor who is signed in as this person; nobody when left out. */
+  visitor(person?: { id: string; accountId: string }): Visitor;
+  close(): Promise<void>;
+}
+
+/** Some slices' routes as they are mounted in the product, without sessions: whoever asks is believed. */
+export async function aSliceApp(
+  deps: Deps,
+  ...slices: ((router: Router, deps: Deps) => void)[]
+): Promise<SliceApp> {
+  const router = Router();
+  for (const mount of slices) mount(router, deps);
+  const app = express();
+  app.use(express.json({ limit: '64kb' }), (req, _res, next) => {
+    const [id, accountId] = (req.get(PERSON) ?? '').split(' ');
+    if (id && accountId) req.user = signedIn(id, accountId);
+    next();
+  });
+  app.use(router, replyWithFailure(deps.log));
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    visitor: (person) => {
+      const visitor = aVisitor(url);
+      const named = person && { [PERSON]: `${person.id} ${person.accountId}` };
+      return {
+        ...visitor,
+        send: (method, path, headers, body) => visitor.send(method, path, { ...named, ...headers }, body),
+        get: (path, headers) => visitor.get(path, { ...named, ...headers }),
+        post: (path, body, headers) => visitor.post(path, body, { ...named, ...headers }),
+      };
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const signedIn = (id: string, accountId: string): SignedIn => ({
+  id,
+  accountId,
+  email: `${id}@example.com`,
+  firstName: null,
+  lastName: null,
+  profileImageUrl: null,
+  role: 'USER',
+  isActive: true,
+});
