@@ -3,19 +3,14 @@ import { useState } from 'react';
 import { LiveMarketProvider } from './lib/live-market.ts';
 import { makeQueryClient } from './lib/query-client.ts';
 import { Routes } from './routes.tsx';
-import { Toaster } from './ui/toast.tsx';
-import { TooltipProvider } from './ui/tooltip.tsx';
 
-/** What the whole page shares: one query cache, one live feed, tooltips and toasts. */
+/** What the whole page shares: one query cache and one live feed. */
 export function App() {
   const [queryClient] = useState(makeQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <LiveMarketProvider>
-        <TooltipProvider>
-          <Routes />
-          <Toaster />
-        </TooltipProvider>
+        <Routes />
       </LiveMarketProvider>
     </QueryClientProvider>
   );

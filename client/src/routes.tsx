@@ -6,22 +6,24 @@ import { useRole, useUser } from './api/auth.ts';
 import { Arrival } from './layout/arrival.tsx';
 import { rememberSignedIn, wasSignedIn } from './layout/familiar.ts';
 import { ScreenSkeleton, ShellSkeleton } from './layout/placeholders.tsx';
-import { Shell } from './layout/shell.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { FailedState } from './ui/states.tsx';
 
-const Landing = screen(() => import('./screens/landing/landing-screen.tsx').then((m) => m.LandingScreen));
-const SignIn = screen(() => import('./screens/sign-in/sign-in-screen.tsx').then((m) => m.SignInScreen));
-const NotFound = screen(() =>
+const Shell = arriving(() => import('./layout/shell.tsx').then((m) => m.Shell));
+const Landing = arriving(() => import('./screens/landing/landing-screen.tsx').then((m) => m.LandingScreen));
+const SignIn = arriving(() => import('./screens/sign-in/sign-in-screen.tsx').then((m) => m.SignInScreen));
+const NotFound = arriving(() =>
   import('./screens/not-found/not-found-screen.tsx').then((m) => m.NotFoundScreen),
 );
-const Upcoming = screen(() => import('./screens/upcoming/upcoming-screen.tsx').then((m) => m.UpcomingScreen));
-const Dashboard = screen(() =>
+const Upcoming = arriving(() =>
+  import('./screens/upcoming/upcoming-screen.tsx').then((m) => m.UpcomingScreen),
+);
+const Dashboard = arriving(() =>
   import('./screens/dashboard/dashboard-screen.tsx').then((m) => m.DashboardScreen),
 );
-const Markets = screen(() => import('./screens/markets/markets-screen.tsx').then((m) => m.MarketsScreen));
-const Stocks = screen(() => import('./screens/stocks/stocks-screen.tsx').then((m) => m.StocksScreen));
-const Portfolio = screen(() =>
+const Markets = arriving(() => import('./screens/markets/markets-screen.tsx').then((m) => m.MarketsScreen));
+const Stocks = arriving(() => import('./screens/stocks/stocks-screen.tsx').then((m) => m.StocksScreen));
+const Portfolio = arriving(() =>
   import('./screens/portfolio/portfolio-screen.tsx').then((m) => m.PortfolioScreen),
 );
 
@@ -29,14 +31,16 @@ interface Route {
   path: string;
   title: string;
   show: (role: Role) => ReactNode;
+  /** Begins to fetch the screen's code. */
+  load: () => Promise<unknown>;
 }
 
 /** The screens of a person who is signed in. */
 const ROUTES: readonly Route[] = [
-  { path: '/', title: 'Dashboard', show: home },
-  { path: '/markets', title: 'Markets', show: () => <Markets /> },
-  { path: '/stocks', title: 'All Stocks', show: () => <Stocks /> },
-  { path: '/portfolio', title: 'Portfolio', show: () => <Portfolio /> },
+  { path: '/', title: 'Dashboard', show: home, load: Dashboard.load },
+  { path: '/markets', title: 'Markets', show: () => <Markets.Screen />, load: Markets.load },
+  { path: '/stocks', title: 'All Stocks', show: () => <Stocks.Screen />, load: Stocks.load },
+  { path: '/portfolio', title: 'Portfolio', show: () => <Portfolio.Screen />, load: Portfolio.load },
   upcoming('/predictions', 'AI Predictions'),
   upcoming('/screeners', 'Stock Screeners'),
   upcoming('/trades', 'Trade History'),
@@ -47,6 +51,15 @@ const ROUTES: readonly Route[] = [
   upcoming('/broker', 'Broker Dashboard', ['BROKER', 'ADMIN']),
 ];
 
+// Whoever was signed in most likely still is: the code of their screen comes while the server is asked.
+if (wasSignedIn()) {
+  void Shell.load();
+  void routeOf(location.pathname)?.load();
+}
+
+/** How long after the first screen the code of the others is fetched, so that going there is instant. */
+const PREFETCH_AFTER_MS = 3_000;
+
 /** Which screen an address shows. Signed out, or while that is unknown, only `/` and the sign-in page exist. */
 export function Routes() {
   const [path] = useLocation();
@@ -55,31 +68,51 @@ export function Routes() {
     if (!user.isPending && !user.isError) rememberSignedIn(Boolean(user.data));
   }, [user.isPending, user.isError, user.data]);
 
-  if (path === '/api/login') return <Page title="Sign in">{<SignIn signedIn={Boolean(user.data)} />}</Page>;
+  if (path === '/api/login') {
+    return (
+      <Page title="Sign in">
+        <SignIn.Screen signedIn={Boolean(user.data)} />
+      </Page>
+    );
+  }
   if (user.data) return <SignedIn path={path} user={user.data} />;
-  if (user.isPending && wasSignedIn()) return <ShellSkeleton />;
-  if (path === '/') return <Page title={null}>{<Landing />}</Page>;
-  if (user.isPending) return <ShellSkeleton />;
+  if (user.isPending && (path !== '/' || wasSignedIn())) return <ShellSkeleton />;
+  if (path === '/') {
+    return (
+      <Page title={null}>
+        <Landing.Screen />
+      </Page>
+    );
+  }
   if (user.isError) return <Unreachable onRetry={() => user.refetch()} />;
-  return <Page title="404 Page Not Found">{<NotFound signInFor={currentAddress()} />}</Page>;
+  return (
+    <Page title="404 Page Not Found">
+      <NotFound.Screen signInFor={location.pathname + location.search} />
+    </Page>
+  );
 }
 
 function SignedIn({ path, user }: { path: string; user: User }) {
-  const role = useRole();
-  const route = ROUTES.find((each) => each.path === (path.replace(/\/+$/, '') || '/'));
+  const { data, isPending } = useRole();
+  usePrefetch();
+  const route = routeOf(path);
   return (
-    <Shell user={user}>
-      <ErrorBoundary key={path} fallback={<ScreenFailed />}>
-        <Suspense fallback={<ScreenSkeleton />}>
-          {role.isPending ? (
-            <ScreenSkeleton />
-          ) : (
-            (route?.show(role.data?.role ?? 'USER') ?? <NotFound signInFor={null} />)
-          )}
-          {!role.isPending && <Arrival key={path} title={route?.title ?? '404 Page Not Found'} />}
-        </Suspense>
-      </ErrorBoundary>
-    </Shell>
+    <Suspense fallback={<ShellSkeleton />}>
+      <Shell.Screen user={user}>
+        <ErrorBoundary key={path} fallback={<ScreenFailed />}>
+          <Suspense fallback={<ScreenSkeleton />}>
+            {isPending ? (
+              <ScreenSkeleton />
+            ) : (
+              <>
+                {route ? route.show(data?.role ?? 'USER') : <NotFound.Screen signInFor={null} />}
+                <Arrival key={path} title={route?.title ?? '404 Page Not Found'} />
+              </>
+            )}
+          </Suspense>
+        </ErrorBoundary>
+      </Shell.Screen>
+    </Suspense>
   );
 }
 
@@ -89,16 +122,30 @@ function Page({ title, children }: { title: string | null; children: ReactNode }
     <ErrorBoundary fallback={<ScreenFailed />}>
       <Suspense>
         {children}
-        <Arrival title={title} />
+        <Arrival key={title} title={title} />
       </Suspense>
     </ErrorBoundary>
   );
 }
 
+function usePrefetch(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const { load } of ROUTES) void load();
+    }, PREFETCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+function routeOf(path: string): Route | undefined {
+  const plain = path.replace(/\/+$/, '') || '/';
+  return ROUTES.find((route) => route.path === plain);
+}
+
 function home(role: Role): ReactNode {
-  if (role === 'ADMIN') return <Upcoming path="/admin" title="Admin Dashboard" allowed />;
-  if (role === 'BROKER') return <Upcoming path="/broker" title="Broker Dashboard" allowed />;
-  return <Dashboard />;
+  if (role === 'ADMIN') return <Upcoming.Screen path="/admin" title="Admin Dashboard" allowed />;
+  if (role === 'BROKER') return <Upcoming.Screen path="/broker" title="Broker Dashboard" allowed />;
+  return <Dashboard.Screen />;
 }
 
 /** A screen of a later version; `roles` are those who may see it. */
@@ -106,15 +153,15 @@ function upcoming(path: string, title: string, roles?: readonly Role[]): Route {
   return {
     path,
     title,
-    show: (role) => <Upcoming path={path} title={title} allowed={roles?.includes(role) ?? true} />,
+    show: (role) => <Upcoming.Screen path={path} title={title} allowed={roles?.includes(role) ?? true} />,
+    load: Upcoming.load,
   };
 }
 
-function screen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await load() }));
+/** A component whose code is fetched when it is shown, or before. */
+function arriving<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return { Screen: lazy(async () => ({ default: await load() })), load };
 }
-
-const currentAddress = () => location.pathname + location.search;
 
 function ScreenFailed() {
   return (
@@ -127,6 +174,7 @@ function ScreenFailed() {
 function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <main className="grid min-h-dvh place-items-center">
+      <h1 className="sr-only">Artha</h1>
       <FailedState title="Artha can't be reached" onRetry={onRetry}>
         The server did not say whether you are signed in. Your orders and holdings are kept there, not on this
         page.

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
+import { useLocation } from 'wouter';
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
+import { useOverlay } from '#client/lib/overlay-address.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { TextInput } from '#client/ui/field.tsx';
@@ -26,8 +27,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const choose = useOpener(onClose);
   const list = useListbox(matches, choose);
   return (
-    <Dialog open onOpenChange={onClose} title="Search" className="palette">
-      <div className="px-4 pb-4 desk:px-6">
+    <Dialog open onOpenChange={onClose} title="Search" className="desk:top-[12vh] desk:translate-y-0">
+      <div className="px-4 pt-1 pb-4 desk:px-6">
         <TextInput
           before={<Search aria-hidden />}
           placeholder="A screen, a stock or its symbol"
@@ -58,15 +59,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
 function useOpener(onClose: () => void): (match: Findable) => void {
   const [, navigate] = useLocation();
-  const [, setSearchParams] = useSearchParams();
+  const ticket = useOverlay('trade');
   return ({ kind, target }) => {
     onClose();
-    if (kind === 'screen') return navigate(target);
-    setSearchParams((current) => {
-      const next = new URLSearchParams(current);
-      next.set('trade', target);
-      return next;
-    });
+    if (kind === 'screen') navigate(target);
+    else ticket.open(target);
   };
 }
 

@@ -1,37 +1,54 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Toaster } from '#client/ui/toast.tsx';
+import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import type { User } from '#shared/contract/auth.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { Overlays } from './overlays.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useShortcut } from './use-shortcut.ts';
 
-const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
+const Palette = lazy(() => import('./palette.tsx').then((m) => ({ default: m.Palette })));
+
+/** How long after the first screen the code of the order ticket is fetched, so that it opens at once. */
+const PREFETCH_AFTER_MS = 2_000;
 
 /** What stands around every screen of a person who is signed in. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const [searching, setSearching] = useState(false);
   useShortcut(() => setSearching(true));
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void import('../widgets/trade-dialog/trade-dialog.tsx'),
+      PREFETCH_AFTER_MS,
+    );
+    return () => clearTimeout(timer);
+  }, []);
   return (
-    <div className="min-h-dvh max-desk:pb-[calc(64px+env(safe-area-inset-bottom))] desk:grid desk:grid-cols-[57px_minmax(0,1fr)] wide:grid-cols-[212px_minmax(0,1fr)]">
-      <a
-        href="#main"
-        className="btn sr-only z-(--z-tip) focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-3"
-      >
-        Skip to content
-      </a>
-      <Sidebar user={user} />
-      <div className="min-w-0">
-        <TopBar onSearch={() => setSearching(true)} />
-        <main id="main" tabIndex={-1} className="screen outline-none">
-          {children}
-        </main>
+    <TooltipProvider>
+      <div className="min-h-dvh max-desk:pb-[calc(64px+env(safe-area-inset-bottom))] desk:grid desk:grid-cols-[57px_minmax(0,1fr)] wide:grid-cols-[212px_minmax(0,1fr)]">
+        <a
+          href="#main"
+          className="btn sr-only z-(--z-tip) focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-3"
+        >
+          Skip to content
+        </a>
+        <Sidebar user={user} />
+        <div className="min-w-0">
+          <TopBar onSearch={() => setSearching(true)} />
+          <main id="main" tabIndex={-1} className="screen outline-none">
+            {children}
+          </main>
+        </div>
+        <BottomBar user={user} />
+        <Overlays />
+        {searching && (
+          <Suspense>
+            <Palette onClose={() => setSearching(false)} />
+          </Suspense>
+        )}
       </div>
-      <BottomBar user={user} />
-      {searching && (
-        <Suspense>
-          <Palette onClose={() => setSearching(false)} />
-        </Suspense>
-      )}
-    </div>
+      <Toaster />
+    </TooltipProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { LogOut, SunMoon } from 'lucide-react';
+import { LogOut, type LucideIcon, SunMoon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Brand } from '#client/ui/brand.tsx';
@@ -12,13 +12,19 @@ import { Avatar } from './avatar.tsx';
 import { displayName } from './display-name.ts';
 import { NAV_ITEMS, type NavItem } from './nav-items.ts';
 
+const ROW = clsx(
+  'group flex h-8.5 w-full items-center gap-2.5 rounded-control px-2 text-fg-2 max-wide:justify-center',
+  'hover:bg-card hover:text-fg hover:no-underline focus-visible:-outline-offset-2',
+  'aria-[current]:bg-active aria-[current]:font-[550] aria-[current]:text-fg',
+);
+
 /** Navigation at the left: 212 px with labels from 1360 px, below that a rail of icons with tooltips. */
 export function Sidebar({ user }: { user: User }) {
   return (
     <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line p-2 desk:flex wide:p-3">
       <Link
         href="/"
-        className="mb-4 flex h-8 items-center gap-2.5 px-2 hover:no-underline max-wide:justify-center"
+        className="mb-4 flex h-8 shrink-0 items-center gap-2.5 px-2 hover:no-underline max-wide:justify-center"
       >
         <Brand nameClass="max-wide:sr-only" />
       </Link>
@@ -27,13 +33,15 @@ export function Sidebar({ user }: { user: User }) {
           <SidebarLink key={item.path} item={item} />
         ))}
       </nav>
-      <div className="mt-auto flex items-center gap-1.5 border-t border-line pt-3 max-wide:flex-col wide:px-2">
+      <div className="mt-auto mb-2 pt-2">
+        <AppearanceButton />
+      </div>
+      <div className="flex items-center gap-2 border-t border-line pt-3 max-wide:flex-col wide:px-2">
         <Avatar user={user} />
-        <div className="min-w-0 grow max-wide:sr-only wide:ml-0.5">
+        <div className="min-w-0 grow max-wide:sr-only">
           <p className="cut">{displayName(user)}</p>
           <p className="small t3">Premium Trader</p>
         </div>
-        <AppearanceButton />
         <Tooltip content="Logout" side="right">
           <a
             href="/api/logout"
@@ -48,23 +56,42 @@ export function Sidebar({ user }: { user: User }) {
   );
 }
 
-function SidebarLink({ item: { path, label, icon: Icon } }: { item: NavItem }) {
+function SidebarLink({ item: { path, label, icon } }: { item: NavItem }) {
   const [location] = useLocation();
-  const link = (
-    <Link
-      href={path}
-      aria-current={location === path ? 'page' : undefined}
-      className={clsx(
-        'group flex h-8.5 items-center gap-2.5 rounded-control px-2 text-fg-2 max-wide:justify-center',
-        'hover:bg-card hover:text-fg hover:no-underline focus-visible:-outline-offset-2',
-        'aria-[current]:bg-active aria-[current]:font-[550] aria-[current]:text-fg',
+  return (
+    <RailTooltip label={label}>
+      <Link href={path} aria-current={location === path ? 'page' : undefined} className={ROW}>
+        <RowFace icon={icon} label={label} />
+      </Link>
+    </RailTooltip>
+  );
+}
+
+function AppearanceButton() {
+  return (
+    <Popover
+      label="Appearance"
+      className="bottom-24 left-16 wide:bottom-28 wide:left-3"
+      button={(opener) => (
+        <RailTooltip label="Appearance">
+          <button type="button" className={ROW} {...opener}>
+            <RowFace icon={SunMoon} label="Appearance" />
+          </button>
+        </RailTooltip>
       )}
     >
+      <AppearancePanel />
+    </Popover>
+  );
+}
+
+function RowFace({ icon: Icon, label }: { icon: LucideIcon; label: string }) {
+  return (
+    <>
       <Icon aria-hidden className="text-fg-3 group-aria-[current]:text-accent" />
       <span className="max-wide:sr-only">{label}</span>
-    </Link>
+    </>
   );
-  return <RailTooltip label={label}>{link}</RailTooltip>;
 }
 
 /** On the rail the label is a tooltip; beside a visible label a tooltip would only repeat it. */
@@ -73,26 +100,5 @@ function RailTooltip({ label, children }: { label: string; children: ReactElemen
     <Tooltip content={label} side="right" className="wide:hidden">
       {children}
     </Tooltip>
-  );
-}
-
-function AppearanceButton() {
-  return (
-    <Popover
-      label="Appearance"
-      className="bottom-4 left-20 wide:bottom-16 wide:left-3"
-      button={(opener) => (
-        <button
-          type="button"
-          aria-label="Appearance"
-          className={clsx(buttonClass({ variant: 'ghost', icon: true }), 'size-7')}
-          {...opener}
-        >
-          <SunMoon aria-hidden />
-        </button>
-      )}
-    >
-      <AppearancePanel />
-    </Popover>
   );
 }

@@ -4,8 +4,6 @@ import { Check, TriangleAlert, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { currentToasts, dismissToast, onToastsChanged, type Toast } from './toast-store.ts';
 
-export { toast } from './toast-store.ts';
-
 /** Where toasts appear: bottom right, above the bar on the phone. F8 focuses the region. Mounted once. */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToastsChanged, currentToasts);

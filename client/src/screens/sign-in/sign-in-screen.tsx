@@ -35,7 +35,7 @@ export function SignInScreen({ signedIn }: { signedIn: boolean }) {
       </Link>
       <Card className="w-full max-w-100 p-6 pt-5">
         <h1 tabIndex={-1} className="mb-4">
-          {mode === 'register' ? 'Open an account' : 'Sign in'}
+          {mode === 'register' ? 'Open an Artha account' : 'Sign in to Artha'}
         </h1>
         <Tabs
           label="Account"

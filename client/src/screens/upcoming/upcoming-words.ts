@@ -32,7 +32,7 @@ export const UPCOMING_WORDS: Record<string, Words> = {
   },
   '/settings': {
     purpose: 'The brokerage connection, auto-trading and notifications.',
-    today: 'Theme, number colours and row height are under the sun and moon beside your name.',
+    today: 'Theme, number colours and row height are under Appearance in the navigation.',
     links: [DASHBOARD, PORTFOLIO],
   },
   '/learning': {
