@@ -6,6 +6,7 @@ import { accounts, fundings } from '#shared/schema/ledger.ts';
 import { anAuthApp } from '#tests/support/auth-app.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testConfig, testDeps } from '#tests/support/deps.ts';
+import { systemClock } from '../core/clock.ts';
 import { demoAccounts, seedDemoAccounts } from './demo.ts';
 
 let database: TestDatabase;
@@ -17,7 +18,7 @@ afterEach(() => database.close());
 async function fund(accountId: string, amountPaise: Paise): Promise<void> {
   const { db } = database;
   const id = crypto.randomUUID();
-  await db.insert(fundings).values({ accountId, id, amountPaise, at: new Date() });
+  await db.insert(fundings).values({ accountId, id, amountPaise, at: systemClock.now() });
 }
 
 test('three demo accounts are made once, the trader’s with ₹10,00,000, however often the server starts', async () => {

@@ -10,7 +10,7 @@ declare module 'express-session' {
 }
 
 /** A session that is not used for so long is over, */
-export const IDLE_MS = 12 * 3_600_000;
+const IDLE_MS = 12 * 3_600_000;
 /** and any session is over so long after signing in. */
 export const ABSOLUTE_MS = 7 * 86_400_000;
 /** Every request uses its session; writing that down once a minute is often enough. */

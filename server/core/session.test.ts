@@ -10,6 +10,7 @@ import { type AuthApp, anAuthApp } from '#tests/support/auth-app.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testConfig } from '#tests/support/deps.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
+import { systemClock } from './clock.ts';
 import { openDb } from './db.ts';
 import { sessionOf } from './session.ts';
 import { sessionSecret } from './session-secret.ts';
@@ -19,7 +20,7 @@ const DAY_MS = 24 * HOUR_MS;
 const HTTPS = { PUBLIC_URL: 'https://artha.example', TRUST_PROXY: '1' };
 const OVER_HTTPS = { Origin: 'https://artha.example', Host: 'artha.example', 'X-Forwarded-Proto': 'https' };
 
-const signedInAt = new Date();
+const signedInAt = systemClock.now();
 let now = signedInAt;
 let database: TestDatabase;
 let app: AuthApp;
@@ -133,7 +134,7 @@ test('a session past its end opens nothing, over HTTP and for a socket', async (
     .set({ expire: sql`now() - interval '1 second'` })
     .where(eq(sessions.sid, sessionIdOf(visitor)));
   expect((await visitor.get('/api/auth/user')).status).toBe(401);
-  now = new Date();
+  now = systemClock.now();
   expect(await sessionOf(app.deps, upgrade(cookieHeader(visitor)))).toBeNull();
 });
 
