@@ -8,7 +8,7 @@ import type { SignedIn } from '../core/signed-in.ts';
 import type { Deps } from '../deps.ts';
 import { isPassword, unusableHash } from './passwords.ts';
 
-export interface NewUser {
+interface NewUser {
   /** Lower case. */
   email: string;
   passwordHash: string;
