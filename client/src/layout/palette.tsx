@@ -27,12 +27,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const choose = useOpener(onClose);
   const list = useListbox(matches, choose);
   return (
-    <Dialog open onOpenChange={onClose} title="Search" className="desk:top-[12vh] desk:translate-y-0">
+    <Dialog open onOpenChange={onClose} title="Search" className="desk:top-[12vh] desk:[translate:-50%_0]">
       <div className="px-4 pt-1 pb-4 desk:px-6">
         <TextInput
           before={<Search aria-hidden />}
           placeholder="A screen, a stock or its symbol"
           aria-label="Search screens and stocks"
+          data-autofocus
           value={asked}
           onChange={(event) => {
             setAsked(event.target.value);

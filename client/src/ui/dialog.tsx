@@ -62,9 +62,12 @@ export function Dialog({
   );
 }
 
+/** A field marked `data-autofocus` gets the focus everywhere; any other only where no keyboard would pop up over the sheet. */
 function firstField(content: HTMLElement | null): HTMLElement | null {
-  if (!content || window.matchMedia('(pointer: coarse)').matches) return null;
-  return content.querySelector<HTMLElement>(
-    ':is(input:not([type="radio"]), select, textarea, [data-autofocus]):not(:disabled)',
+  const wanted = content?.querySelector<HTMLElement>('[data-autofocus]');
+  if (wanted || window.matchMedia('(pointer: coarse)').matches) return wanted ?? null;
+  return (
+    content?.querySelector<HTMLElement>(':is(input:not([type="radio"]), select, textarea):not(:disabled)') ??
+    null
   );
 }

@@ -95,7 +95,7 @@ function MoverRow({ mover, named }: { mover: Mover; named: boolean }) {
   });
   return (
     <tr>
-      <th scope="row" className="cut h-(--row) text-strong text-fg" title={mover.companyName}>
+      <th scope="row" className="strong cut" title={mover.companyName}>
         {displaySymbol(mover.symbol)}
         <span className={named ? 'small t3 cut block' : 'small t3 cut block desk:hidden'}>
           {mover.companyName}

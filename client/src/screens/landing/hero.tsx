@@ -43,7 +43,7 @@ function RiskFacts() {
   return (
     <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3.5 gap-y-1.5 border-y border-line pt-3.5 pb-4">
       <dt className="figure num">71%</dt>
-      <dd className="t2">of individual intraday traders in the cash segment lost money in FY23</dd>
+      <dd className="t2">of individual intraday cash traders lost money in FY23</dd>
       <dt className="figure num">57%</dt>
       <dd className="t2">of their losses is what losers spent on top, in trading costs</dd>
       <dt className="sr-only">Source</dt>

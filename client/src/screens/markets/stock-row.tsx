@@ -18,10 +18,7 @@ export const StockRow = memo(function StockRow({ stock, place }: { stock: Stock;
   const symbol = displaySymbol(stock.symbol);
   return (
     <tr aria-rowindex={place} className="group">
-      <th
-        scope="row"
-        className="cut h-(--row) border-b border-line pl-(--card-pad) text-left text-body font-normal text-fg"
-      >
+      <th scope="row" className="cut pl-(--card-pad)">
         <b className="strong">{symbol}</b>
         <span className="small t3 cut ml-2 max-desk:ml-0 max-desk:block">{stock.name}</span>
       </th>

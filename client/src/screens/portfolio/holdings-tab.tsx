@@ -103,7 +103,7 @@ function HoldingRow({ holding }: { holding: Holding }) {
   const symbol = displaySymbol(live.symbol);
   return (
     <tr>
-      <th scope="row" className="h-(--row-2) border-line border-b px-(--cell-x) text-left text-body text-fg">
+      <th scope="row" className="h-(--row-2)">
         <div className="row gap-2.5">
           <button type="button" className="min-w-0 grow text-left" onClick={() => sheet.open(live.symbol)}>
             <b className="strong block">{symbol}</b>

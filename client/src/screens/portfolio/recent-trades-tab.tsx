@@ -89,7 +89,7 @@ function TradeRow({ trade }: { trade: RecentTrade }) {
   return (
     <tr>
       <td className="t3 max-desk:hidden">{placed}</td>
-      <th scope="row" className="strong h-(--row) border-line border-b px-(--cell-x) text-left">
+      <th scope="row" className="strong">
         {displaySymbol(trade.symbol)}
         <span className="small t3 block font-normal desk:hidden">{placed}</span>
       </th>

@@ -92,7 +92,7 @@ function WatchedRow({ item }: { item: WatchlistItem }) {
   const symbol = displaySymbol(item.symbol);
   return (
     <tr>
-      <th scope="row" className="h-(--row-2) border-line border-b px-(--cell-x) text-left text-body text-fg">
+      <th scope="row" className="h-(--row-2)">
         <div className="row gap-2.5">
           <button type="button" className="min-w-0 grow text-left" onClick={() => sheet.open(item.symbol)}>
             <b className="strong block">{symbol}</b>

@@ -23,7 +23,7 @@ export const StockRow = memo(function StockRow({ stock, place }: { stock: Stock;
   });
   return (
     <tr aria-rowindex={place} className="group">
-      <th scope="row" className="h-(--row) border-line border-b px-(--cell-x) text-left text-body text-fg">
+      <th scope="row">
         <div className="row gap-2.5">
           <button
             type="button"
