@@ -58,8 +58,9 @@ export const SETTLE_BUY = `${LOCKED_ACCOUNT},
   )`;
 
 /**
- * Cost leaves by moving average: cost × quantity sold ÷ quantity held, rounded half up to the paisa, and all of it with the
- * last share. `div` on numeric does that in whole numbers: ⌊(2 × cost × sold + held) ÷ (2 × held)⌋.
+ * Cost leaves by moving average: cost × quantity sold ÷ quantity held, rounded half up to the paisa, and so all of it with
+ * the last share. In whole numbers that is ⌊(2 × cost × sold + held) ÷ (2 × held)⌋; numeric, because the product may leave
+ * bigint.
  */
 export const SETTLE_SELL = `${LOCKED_ACCOUNT},
   position as materialized (
@@ -74,10 +75,7 @@ export const SETTLE_SELL = `${LOCKED_ACCOUNT},
   ),
   sale as (
     select o.*, p.quantity - o.quantity as left_quantity, p.cost_paise,
-      case
-        when p.quantity = o.quantity then p.cost_paise
-        else div(2 * p.cost_paise::numeric * o.quantity + p.quantity, 2 * p.quantity)::bigint
-      end as sold_cost_paise
+      div(2 * p.cost_paise::numeric * o.quantity + p.quantity, 2 * p.quantity)::bigint as sold_cost_paise
     from ordered o join position p on p.account_id = o.account_id
     where p.free_quantity >= o.quantity
   ),
