@@ -13,6 +13,8 @@ export interface Events {
   'market.session': { session: MarketSession };
   /** A fifteen-minute refresh was stored. */
   'market.refresh': { at: Date };
+  /** The quotes became the last good ones of a source that is not answering, or current again. */
+  'market.stale': { stale: boolean };
   /** An account changed; committed. */
   'account.changed': { userId: string; what: 'trade' | 'funds' | 'watchlist' };
   /** A session, or all sessions of a person, ended. */

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { DataUpdateStatus } from '#shared/contract/market.ts';
 import type { MarketSourceKind } from '#shared/domain/market-phase.ts';
-import { normaliseSymbol } from '#shared/domain/symbol.ts';
 import type { Clock } from '../core/clock.ts';
 import { phaseAtInstant, tradingDateAt } from './calendar/phases.ts';
 import { bandOf, tickSizeAt } from './calendar/price-rules.ts';
 import type { CalendarRules } from './calendar/rules.ts';
-import type { Instrument, Market, Quote } from './market.ts';
+import { createListing, type Listing } from './instruments.ts';
+import type { Market, Quote } from './market.ts';
+import { createQuotes, type Quotes } from './quotes.ts';
 import { nextQuarterEnd, REFRESH_MINUTES } from './refresh.ts';
 import { sessionAt } from './session.ts';
-import type { Progress, SourceQuote } from './sources/source.ts';
+import type { Progress } from './sources/source.ts';
 
 export interface BoardSetup {
   kind: MarketSourceKind;
@@ -34,107 +35,69 @@ export interface Standing {
 }
 
 /** The market in memory: what the rest of the product reads, and the few ways in which its driver changes it. */
-export interface Board extends Market {
-  readonly rules: CalendarRules;
-  /** Replaces the instruments by those of another date. */
-  list(instruments: readonly Instrument[]): void;
-  /** What would change if the source's quotes were shown: the new quotes of instruments with another price or volume. */
-  changes(quotes: readonly SourceQuote[], at: Date): Quote[];
-  show(standing: Standing, changed: readonly Quote[]): void;
+export interface Board extends Market, Pick<Listing, 'list'>, Pick<Quotes, 'changes' | 'markStale'> {
   standing(): Standing;
-  markStale(stale: boolean): void;
+  show(standing: Standing, changed: readonly Quote[]): void;
   /** Says what long work is under way; null when it is over. */
   report(progress: Progress | null): void;
+  /** The source has no later session, or has one after all. */
+  markEnded(ended: boolean): void;
 }
 
 /** An empty market that stands at an instant. */
 export function createBoard(setup: BoardSetup): Board {
-  const { rules, speed, clock } = setup;
+  const { rules, speed, clock, kind, label, intraday } = setup;
   const source = createHash('sha256').update(setup.fingerprint).digest('hex').slice(0, 8);
+  const { list, ...listing } = createListing();
+  const { quote, isStale, changes, take, markStale } = createQuotes();
   let standing: Standing = { at: setup.at, sequence: 0, lastRefresh: null };
-  let stale = false;
-  let progress: Progress | null = null;
-  let byId = new Map<number, Instrument>();
-  let bySymbol = new Map<string, Instrument>();
-  let universe: readonly Instrument[] = [];
-  const quotes = new Map<number, Quote>();
   let date = tradingDateAt(rules, standing.at);
+  let progress: Progress | null = null;
+  let ended = false;
   const session = () => sessionAt(rules, standing.at, speed, clock.now());
 
   return {
-    kind: setup.kind,
-    label: setup.label,
-    rules,
+    ...{ kind, label, intraday, ...listing, list, quote, changes, markStale, session },
     now: () => standing.at,
     tradingDate: () => date,
-    session,
     phaseFor: ({ hasDerivatives }) => phaseAtInstant(rules, standing.at, hasDerivatives),
-    find: (symbol) => bySymbol.get(normaliseSymbol(symbol)),
-    byId: (id) => byId.get(id),
-    universe: () => universe,
-    quote: (id) => quotes.get(id),
     tickSize: (price) => tickSizeAt(rules, date, price),
-    band: ({ hasDerivatives }, quote) => bandOf(rules, date, hasDerivatives, quote),
-    status: () => statusOf(setup, { standing, stale, progress, session: session() }),
+    band: ({ hasDerivatives }, range) => bandOf(rules, date, hasDerivatives, range),
+    status: () => statusOf(setup, { standing, stale: isStale(), progress, ended, session: session() }),
     sequence: () => standing.sequence,
-    version: () => `${source}-${standing.sequence}${stale ? '-stale' : ''}`,
-    intraday: setup.intraday,
-    list(instruments) {
-      byId = new Map(instruments.map((instrument) => [instrument.id, instrument]));
-      bySymbol = new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
-      universe = instruments.filter(({ kind, inUniverse }) => kind === 'stock' && inUniverse);
-    },
-    changes: (fresh, at) =>
-      fresh
-        .filter((quote) => differs(quotes.get(quote.instrumentId), quote))
-        .map((quote) => ({ ...quote, at, stale })),
+    version: () => `${source}-${standing.sequence}${isStale() ? '-stale' : ''}`,
+    standing: () => standing,
     show(next, changed) {
       standing = next;
       date = tradingDateAt(rules, standing.at);
-      for (const quote of changed) quotes.set(quote.instrumentId, quote);
-    },
-    standing: () => standing,
-    markStale(now) {
-      if (now === stale) return;
-      stale = now;
-      for (const quote of quotes.values()) quotes.set(quote.instrumentId, { ...quote, stale });
+      take(changed);
     },
     report(now) {
       progress = now;
     },
+    markEnded(now) {
+      ended = now;
+    },
   };
 }
 
-function differs(shown: Quote | undefined, fresh: SourceQuote): boolean {
-  return (
-    shown === undefined ||
-    shown.last !== fresh.last ||
-    shown.volume !== fresh.volume ||
-    shown.previousClose !== fresh.previousClose ||
-    shown.open !== fresh.open ||
-    shown.high !== fresh.high ||
-    shown.low !== fresh.low
-  );
-}
-
-type StatusParts = {
+interface StatusParts {
   standing: Standing;
   stale: boolean;
   progress: Progress | null;
+  ended: boolean;
   session: DataUpdateStatus['session'];
-};
+}
 
-function statusOf(
-  { kind, label, rules }: BoardSetup,
-  { standing, stale, progress, session }: StatusParts,
-): DataUpdateStatus {
+function statusOf({ kind, label, rules }: BoardSetup, parts: StatusParts): DataUpdateStatus {
+  const { standing, stale, progress, ended, session } = parts;
   return {
     isUpdating: progress !== null,
     updateInterval: REFRESH_MINUTES,
     lastUpdate: standing.lastRefresh?.toISOString() ?? null,
-    nextUpdate: nextQuarterEnd(rules, standing.at).toISOString(),
+    nextUpdate: ended ? null : nextQuarterEnd(rules, standing.at).toISOString(),
     source: kind,
-    sourceLabel: label,
+    sourceLabel: ended ? `${label} It has no later day, so market time rests here.` : label,
     stale,
     progress,
     feedSequence: standing.sequence,

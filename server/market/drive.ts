@@ -60,7 +60,7 @@ export async function adopt(drive: Drive, standing: Standing, signal: AbortSigna
   enter(drive, day, at);
   const quotes = day.quotesAt(at);
   show(drive, { ...standing, at }, drive.board.changes(quotes, at));
-  drive.ended = at >= dayBounds(rules, day.tradingDate).ends;
+  rest(drive, day, at);
 }
 
 /** Reads the stored standing again when a write may or may not have happened. */
@@ -69,6 +69,13 @@ export async function settle(drive: Drive, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   if (!stored) throw new Error('The database has lost its market.');
   if (stored.standing.sequence !== drive.board.sequence()) await adopt(drive, stored.standing, signal);
+}
+
+/** Says whether what is shown is the last good state of a market that is not moving. */
+export function tellStale(drive: Drive, stale: boolean): void {
+  if (drive.board.status().stale === stale) return;
+  drive.board.markStale(stale);
+  emit(drive, 'market.stale', { stale });
 }
 
 async function moveTo(drive: Drive, halt: Date, signal: AbortSignal): Promise<void> {
@@ -86,7 +93,7 @@ async function moveTo(drive: Drive, halt: Date, signal: AbortSignal): Promise<vo
   await stored(drive, from, to, due);
   signal.throwIfAborted();
   if (day !== drive.day) enter(drive, day, at);
-  drive.ended = at >= dayBounds(rules, day.tradingDate).ends;
+  rest(drive, day, at);
   show(drive, to, changed);
   tell(drive, from, to, changed);
 }
@@ -119,6 +126,12 @@ function enter(drive: Drive, day: SourceDay, at: Date): void {
       `The exchange's holidays of ${at.getUTCFullYear()} are not in calendar_days: days are provisional.`,
     );
   }
+}
+
+/** Market time stands at the end of a day only when the source has no other. */
+function rest(drive: Drive, day: SourceDay, at: Date): void {
+  drive.ended = at >= dayBounds(drive.rules, day.tradingDate).ends;
+  drive.board.markEnded(drive.ended);
 }
 
 function show({ board, lines, day }: Drive, standing: Standing, changed: readonly Quote[]): void {

@@ -7,12 +7,11 @@ import { createBoard } from './board.ts';
 import { loadRules } from './calendar/calendar-store.ts';
 import { tradingCalendar } from './calendar/phases.ts';
 import type { CalendarRules } from './calendar/rules.ts';
-import { within } from './deadline.ts';
-import { adopt, type Drive, driveTo, settle } from './drive.ts';
+import { type Controls, controlsOf } from './controls.ts';
+import { adopt, type Drive } from './drive.ts';
 import { fillDatabase } from './first-start.ts';
 import { createIndexLines } from './index-line.ts';
 import type { Market } from './market.ts';
-import { timeAfter } from './market-time.ts';
 import type { MarketSource, Progress, SourceInstrument, TradingCalendar } from './sources/source.ts';
 import { readMarket } from './store.ts';
 
@@ -25,23 +24,15 @@ export interface MarketSetup {
   events: EventBus;
   /** Makes the source once the exchange's calendar is known. */
   source: (calendar: TradingCalendar) => MarketSource;
+  /** A tick that takes longer has failed; five seconds when absent. */
+  tickDeadlineMs?: number;
 }
 
 /** A market whose time passes only when it is told to. */
-export interface DrivenMarket extends Market {
-  /** Lets as much market time pass as the wall clock says. Never rejects: a failure makes the quotes stale. */
-  tick(): Promise<void>;
-  /** Lets market time pass up to an instant, whatever the wall clock says. Rejects when it could not be stored. */
-  advanceTo(at: Date): Promise<void>;
-  /** Ends after the tick under way; no other begins. */
-  stop(): Promise<void>;
-}
+export type DrivenMarket = Market & Controls;
 
 const TICK_MS = 1_000;
-/** A tick that takes longer has failed. */
 const TICK_DEADLINE_MS = 5_000;
-/** Most wall time that one tick makes up for; a machine that slept longer finds the market where it left it. */
-const LONGEST_GAP_MS = 10_000;
 
 /** A market that ticks once a second until it is stopped. Throws as {@link createMarket} does. */
 export async function startMarket(setup: MarketSetup): Promise<DrivenMarket> {
@@ -61,7 +52,7 @@ export async function startMarket(setup: MarketSetup): Promise<DrivenMarket> {
  * message is for the operator: the database belongs to another market, or the source can't be read.
  */
 export async function createMarket(setup: MarketSetup): Promise<DrivenMarket> {
-  const { config, db, clock, log, events } = setup;
+  const { config, db, clock, log, events, tickDeadlineMs = TICK_DEADLINE_MS } = setup;
   const exchange = await loadRules(db);
   const source = setup.source(tradingCalendar(exchange));
   const rules = {
@@ -89,61 +80,7 @@ export async function createMarket(setup: MarketSetup): Promise<DrivenMarket> {
   });
   const drive: Drive = { db, log, events, rules, source, known, board, lines, day: null, ended: false };
   await adopt(drive, standing, new AbortController().signal);
-  return { ...board, ...controls(drive, clock, speed) };
-}
-
-/** One thing at a time: a tick that is due while another is under way waits for that one and does nothing more. */
-function controls(
-  drive: Drive,
-  clock: Clock,
-  speed: number,
-): Pick<DrivenMarket, 'tick' | 'advanceTo' | 'stop'> {
-  const { board, rules, log } = drive;
-  let wall = clock.now().getTime();
-  let underWay: Promise<void> | null = null;
-  let failing = false;
-  let stopped = false;
-  const passTo = async (target: () => Date, signal: AbortSignal) => {
-    try {
-      if (failing) await settle(drive, signal);
-      await driveTo(drive, target(), signal);
-      if (failing) log.info('market time passes again');
-      failing = false;
-      board.markStale(false);
-    } catch (error) {
-      if (!failing) log.error({ err: error }, 'market time stands still');
-      failing = true;
-      board.markStale(true);
-      throw error;
-    }
-  };
-  const tick = () => {
-    const now = clock.now().getTime();
-    const elapsed = Math.min(Math.max(now - wall, 0), LONGEST_GAP_MS);
-    wall = now;
-    return within(TICK_DEADLINE_MS, (signal) =>
-      passTo(() => timeAfter(rules, board.now(), elapsed * speed), signal),
-    );
-  };
-  const alone = (run: () => Promise<void>): Promise<void> => {
-    underWay = run().finally(() => {
-      underWay = null;
-    });
-    return underWay;
-  };
-  return {
-    tick: async () => {
-      if (!stopped) await (underWay ?? alone(tick)).catch(() => undefined);
-    },
-    advanceTo: async (at) => {
-      await underWay?.catch(() => undefined);
-      await alone(() => passTo(() => at, new AbortController().signal));
-    },
-    stop: async () => {
-      stopped = true;
-      await underWay?.catch(() => undefined);
-    },
-  };
+  return { ...board, ...controlsOf(drive, { clock, speed, tickDeadlineMs }) };
 }
 
 function refuseAnother(stored: { source: string; fingerprint: string }, source: MarketSource): void {

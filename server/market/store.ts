@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { MarketSourceKind } from '#shared/domain/market-phase.ts';
 import { instrumentDetails, instruments, marketState } from '#shared/schema/market.ts';
@@ -61,10 +61,10 @@ const BATCH = 10_000;
 /** Writes any number of bars; those that are there already stay. */
 export async function writeBars(db: Executor, { quarters, daily }: Bars): Promise<void> {
   for (let from = 0; from < daily.length; from += BATCH) {
-    await db.execute(sql`${insertDaily(daily.slice(from, from + BATCH), sql`true`)}`);
+    await db.execute(insertDaily(daily.slice(from, from + BATCH), sql`true`));
   }
   for (let from = 0; from < quarters.length; from += BATCH) {
-    await db.execute(sql`${insertQuarters(quarters.slice(from, from + BATCH), sql`true`)}`);
+    await db.execute(insertQuarters(quarters.slice(from, from + BATCH), sql`true`));
   }
 }
 
@@ -86,28 +86,31 @@ export async function advanceMarket(db: Executor, from: Standing, to: Standing, 
   if (rows.length === 0) throw new Error(`The stored market no longer stands at sequence ${from.sequence}.`);
 }
 
-function insertQuarters(bars: readonly QuarterBar[], condition: ReturnType<typeof sql>) {
-  const startsAt = sql.param(bars.map((bar) => bar.startsAt.toISOString()));
+function insertQuarters(bars: readonly QuarterBar[], condition: SQL) {
+  const startsAt = array(bars, (bar) => bar.startsAt.toISOString());
   return sql`insert into quarter_bars
     (instrument_id, starts_at, open_paise, high_paise, low_paise, close_paise, volume)
-    select bars.* from unnest(${ids(bars)}::int[], ${startsAt}::timestamptz[], ${columns(bars)}) as bars
+    select bars.* from unnest(${ids(bars)}::int[], ${startsAt}::timestamptz[], ${ohlcv(bars)}) as bars
     where ${condition} on conflict do nothing`;
 }
 
-function insertDaily(bars: readonly DailyBar[], condition: ReturnType<typeof sql>) {
-  const dates = sql.param(bars.map((bar) => bar.tradingDate));
+function insertDaily(bars: readonly DailyBar[], condition: SQL) {
+  const dates = array(bars, (bar) => bar.tradingDate);
   return sql`insert into daily_bars
     (instrument_id, trading_date, open_paise, high_paise, low_paise, close_paise, volume)
-    select bars.* from unnest(${ids(bars)}::int[], ${dates}::date[], ${columns(bars)}) as bars
+    select bars.* from unnest(${ids(bars)}::int[], ${dates}::date[], ${ohlcv(bars)}) as bars
     where ${condition} on conflict do nothing`;
 }
 
-const ids = (bars: readonly { instrumentId: number }[]) => sql.param(bars.map((bar) => bar.instrumentId));
+const ids = (bars: readonly { instrumentId: number }[]) => array(bars, (bar) => bar.instrumentId);
 
-function columns(bars: readonly Ohlcv[]) {
-  const column = (of: keyof Ohlcv) => sql`${sql.param(bars.map((bar) => bar[of]))}::bigint[]`;
+function ohlcv(bars: readonly Ohlcv[]): SQL {
+  const column = (of: keyof Ohlcv) => sql`${array(bars, (bar) => bar[of])}::bigint[]`;
   return sql.join(
     [column('open'), column('high'), column('low'), column('close'), column('volume')],
     sql`, `,
   );
 }
+
+/** An array as PostgreSQL writes it; the driver would look at every element for characters that numbers and dates lack. */
+const array = <T>(bars: readonly T[], value: (bar: T) => number | string) => `{${bars.map(value).join(',')}}`;

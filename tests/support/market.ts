@@ -1,13 +1,14 @@
 import { type Db, schema } from '#server/core/db.ts';
 import { createEventBus, type EventBus } from '#server/core/events.ts';
-import { createBoard } from '#server/market/board.ts';
+import { type Board, createBoard } from '#server/market/board.ts';
 import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '#server/market/calendar/known-rules.ts';
-import { boundariesOf, phaseAtInstant, tradingDateAt } from '#server/market/calendar/phases.ts';
+import { phaseAtInstant } from '#server/market/calendar/phases.ts';
 import { readRules } from '#server/market/calendar/rules.ts';
 import { instrumentsOn } from '#server/market/instruments.ts';
 import type { Market } from '#server/market/market.ts';
+import { haltsBetween, inSession } from '#server/market/market-time.ts';
 import type { SourceInstrument, SourceQuote } from '#server/market/sources/source.ts';
-import { addDays, istDate, tradingDate } from '#shared/domain/ist.ts';
+import { istDate, tradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { normaliseSymbol } from '#shared/domain/symbol.ts';
 
@@ -15,7 +16,10 @@ import { normaliseSymbol } from '#shared/domain/symbol.ts';
 export interface ScriptedMarket extends Market {
   /** Trades the stock (or index) at a price, and tells 'market.tick'. */
   setPrice(symbol: string, price: Paise): void;
-  /** Lets market time pass, through every phase on the way; days that change begin at the last close. */
+  /**
+   * Lets market time pass, through every phase on the way; a new day begins at the last close. An instant between sessions
+   * is the start of the next.
+   */
   moveTo(instant: Date | string): void;
   /** The source stops answering, or answers again. */
   setStale(stale: boolean): void;
@@ -23,6 +27,8 @@ export interface ScriptedMarket extends Market {
 
 /** Friday 20 November 2026, 10:30 in India: continuous trading, with the closing auction ahead. */
 const START = new Date('2026-11-20T05:00:00Z');
+
+const RULES = readRules({ days: KNOWN_DAYS, sessions: KNOWN_SESSION_RULES, ticks: KNOWN_TICK_RULES });
 
 /** Id, symbol, name, sector, price in paise; ITC alone has no derivatives, so that a test can tell the two kinds apart. */
 const LISTED = [
@@ -43,60 +49,54 @@ const LISTED = [
 export async function aMarket(db: Db, events: EventBus = createEventBus()): Promise<ScriptedMarket> {
   const listed = listedInstruments();
   await write(db, listed);
-  const rules = readRules({ days: KNOWN_DAYS, sessions: KNOWN_SESSION_RULES, ticks: KNOWN_TICK_RULES });
-  let at = START;
-  const clock = { now: () => at };
-  const intraday = () => ({ values: [], sessionMinutes: 375 });
   const board = createBoard({
     kind: 'simulated',
     label: 'A scripted market.',
     fingerprint: 'scripted',
-    rules,
+    rules: RULES,
     speed: 1,
-    clock,
-    at,
-    intraday,
+    clock: { now: () => board.now() },
+    at: START,
+    intraday: () => ({ values: [], sessionMinutes: 375 }),
   });
-  board.list(instrumentsOn(listed, istDate(at)));
-
-  const publish = (quotes: SourceQuote[], always: boolean) => {
-    const changed = board.changes(quotes, at);
-    if (changed.length === 0 && !always) return;
-    board.show({ ...board.standing(), at, sequence: board.sequence() + 1 }, changed);
-    const rows = changed.map(({ instrumentId, last, volume }) => ({ instrumentId, last, volume }));
-    events.emit('market.tick', { sequence: board.sequence(), at, changed: rows });
-  };
-  const everyQuote = () => listed.flatMap(({ id }) => board.quote(id) ?? []);
-  const step = (to: Date) => {
-    const from = at;
-    at = to;
-    publish(istDate(from) === istDate(to) ? [] : everyQuote().map(overnight), true);
-    const phases = (when: Date) => [true, false].map((kind) => phaseAtInstant(rules, when, kind)).join();
-    if (phases(from) !== phases(to)) events.emit('market.session', { session: board.session() });
-  };
-  publish(
-    LISTED.map(([id, , , , price]) => opening(id, paise(price))),
-    true,
-  );
-
+  board.list(instrumentsOn(listed, istDate(START)));
+  const script: Script = { board, events };
+  const first = LISTED.map(([id, , , , price]) => opening(id, paise(price)));
+  publish(script, START, first);
   return {
     ...board,
     setPrice(symbol, price) {
       const quote = board.quote(board.find(symbol)?.id ?? -1);
       if (!quote) throw new Error(`The scripted market has no ${normaliseSymbol(symbol)}.`);
-      publish([traded(quote, price)], true);
+      publish(script, board.now(), [traded(quote, price)]);
     },
     moveTo(instant) {
-      const target = new Date(instant);
-      for (let date = istDate(at); date <= istDate(target); date = addDays(date, 1)) {
-        if (tradingDateAt(rules, new Date(`${date}T00:00:00+05:30`)) !== date) continue;
-        for (const boundary of boundariesOf(rules, date))
-          if (boundary > at && boundary < target) step(boundary);
-      }
-      if (target > at) step(target);
+      const target = inSession(RULES, new Date(instant));
+      for (const halt of haltsBetween(RULES, board.now(), target)) stepTo(script, halt);
     },
     setStale: (stale) => board.markStale(stale),
   };
+}
+
+interface Script {
+  board: Board;
+  events: EventBus;
+}
+
+function publish({ board, events }: Script, at: Date, quotes: SourceQuote[]): void {
+  const changed = board.changes(quotes, at);
+  board.show({ ...board.standing(), at, sequence: board.sequence() + 1 }, changed);
+  const rows = changed.map(({ instrumentId, last, volume }) => ({ instrumentId, last, volume }));
+  events.emit('market.tick', { sequence: board.sequence(), at, changed: rows });
+}
+
+function stepTo(script: Script, to: Date): void {
+  const { board, events } = script;
+  const from = board.now();
+  const nextDay = istDate(from) !== istDate(to);
+  publish(script, to, nextDay ? LISTED.flatMap(([id]) => board.quote(id) ?? []).map(overnight) : []);
+  const phases = (at: Date) => [true, false].map((kind) => phaseAtInstant(RULES, at, kind)).join();
+  if (nextDay || phases(from) !== phases(to)) events.emit('market.session', { session: board.session() });
 }
 
 function listedInstruments(): SourceInstrument[] {
