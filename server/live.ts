@@ -18,7 +18,11 @@ const TICKS_PER_UPDATE = 5;
 /** Serves /ws: market events to everybody, private events to the person they belong to. Returns the function that stops it. */
 export function serveLive(server: Server, deps: Deps, metrics: Metrics): () => void {
   const readers = createLiveReaders(deps.clock, (count) => metrics.sockets.set(count));
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_MESSAGE_BYTES,
+    perMessageDeflate: false,
+  });
   const stopTelling = tellReaders(deps, readers);
 
   const onUpgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => {

@@ -1,9 +1,61 @@
 import { Router } from 'express';
-import { expect, test } from 'vitest';
-import { allEndpoints } from '#shared/contract/index.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bindTo, mountedOn } from '#server/core/bind.ts';
+import { openApiDocument } from '#server/core/openapi.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { allEndpoints, api } from '#shared/contract/index.ts';
+import { aProduct, type Product } from './support/product.ts';
 
-test('every path of the contract is declared once', () => {
-  const declared = allEndpoints().map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+let product: Product;
+beforeAll(async () => {
+  product = await aProduct();
+});
+afterAll(() => product.close());
+
+const address = ({ method, path }: Endpoint) => `${method} ${path}`;
+const declared = allEndpoints().map(({ endpoint }) => address(endpoint));
+
+test('every declared endpoint is mounted exactly once, and no other is', () => {
+  expect(mountedOn(product.router).map(address).sort()).toEqual([...declared].sort());
   expect(new Set(declared).size).toBe(declared.length);
-  expect(Router).toBeTypeOf('function');
+});
+
+test('an endpoint that is mounted twice is seen', () => {
+  const router = Router();
+  const on = bindTo(router);
+  on(api.dataUpdate.status, () => product.deps.market.status());
+  on(api.dataUpdate.status, () => product.deps.market.status());
+  expect(mountedOn(router)).toHaveLength(2);
+});
+
+test('the documentation has every endpoint, with who may call it', async () => {
+  const { paths } = openApiDocument();
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  );
+  expect(documented.sort()).toEqual([...declared].sort());
+  expect(paths['/api/portfolio/summary']).toMatchObject({ get: { security: [{ session: [] }] } });
+  expect(paths['/api/market/indices']).toMatchObject({ get: { security: [] } });
+
+  const visitor = product.visitor();
+  expect((await visitor.get('/api/openapi.json')).json).toMatchObject({ openapi: '3.1.0' });
+  expect((await visitor.get('/api/docs/')).text).toContain('Artha API');
+});
+
+test('health, readiness and metrics answer; metrics only to this machine itself', async () => {
+  const visitor = product.visitor();
+  expect((await visitor.get('/healthz')).status).toBe(200);
+  expect((await visitor.get('/readyz')).json).toEqual({ status: 'ready' });
+  expect((await visitor.get('/metrics')).text).toContain('artha_http_request_seconds_bucket');
+  expect((await visitor.get('/metrics', { 'X-Forwarded-For': '203.0.113.7' })).status).toBe(404);
+});
+
+test('every reply says how it may be framed, sniffed and scripted', async () => {
+  for (const path of ['/healthz', '/api/auth/user', '/api/market/indices', '/api/nothing']) {
+    const { headers } = await product.visitor().get(path);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers['x-powered-by']).toBeUndefined();
+  }
 });

@@ -29,8 +29,8 @@ test.each([
     'REPLAY_FROM must be a date such as 2020-02-03, but is "2020-02-30".',
   ],
   [
-    { DATABASE_URL: 'mysql://db' },
-    'DATABASE_URL must be a PostgreSQL address, for example postgresql://user:password@host:5432/artha, but is "mysql://db".',
+    { DATABASE_URL: 'mysql://artha:secret@db' },
+    'DATABASE_URL must be a PostgreSQL address, for example postgresql://user:password@host:5432/artha.',
   ],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32 characters.'],
   [

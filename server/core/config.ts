@@ -59,6 +59,9 @@ const WANTED: Record<keyof Config, string> = {
   REPLAY_FROM: 'a date such as 2020-02-03',
 };
 
+/** What is never repeated, not even to say that it is wrong. */
+const SECRET: ReadonlySet<string> = new Set<keyof Config>(['SESSION_SECRET', 'DATABASE_URL']);
+
 /** Parses the environment once. Throws an Error whose message is one sentence that names the variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(
@@ -67,7 +70,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(set);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]) as keyof Config;
-    const found = name === 'SESSION_SECRET' ? '' : `, but is "${set[name]}"`;
+    const found = SECRET.has(name) ? '' : `, but is "${set[name]}"`;
     throw new Error(`${name} must be ${WANTED[name]}${found}.`);
   }
   const config = parsed.data;

@@ -20,6 +20,7 @@ export function openDb(url: string): Db {
     connectionTimeoutMillis: 2_000,
     statement_timeout: 30_000,
     application_name: 'artha',
+    options: '-c timezone=UTC',
   });
   pool.on('error', () => undefined);
   // A connection that is lost in the middle of a transaction fails its statement, and must not end the process as well.

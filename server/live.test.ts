@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { LIVE_PATH } from '#shared/contract/live.ts';
+import { paise } from '#shared/domain/money.ts';
+import { aProduct, type Listener, type Product } from '#tests/support/product.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await aProduct();
+});
+afterAll(() => product.close());
+
+async function signedIn(role: 'USER' | 'BROKER') {
+  const visitor = product.visitor();
+  expect((await visitor.post('/api/login/demo', { role })).status).toBe(200);
+  return visitor;
+}
+
+test('whoever opens the feed is told the session, the indices and the movers at once', async () => {
+  const listener = await product.listen(product.visitor());
+  expect((await listener.next('session')).session.phase).toBe('continuous');
+  const { data } = await listener.next('market_update');
+  expect(data.indices.nifty50).toMatchObject({ value: 24_000, available: true });
+  expect(data.movers).toEqual({ gainers: [], losers: [] });
+  listener.socket.close();
+});
+
+test('one tick is one frame with the rows that changed, numbered without a gap', async () => {
+  const listener = await product.listen(product.visitor());
+  const before = product.deps.market.sequence();
+  product.deps.market.setPrice('TCS.NS', paise(3_010_00));
+  product.deps.market.setPrice('INFY.NS', paise(1_490_00));
+  const first = await listener.next('quotes');
+  const second = await listener.next('quotes');
+  expect(first).toMatchObject({ seq: before + 1, rows: [[1, 3_010_00, expect.any(Number)]] });
+  expect(second).toMatchObject({ seq: before + 2, rows: [[2, 1_490_00, expect.any(Number)]] });
+  listener.socket.close();
+});
+
+test('every fifth tick brings indices and movers whole', async () => {
+  const listener = await product.listen(product.visitor());
+  await listener.next('market_update');
+  for (let tick = 1; tick <= 5; tick += 1)
+    product.deps.market.setPrice('TCS.NS', paise(3_010_00 + tick * 10));
+  const { data } = await listener.next('market_update');
+  expect(data.movers.gainers.map(({ symbol }) => symbol)).toContain('TCS.NS');
+  listener.socket.close();
+});
+
+test('what happens to an account is told to its owner and to nobody else', async () => {
+  const owner = await signedIn('USER');
+  const [theirs, anothers, nobodys]: Listener[] = await Promise.all([
+    product.listen(owner),
+    product.listen(await signedIn('BROKER')),
+    product.listen(product.visitor()),
+  ] as const);
+  expect((await owner.post('/api/portfolio/add-funds', { amount: 1000 })).status).toBe(200);
+  expect(await theirs?.next('account')).toEqual({ type: 'account', what: 'funds' });
+  product.deps.market.setPrice('ITC.NS', paise(401_00));
+  for (const listener of [anothers, nobodys]) {
+    await listener?.next('quotes');
+    expect(listener?.received.filter(({ type }) => type === 'account')).toEqual([]);
+  }
+  for (const listener of [theirs, anothers, nobodys]) listener?.socket.close();
+});
+
+test('signing out closes the sockets of that session', async () => {
+  const visitor = await signedIn('USER');
+  const listener = await product.listen(visitor);
+  const closed = once(listener.socket, 'close');
+  await visitor.get('/api/logout');
+  const [code] = await closed;
+  expect(code).toBe(1008);
+});
+
+test.each([
+  ['a foreign page', LIVE_PATH, { Origin: 'https://evil.example' }, 403],
+  ['no page at all', LIVE_PATH, { Origin: undefined }, 403],
+  ['another address', '/elsewhere', {}, 404],
+])('%s is refused', async (_who, path, headers, status) => {
+  const own: Record<string, string> = { Origin: product.url };
+  const sent = Object.fromEntries(
+    Object.entries({ ...own, ...headers }).filter(([, value]) => value !== undefined),
+  );
+  const socket = new WebSocket(product.url.replace('http', 'ws') + path, {
+    headers: sent as Record<string, string>,
+  });
+  const [, reply] = await once(socket, 'unexpected-response');
+  expect(reply.statusCode).toBe(status);
+  socket.on('error', () => undefined);
+  socket.terminate();
+});
+
+test('a reader who talks is closed, and one message too large ends at once', async () => {
+  const talker = await product.listen(product.visitor());
+  const flooded = once(talker.socket, 'close');
+  for (let message = 0; message <= 20; message += 1) talker.socket.send('hello');
+  expect((await flooded)[0]).toBe(1008);
+
+  const shouter = await product.listen(product.visitor());
+  const ended = once(shouter.socket, 'close');
+  shouter.socket.send('x'.repeat(5_000));
+  expect((await ended)[0]).toBe(1009);
+});
+
+test('one person may open twenty sockets, not more', async () => {
+  const visitor = await signedIn('USER');
+  const opened = await Promise.all(Array.from({ length: 20 }, () => product.listen(visitor)));
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const refused = new WebSocket(product.url.replace('http', 'ws') + LIVE_PATH, {
+    headers: { Origin: product.url, Cookie: cookie },
+  });
+  const [, reply] = await once(refused, 'unexpected-response');
+  expect(reply.statusCode).toBe(429);
+  refused.on('error', () => undefined);
+  refused.terminate();
+  for (const { socket } of opened) socket.close();
+});

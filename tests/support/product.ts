@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Router } from 'express';
+import { WebSocket } from 'ws';
+import { createApp } from '#server/app.ts';
+import { seedDemoAccounts } from '#server/auth/demo.ts';
+import { createEventBus } from '#server/core/events.ts';
+import { createMetrics } from '#server/core/metrics.ts';
+import type { Deps } from '#server/deps.ts';
+import { serveLive } from '#server/live.ts';
+import { LIVE_PATH, type LiveMessage, liveMessage } from '#shared/contract/live.ts';
+import { aDatabase } from './database.ts';
+import { testDeps } from './deps.ts';
+import { aMarket, type ScriptedMarket } from './market.ts';
+import { aVisitor, type Visitor } from './visitor.ts';
+
+export interface Product {
+  url: string;
+  deps: Deps & { market: ScriptedMarket };
+  router: Router;
+  visitor(): Visitor;
+  /** Opens the live feed as a page of ours, or as whatever the headers say. */
+  listen(visitor: Visitor, headers?: Record<string, string>): Promise<Listener>;
+  close(): Promise<void>;
+}
+
+export interface Listener {
+  /** The next message for which this holds, those already received included; each message is given once. */
+  next<T extends LiveMessage['type']>(type: T): Promise<Extract<LiveMessage, { type: T }>>;
+  /** Everything received and not yet given. */
+  received: LiveMessage[];
+  socket: WebSocket;
+}
+
+/** The whole server on a port of its own: real database, real sockets, and a market that moves when told to. */
+export async function aProduct(): Promise<Product> {
+  const database = await aDatabase();
+  const events = createEventBus();
+  const market = await aMarket(database.db, events);
+  const deps = testDeps({ db: database.db, events, market });
+  await seedDemoAccounts(deps, async () => undefined);
+  const metrics = createMetrics();
+  const { app, router } = createApp(deps, metrics, (_req, _res, next) => next());
+  const server = createServer(app).listen(0, '127.0.0.1');
+  const stopLive = serveLive(server, deps, metrics);
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    deps,
+    router,
+    visitor: () => aVisitor(url),
+    listen: (visitor, headers) => listen(url, visitor, headers),
+    close: async () => {
+      stopLive();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await database.close();
+    },
+  };
+}
+
+async function listen(
+  url: string,
+  visitor: Visitor,
+  headers: Record<string, string> = {},
+): Promise<Listener> {
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const socket = new WebSocket(url.replace('http', 'ws') + LIVE_PATH, {
+    headers: { Origin: url, ...(cookie && { Cookie: cookie }), ...headers },
+  });
+  const received: LiveMessage[] = [];
+  let wake = () => {};
+  socket.on('message', (frame) => {
+    received.push(liveMessage.parse(JSON.parse(String(frame))));
+    wake();
+  });
+  await once(socket, 'open');
+  return {
+    socket,
+    received,
+    async next<T extends LiveMessage['type']>(type: T) {
+      for (;;) {
+        const place = received.findIndex((message) => message.type === type);
+        if (place >= 0) return received.splice(place, 1)[0] as Extract<LiveMessage, { type: T }>;
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    },
+  };
+}
