@@ -1,0 +1,27 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { BarsFileError, reasonOf } from '../../bars/bars-file.ts';
+
+/**
+ * The files that are meant by files and folders. A folder, such as one of daily bhavcopies, stands for the .csv and
+ * .csv.gz files in it, by name.
+ * @throws BarsFileError when something is not there, or a folder has no such file
+ */
+export function barsFiles(given: readonly string[]): string[] {
+  return given.flatMap((path) => (isFolder(path) ? filesIn(path) : [path]));
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch (failure) {
+    throw new BarsFileError(path, null, reasonOf(failure));
+  }
+}
+
+function filesIn(folder: string): string[] {
+  const names = readdirSync(folder).filter((name) => /\.csv(\.gz)?$/i.test(name));
+  if (names.length === 0)
+    throw new BarsFileError(folder, null, 'there is no .csv or .csv.gz file in this folder');
+  return names.sort().map((name) => join(folder, name));
+}

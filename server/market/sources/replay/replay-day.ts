@@ -1,0 +1,49 @@
+import type { TradingDate } from '#shared/domain/ist.ts';
+import type { Paise } from '#shared/domain/money.ts';
+import { intradayPath } from '../intraday-path.ts';
+import { type PathTraveller, pathSession } from '../path-session.ts';
+import { seedOf } from '../random.ts';
+import type { DailyBar, SourceDay, SourceQuote, TradingHours } from '../source.ts';
+import type { ReplayInstrument } from './replay-store.ts';
+
+interface BarsOfDay {
+  tradingDate: TradingDate;
+  hours: TradingHours;
+  instruments: readonly ReplayInstrument[];
+  bars: readonly DailyBar[];
+  /** The close of each instrument's last bar before this day. */
+  previousCloses: ReadonlyMap<number, Paise>;
+}
+
+/** Split-adjusted prices lie between the ticks of their day, so the path moves in paise. */
+const ONE_PAISA = () => 1;
+
+/**
+ * A session played from its real daily bars: open, high, low, close and volume are the bar's to the paisa, the way
+ * between them is interpolated. An instrument without a bar stands at its last close with volume 0; one without any bar
+ * so far is not there. Throws RangeError when the session is no whole number of minutes, fifteen at least.
+ */
+export function replayDay({ tradingDate, hours, instruments, bars, previousCloses }: BarsOfDay): SourceDay {
+  const seconds = (hours.closeFor(false).getTime() - hours.open.getTime()) / 1000;
+  const barOf = new Map(bars.map((bar) => [bar.instrumentId, bar]));
+  const traded: PathTraveller[] = [];
+  const resting: SourceQuote[] = [];
+  for (const { id, symbol } of instruments) {
+    const bar = barOf.get(id);
+    const close = previousCloses.get(id);
+    if (bar) {
+      const seed = seedOf(`${symbol} ${tradingDate}`);
+      const path = intradayPath({ bar, tickSize: ONE_PAISA, seed, seconds });
+      // A first bar has no close before it: its own open takes that place, as the issue price would.
+      traded.push({ instrumentId: id, previousClose: close ?? bar.open, path });
+    } else if (close !== undefined) {
+      resting.push(untraded(id, close));
+    }
+  }
+  const session = pathSession(tradingDate, hours.open, traded);
+  return { ...session, quotesAt: (at) => [...session.quotesAt(at), ...resting] };
+}
+
+function untraded(instrumentId: number, close: Paise): SourceQuote {
+  return { instrumentId, last: close, previousClose: close, open: close, high: close, low: close, volume: 0 };
+}

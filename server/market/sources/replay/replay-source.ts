@@ -1,0 +1,117 @@
+import type { Db } from '#server/core/db.ts';
+import type { Log } from '#server/core/log.ts';
+import { addDays, type TradingDate } from '#shared/domain/ist.ts';
+import type { HistoryBatch, MarketSource, Progress, TradingCalendar } from '../source.ts';
+import { barsFiles } from './bars-files.ts';
+import { digestOf } from './files-digest.ts';
+import { importBars } from './import-bars.ts';
+import { listInstruments } from './listing.ts';
+import { replayDay } from './replay-day.ts';
+import {
+  type ReplayInstrument,
+  readClosesBefore,
+  readInstruments,
+  readSessions,
+  readStoredBars,
+} from './replay-store.ts';
+
+interface ReplaySetup {
+  db: Db;
+  /** Bars files, and folders of them. */
+  files: readonly string[];
+  /** The replay starts at the open of the first session not before this day. */
+  from: TradingDate;
+  calendar: TradingCalendar;
+  log: Log;
+}
+
+/**
+ * Real daily bars from files, played forward from a date. They rest in tables that only this source reads.
+ * @throws BarsFileError at once when a file cannot be read; `open` throws one when a file is malformed, and an Error when
+ *   the bars do not reach around `from`
+ */
+export function createReplaySource({ db, files, from, calendar, log }: ReplaySetup): MarketSource {
+  const paths = barsFiles(files);
+  const digest = digestOf(paths);
+  let bars: StoredBars | null = null;
+  const opened = () => {
+    if (!bars) throw new Error('The replay source was asked before it was opened.');
+    return bars;
+  };
+
+  return {
+    kind: 'replay',
+    label: 'Replay of real daily bars; the path within a day is interpolated.',
+    fingerprint: `bars ${digest.slice(0, 16)} from ${from}`,
+    async open(report) {
+      const imported = await importBars(db, { files: paths, digest }, report);
+      if (imported) log.info({ files: paths, ...imported }, 'bars imported');
+      bars = await readStored(db, from);
+    },
+    instruments: () => listInstruments(db, opened().instruments, opened().past, opened().startsOn),
+    start: () => calendar.hours(opened().startsOn).open,
+    history: (report) => historyOf(db, opened(), report),
+    async day(date) {
+      const { instruments, last } = opened();
+      if (date > last) return null;
+      const [ofDay, previousCloses] = await Promise.all([
+        readStoredBars(db, date, addDays(date, 1)),
+        readClosesBefore(db, date),
+      ]);
+      const hours = calendar.hours(date);
+      return replayDay({ tradingDate: date, hours, instruments, bars: ofDay, previousCloses });
+    },
+    knowsTradingDay: (date) =>
+      bars && date >= bars.first && date <= bars.last ? bars.sessions.has(date) : null,
+  };
+}
+
+/** What the source keeps in memory. */
+interface StoredBars {
+  instruments: readonly ReplayInstrument[];
+  sessions: ReadonlySet<TradingDate>;
+  first: TradingDate;
+  last: TradingDate;
+  /** The first session that is played. */
+  startsOn: TradingDate;
+  /** The sessions before it, ascending. */
+  past: readonly TradingDate[];
+}
+
+async function readStored(db: Db, from: TradingDate): Promise<StoredBars> {
+  const sessions = await readSessions(db);
+  const [first, last] = [sessions[0], sessions.at(-1)];
+  const startsOn = sessions.find((date) => date >= from);
+  if (!first || !last || !startsOn) {
+    throw new Error(`REPLAY_FROM must not be later than ${last}, where the bars end, but is "${from}".`);
+  }
+  if (startsOn === first) {
+    throw new Error(
+      `REPLAY_FROM must be later than ${first}, where the bars begin, but is "${from}": the stocks are chosen by what was traded before.`,
+    );
+  }
+  return {
+    instruments: await readInstruments(db),
+    sessions: new Set(sessions),
+    first,
+    last,
+    startsOn,
+    past: sessions.slice(0, sessions.indexOf(startsOn)),
+  };
+}
+
+/** Sessions handed over at a time: some ten thousand bars. */
+const BATCH_SESSIONS = 50;
+
+async function* historyOf(
+  db: Db,
+  { past, startsOn }: StoredBars,
+  report: (progress: Progress) => void,
+): AsyncGenerator<HistoryBatch> {
+  for (let read = 0; read < past.length; read += BATCH_SESSIONS) {
+    const until = Math.min(read + BATCH_SESSIONS, past.length);
+    // Up to the next session, so that a vendor's stray bars between sessions come along.
+    yield { daily: await readStoredBars(db, past[read] ?? startsOn, past[until] ?? startsOn) };
+    report({ what: 'Reading the days before the replay', done: until, total: past.length });
+  }
+}
