@@ -41,7 +41,7 @@ export function controlsOf(drive: Drive, { clock, speed, tickDeadlineMs }: Pace)
   };
   const tick = () => {
     const now = clock.now().getTime();
-    const elapsed = Math.min(Math.max(now - wall, 0), LONGEST_GAP_MS) * speed;
+    const elapsed = Math.min(now - wall, LONGEST_GAP_MS) * speed;
     wall = now;
     const target = () => timeAfter(drive.rules, drive.board.now(), elapsed);
     return passTo(target, tickDeadlineMs);

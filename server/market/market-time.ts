@@ -16,7 +16,7 @@ export function inSession(rules: CalendarRules, at: Date): Date {
   return dayBounds(rules, nextTradingDay(rules, today)).starts;
 }
 
-/** The market time some milliseconds of market time after another; both lie in a session. */
+/** The market time some milliseconds of market time after another, both in a session; it never runs backwards. */
 export function timeAfter(rules: CalendarRules, from: Date, elapsedMs: number): Date {
   let at = from;
   let remaining = Math.max(0, Math.round(elapsedMs));
