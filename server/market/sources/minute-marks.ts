@@ -1,5 +1,5 @@
 import type { Paise } from '#shared/domain/money.ts';
-import { type RandomStream, randomStream } from './random.ts';
+import { type RandomStream, randomStream, roughNormals } from './random.ts';
 import { type SessionShape, sessionShape } from './session-shape.ts';
 import type { Ohlcv } from './source.ts';
 
@@ -37,6 +37,7 @@ export function minuteMarks({ bar, tickSize, seed, seconds }: PathInput): Float6
     marks,
     shape: sessionShape(minutes),
     random: randomStream(seed),
+    noise: roughNormals(seed, minutes),
     sd: (high - low) / RANGE_OF_UNIT_PATH,
     low,
     high,
@@ -56,6 +57,8 @@ interface Walk {
   marks: Float64Array;
   shape: SessionShape;
   random: RandomStream;
+  /** A standard normal for every mark. */
+  noise: Float64Array;
   /** Standard deviation of the whole session's move. */
   sd: number;
   low: number;
@@ -107,24 +110,25 @@ function inverseGaussian(random: RandomStream, mean: number, shape: number): num
 
 /** Fills the marks between two stops. */
 function bridge(
-  { marks, shape, random, sd, low, high, tick }: Walk,
+  { marks, shape, noise, sd, low, high, tick }: Walk,
   from: number,
   to: number,
   target: number,
 ) {
+  const { variance } = shape;
+  const ticksAPaisa = 1 / tick;
   let left = 0;
-  for (let mark = from; mark < to; mark++) left += shape.variance[mark] ?? 0;
+  for (let mark = from; mark < to; mark++) left += variance[mark] ?? 0;
   let price = marks[from] ?? target;
   for (let mark = from + 1; mark < to; mark++) {
-    const step = shape.variance[mark - 1] ?? 0;
-    const spread = sd * Math.sqrt((step * (left - step)) / left);
-    price = fold(price + ((target - price) * step) / left + spread * random.quickNormal(), low, high);
+    const step = variance[mark - 1] ?? 0;
+    const share = step / left;
+    price += (target - price) * share + sd * Math.sqrt(step * (1 - share)) * (noise[mark] ?? 0);
+    // Folded back where it leaves the day's range.
+    if (price > high) price = Math.max(2 * high - price, low);
+    else if (price < low) price = Math.min(2 * low - price, high);
     left -= step;
-    marks[mark] = Math.min(Math.max(Math.round(price / tick) * tick, low), high);
+    const onTick = Math.floor(price * ticksAPaisa + 0.5) * tick;
+    marks[mark] = onTick > high ? high : onTick < low ? low : onTick;
   }
-}
-
-function fold(price: number, low: number, high: number): number {
-  const below = price > high ? 2 * high - price : price;
-  return Math.min(Math.max(below < low ? 2 * low - below : below, low), high);
 }
