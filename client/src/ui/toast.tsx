@@ -26,7 +26,6 @@ function ToastCard({ toast }: { toast: Toast }) {
       open={toast.open}
       onOpenChange={(open) => !open && dismissToast(toast.id)}
       type={bad ? 'foreground' : 'background'}
-      role={bad ? 'alert' : 'status'}
     >
       <Icon aria-hidden />
       <div className="min-w-0 grow">

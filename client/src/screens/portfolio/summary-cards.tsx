@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { rupees, signedPercent, signedRupees } from '#client/lib/format.ts';
 import { useQuotes } from '#client/lib/live-market.ts';
-import { Card } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { Stat } from '#client/ui/stat.tsx';
 import type { Holding, PortfolioSummary } from '#shared/contract/portfolio.ts';
@@ -45,11 +44,13 @@ export function SummaryCards({
 
 function Figure({ label, context, children }: { label: string; context: ReactNode; children: ReactNode }) {
   return (
-    <Card className="max-desk:[--card-pad:12px] max-desk:[--text-figure:1.125rem]">
-      <Stat label={label} context={context}>
-        {children}
-      </Stat>
-    </Card>
+    <Stat
+      label={label}
+      context={context}
+      className="card max-desk:[--card-pad:12px] max-desk:[--text-figure:1.125rem]"
+    >
+      {children}
+    </Stat>
   );
 }
 

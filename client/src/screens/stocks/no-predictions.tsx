@@ -6,7 +6,8 @@ const HORIZONS = ['S', 'M', 'L'] as const;
 export function NoPredictions({ symbol }: { symbol: string }) {
   return (
     <Tooltip content="No prediction has been made yet, so there is none to show.">
-      <button type="button" className="sml" aria-label={`${symbol}: no predictions yet`}>
+      <button type="button" className="sml">
+        <span className="sr-only">{symbol}: no predictions yet</span>
         {HORIZONS.map((horizon) => (
           <span key={horizon}>{horizon}</span>
         ))}
