@@ -1,0 +1,74 @@
+import type { RandomStream } from '../random.ts';
+
+/**
+ * Volatility that clusters: GJR-GARCH(1,1) with Student's t (Glosten, Jagannathan and Runkle 1993). Shocks are measured
+ * in their long-run standard deviation, so that the long-run variance is 1.
+ */
+export interface Clustering {
+  /** Weight of the last shock's square. */
+  alpha: number;
+  /** The same once more when the shock was a fall. */
+  gamma: number;
+  /** Weight of the last variance. */
+  beta: number;
+  /** Degrees of freedom of Student's t, above 2. */
+  nu: number;
+}
+
+/** A day's shock in its two parts, and the variance that the second was drawn with. */
+export interface Shock {
+  overnight: number;
+  session: number;
+  sessionVariance: number;
+}
+
+/** Share of a day's variance that falls between the close and the next open. */
+const OVERNIGHT_SHARE = 0.2;
+/** A shock counts for no more than so many standard deviations of its day in the variance of the next. */
+const MOST_FELT = 6;
+
+/** Shocks of successive days. Those longer than `longest` are shortened to it. */
+export function shockProcess(clustering: Clustering): {
+  next(random: RandomStream, longest?: number): Shock;
+} {
+  let variance = 1;
+  return {
+    next(random, longest = Number.POSITIVE_INFINITY) {
+      const shock = shortened(drawShock(random, clustering.nu, variance), longest);
+      variance = nextVariance(clustering, variance, shock.overnight + shock.session);
+      return shock;
+    },
+  };
+}
+
+/** The variance of the day after one with a given variance and shock. */
+export function nextVariance({ alpha, gamma, beta }: Clustering, variance: number, shock: number): number {
+  const felt = Math.min(shock * shock, MOST_FELT ** 2 * variance);
+  return 1 - alpha - gamma / 2 - beta + (alpha + (shock < 0 ? gamma : 0)) * felt + beta * variance;
+}
+
+/** The same shock, or in proportion the longest one allowed. */
+export function shortened(shock: Shock, longest: number): Shock {
+  const by = longest / Math.abs(shock.overnight + shock.session);
+  return by >= 1
+    ? shock
+    : {
+        overnight: shock.overnight * by,
+        session: shock.session * by,
+        sessionVariance: shock.sessionVariance * by * by,
+      };
+}
+
+/**
+ * Student's t with the given variance. Night and session share one scale, so that their sum is Student's t too and a wild
+ * night precedes a wild session.
+ */
+function drawShock(random: RandomStream, nu: number, variance: number): Shock {
+  const scaled = (variance * (nu - 2)) / (2 * random.gamma(nu / 2));
+  const sessionVariance = scaled * (1 - OVERNIGHT_SHARE);
+  return {
+    overnight: Math.sqrt(scaled * OVERNIGHT_SHARE) * random.normal(),
+    session: Math.sqrt(sessionVariance) * random.normal(),
+    sessionVariance,
+  };
+}

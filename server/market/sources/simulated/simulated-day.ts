@@ -1,0 +1,132 @@
+import { DAY_MS } from '#shared/domain/ist.ts';
+import { type Paise, paise } from '#shared/domain/money.ts';
+import { pathThrough, quarterVolumes } from '../intraday-path.ts';
+import { minuteMarks, type PathInput } from '../minute-marks.ts';
+import { type PathTraveller, pathSession } from '../path-session.ts';
+import { mix } from '../random.ts';
+import type { DailyBar, SourceDay, TradingCalendar } from '../source.ts';
+import { INDICES, type IndexBasket, indexBasket } from './index-baskets.ts';
+import type { SimulatedMarket } from './simulated-market.ts';
+import { tickSizeOn } from './tick-size.ts';
+
+/** The days of a simulated market, by their number: its stocks, and the indices made of them minute by minute. */
+export interface SimulatedDays {
+  session(day: number): SourceDay;
+  /** The same bars as the session's, without the work of a whole session. */
+  dailyBars(day: number): DailyBar[];
+}
+
+interface Making {
+  market: SimulatedMarket;
+  seed: number;
+  calendar: TradingCalendar;
+  baskets: readonly { id: number; unitsOn: IndexBasket['unitsOn'] }[];
+}
+
+export function createSimulatedDays(
+  market: SimulatedMarket,
+  seed: number,
+  calendar: TradingCalendar,
+): SimulatedDays {
+  const baskets = INDICES.map((index) => ({ id: index.id, ...indexBasket(market, index) }));
+  const making = { market, seed, calendar, baskets };
+  return { session: (day) => sessionOf(making, day), dailyBars: (day) => dailyBarsOf(making, day) };
+}
+
+function sessionOf(making: Making, day: number): SourceDay {
+  const { market, calendar, baskets } = making;
+  const inputs = stockInputs(making, day);
+  const marks = inputs.map(minuteMarks);
+  const volumes = inputs.map(({ bar, seed, seconds }) => quarterVolumes(bar.volume, seed, seconds / 60));
+  const stocks = inputs.map(
+    ({ bar, tickSize, seed }, i): PathTraveller => ({
+      instrumentId: market.companies[i]?.id ?? 0,
+      previousClose: market.closeOf(day - 1, i),
+      path: pathThrough(marks[i] ?? NONE, volumes[i] ?? NONE, tickSize(bar.high), seed),
+    }),
+  );
+  const indices = baskets.map(({ id, unitsOn }): PathTraveller => {
+    const units = unitsOn(day);
+    const levels = weightedSum(marks, units).map(onIndexTick);
+    const traded = weightedSum(volumes, units.map(Math.sign));
+    return {
+      instrumentId: id,
+      previousClose: indexClose(market, unitsOn, day - 1),
+      path: pathThrough(levels, traded, INDEX_TICK, seedFor(making, day, id)),
+    };
+  });
+  const date = market.dateOf(day);
+  return pathSession(date, calendar.hours(date).open, [...indices, ...stocks]);
+}
+
+function dailyBarsOf(making: Making, day: number): DailyBar[] {
+  const { market, baskets } = making;
+  const tradingDate = market.dateOf(day);
+  const inputs = stockInputs(making, day);
+  const units = baskets.map(({ unitsOn }) => unitsOn(day));
+  const marks = inputs.map((input, i) => (units.some((held) => held[i]) ? minuteMarks(input) : NONE));
+  const indices = baskets.map(({ id }, b): DailyBar => {
+    const held = units[b] ?? NONE;
+    const volume = inputs.reduce((sum, { bar }, i) => (held[i] ? sum + bar.volume : sum), 0);
+    return { instrumentId: id, tradingDate, ...pricesOf(weightedSum(marks, held).map(onIndexTick)), volume };
+  });
+  const stocks = inputs.map(({ bar }, i) => ({
+    instrumentId: market.companies[i]?.id ?? 0,
+    tradingDate,
+    ...bar,
+  }));
+  return [...indices, ...stocks];
+}
+
+/** What the path of each stock is made from. */
+function stockInputs(making: Making, day: number): PathInput[] {
+  const { market, calendar } = making;
+  const date = market.dateOf(day);
+  const { open, closeFor } = calendar.hours(date);
+  const seconds = (closeFor(true).getTime() - open.getTime()) / 1000;
+  const tickSize = (price: Paise) => tickSizeOn(date, price);
+  return market.companies.map(({ id }, i) => ({
+    bar: market.barOf(day, i),
+    tickSize,
+    seed: seedFor(making, day, id),
+    seconds,
+  }));
+}
+
+/** Keyed by date and instrument, so that no day's path depends on another's. */
+function seedFor({ market, seed }: Making, day: number, instrumentId: number): number {
+  return mix(mix(seed, Date.parse(market.dateOf(day)) / DAY_MS), instrumentId);
+}
+
+/** Indices move in steps of 0.05 points. */
+const INDEX_TICK = 5;
+const onIndexTick = (level: number): Paise => paise(Math.round(level / INDEX_TICK) * INDEX_TICK);
+
+/** The level at the end of a day; before the first day, that of the prices it starts from. */
+function indexClose(market: SimulatedMarket, unitsOn: IndexBasket['unitsOn'], day: number): Paise {
+  const units = unitsOn(Math.max(day, 0));
+  return onIndexTick(units.reduce((sum, held, i) => sum + held * market.closeOf(day, i), 0));
+}
+
+const NONE = new Float64Array(0);
+
+/** Adds up series of equal length, each times its weight; those of weight 0 are not looked at. */
+function weightedSum(series: readonly Float64Array[], weights: Float64Array): Float64Array {
+  const used = series.flatMap((values, i) => (weights[i] ? [{ values, weight: weights[i] }] : []));
+  const sum = new Float64Array(used[0]?.values.length ?? 0);
+  for (const { values, weight } of used) {
+    for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + weight * (values[i] ?? 0);
+  }
+  return sum;
+}
+
+function pricesOf(levels: Float64Array): Record<'open' | 'high' | 'low' | 'close', Paise> {
+  const open = levels[0] ?? 0;
+  let high = open;
+  let low = open;
+  for (const level of levels) {
+    if (level > high) high = level;
+    else if (level < low) low = level;
+  }
+  return { open: paise(open), high: paise(high), low: paise(low), close: paise(levels.at(-1) ?? open) };
+}

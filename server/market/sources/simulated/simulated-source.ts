@@ -1,0 +1,132 @@
+import { addDays, istDate, type TradingDate } from '#shared/domain/ist.ts';
+import type { HistoryBatch, MarketSource, SourceInstrument, TradingCalendar } from '../source.ts';
+import { INDICES } from './index-baskets.ts';
+import { NIFTY_100 } from './nifty100.ts';
+import { createSimulatedDays, type SimulatedDays } from './simulated-day.ts';
+import { createSimulatedMarket, FIRST_DATE, type SimulatedMarket } from './simulated-market.ts';
+
+const HISTORY_YEARS = 6;
+const LEAST_HISTORY_YEARS = 5;
+/** Trading days before the start that have quarter-hour bars. */
+const QUARTER_DAYS = 20;
+/** Days in one batch of history. */
+const BATCH_DAYS = 20;
+
+/**
+ * A seeded market of the NIFTY 100 that behaves as real stocks measurably do. What a day was depends on the seed and the
+ * calendar alone, never on the start or on what was asked before.
+ * @param calendar which days trade, and when; asked anew whenever days are made
+ */
+export function createSimulatedSource(options: {
+  seed: number;
+  start: Date;
+  calendar: TradingCalendar;
+}): MarketSource {
+  const { seed, start, calendar } = options;
+  let made: { market: SimulatedMarket; days: SimulatedDays } | undefined;
+  const opened = () => {
+    if (made) return made;
+    const market = createSimulatedMarket({ companies: NIFTY_100, seed, calendar });
+    made = { market, days: createSimulatedDays(market, seed, calendar) };
+    return made;
+  };
+
+  return {
+    kind: 'simulated',
+    label: 'Simulated market: seeded sample data, not real prices.',
+    fingerprint: `simulated:v1:seed=${seed}`,
+    start: () => start,
+    async open(report) {
+      const earliest = yearsAfter(FIRST_DATE, LEAST_HISTORY_YEARS);
+      if (istDate(start) < earliest) {
+        throw new RangeError(
+          `The simulated market starts on ${earliest} or later, so MARKET_START cannot be ${istDate(start)}.`,
+        );
+      }
+      const what = 'Making the simulated market';
+      report({ what, done: 0, total: 1 });
+      opened().market.dayOf(istDate(start));
+      report({ what, done: 1, total: 1 });
+    },
+    instruments: async () => instruments(),
+    async *history(report) {
+      const { market, days } = opened();
+      const end = firstDayFrom(market, calendar, istDate(start));
+      const begin = firstDayFrom(market, calendar, yearsAfter(istDate(start), -HISTORY_YEARS));
+      yield* historyOf(days, Math.max(begin, 0), end, (done) =>
+        report({ what: 'Making the history of the simulated market', done, total: end - Math.max(begin, 0) }),
+      );
+    },
+    async day(date) {
+      const { market, days } = opened();
+      const day = market.dayOf(date);
+      return day === null ? null : days.session(day);
+    },
+  };
+}
+
+/** The bars of the days from one up to, not including, another. */
+function* historyOf(
+  days: SimulatedDays,
+  from: number,
+  until: number,
+  report: (done: number) => void,
+): Iterable<HistoryBatch> {
+  for (let first = from; first < until; first += BATCH_DAYS) {
+    const count = Math.min(BATCH_DAYS, until - first);
+    yield { daily: Array.from({ length: count }, (_, i) => days.dailyBars(first + i)).flat() };
+    report(first + count - from);
+  }
+  for (let day = Math.max(from, until - QUARTER_DAYS); day < until; day++) {
+    yield { quarters: days.session(day).quarterBarsUntil(END_OF_TIME) };
+  }
+}
+
+const END_OF_TIME = new Date(8.64e15);
+
+/** The number of the first trading day not before a date. */
+function firstDayFrom(market: SimulatedMarket, calendar: TradingCalendar, date: TradingDate): number {
+  return market.dayOf(calendar.next(addDays(date, -1))) ?? 0;
+}
+
+function yearsAfter(date: TradingDate, years: number): TradingDate {
+  return addDays(date, Math.round(years * 365.25));
+}
+
+function instruments(): SourceInstrument[] {
+  const indices = INDICES.map(
+    ({ id, symbol, name }): SourceInstrument => ({
+      id,
+      symbol,
+      kind: 'index',
+      details: [
+        {
+          effectiveFrom: FIRST_DATE,
+          name,
+          sector: 'Index',
+          hasDerivatives: true,
+          inUniverse: false,
+          sharesOutstanding: null,
+        },
+      ],
+    }),
+  );
+  const stocks = NIFTY_100.map(
+    ({ id, symbol, name, sector, sharesOutstanding }): SourceInstrument => ({
+      id,
+      symbol,
+      kind: 'stock',
+      details: [
+        {
+          effectiveFrom: FIRST_DATE,
+          name,
+          sector,
+          hasDerivatives: true,
+          inUniverse: true,
+          sharesOutstanding,
+        },
+      ],
+    }),
+  );
+  return [...indices, ...stocks];
+}

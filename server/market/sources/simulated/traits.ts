@@ -1,0 +1,83 @@
+import { randomStream, seedOf } from '../random.ts';
+import type { Company } from './nifty100.ts';
+import { SECTORS, type Sector } from './sectors.ts';
+
+/** What a stock's moves are made of: daily standard deviations (0.01 is one percent) of its independent parts. */
+export interface Traits {
+  sector: Sector;
+  /** From the market factor, which moves all stocks. */
+  market: number;
+  /** From the breadth factor, which moves small companies more and the index little. */
+  breadth: number;
+  /** From the factor of its sector. */
+  inSector: number;
+  /** Its own. */
+  own: number;
+  /** Standard deviation of everything together. */
+  total: number;
+  /** Logarithm of the shares that a usual day trades. */
+  logVolume: number;
+}
+
+/** What a beta of 1 moves with the market factor. */
+const MARKET_SD = 0.01;
+/** Loadings on the breadth factor of the largest and the smallest company. */
+const BREADTH = { largest: -0.0015, smallest: 0.0146 };
+/** Of the variance that is neither the market's nor breadth's. */
+const SECTOR_SHARE = 0.2;
+/** At least this share of a stock's variance is its sector's and its own, whatever its beta. */
+const LEAST_REST = 0.4;
+/** Smaller companies move more: in logarithms, from the largest to the smallest. */
+const SIZE_TILT = 0.2;
+const SPREAD = { vol: 0.1, beta: 0.17, turnover: 0.45 };
+/** Measured from closes to closes, moves that are shortened at the band come out a little smaller than drawn. */
+const VOL_LEVEL = 1.035;
+/** Share of a company's stock that a usual day trades. */
+const USUAL_TURNOVER = 0.0012;
+
+/**
+ * The traits of each company, from those of its sector, its place by market value and its symbol, whatever the seed of
+ * the market. Companies of a sector differ around the sector's volatility and beta, which are their geometric means.
+ */
+export function traitsOf(companies: readonly Company[]): Traits[] {
+  const bySize = companies.toSorted((a, b) => marketValue(b) - marketValue(a));
+  const drawn = companies.map((company) => {
+    const place = bySize.indexOf(company) / Math.max(companies.length - 1, 1);
+    const { normal } = randomStream(seedOf(company.symbol));
+    const vol = SPREAD.vol * normal() + SIZE_TILT * place;
+    return { company, place, vol, beta: SPREAD.beta * normal(), turnover: SPREAD.turnover * normal() };
+  });
+  return drawn.map(({ company, place, vol, beta, turnover }) => {
+    const peers = drawn.filter((other) => other.company.sector === company.sector);
+    const usual = SECTORS[company.sector];
+    return {
+      ...parts(
+        usual.volPercent * 0.01 * VOL_LEVEL * Math.exp(vol - mean(peers.map((peer) => peer.vol))),
+        usual.beta * Math.exp(beta - mean(peers.map((peer) => peer.beta))),
+        place,
+      ),
+      sector: company.sector,
+      logVolume: Math.log(company.sharesOutstanding * USUAL_TURNOVER) + turnover,
+    };
+  });
+}
+
+/** In rupees. */
+export const marketValue = ({ price, sharesOutstanding }: Company): number => price * sharesOutstanding;
+
+/** Divides a stock's variance. What all stocks share is limited, so that a calm stock with a high beta still has a life of its own. */
+function parts(total: number, beta: number, place: number): Omit<Traits, 'sector' | 'logVolume'> {
+  const market = MARKET_SD * beta;
+  const breadth = BREADTH.largest + (BREADTH.smallest - BREADTH.largest) * place;
+  const shrink = Math.min(1, Math.sqrt((1 - LEAST_REST) / (market ** 2 + breadth ** 2)) * total);
+  const rest = total ** 2 - (market ** 2 + breadth ** 2) * shrink ** 2;
+  return {
+    total,
+    market: market * shrink,
+    breadth: breadth * shrink,
+    inSector: Math.sqrt(SECTOR_SHARE * rest),
+    own: Math.sqrt((1 - SECTOR_SHARE) * rest),
+  };
+}
+
+const mean = (x: readonly number[]) => x.reduce((sum, value) => sum + value, 0) / x.length;

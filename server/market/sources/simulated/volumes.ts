@@ -1,0 +1,37 @@
+import type { RandomStream } from '../random.ts';
+import type { Traits } from './traits.ts';
+import { nextOf, type Wave } from './waves.ts';
+
+/** Log volume around a stock's usual one: a slow tide, a mood that all stocks share, and the day's noise. */
+const TIDE: Wave = { memory: 0.985, sd: 0.27 };
+const MOOD: Wave = { memory: 0.8, sd: 0.32 };
+const NOISE_SD = 0.33;
+/** Weight of the attention a stock gets, which moves its price too. */
+const ATTENTION_WEIGHT = 0.3;
+/** Per standard deviation of the stock's move; a move counts for no more than so many. */
+const MOVE = { weight: 0.31, most: 5 };
+/** Mean of the absolute value of a typical standardised move. */
+const USUAL_MOVE = 0.7;
+
+export interface VolumeProcess {
+  /** Shares traded by each stock on the next day, given its log returns and the attention each stock gets. */
+  next(random: RandomStream, returns: Float64Array, attention: Float64Array): Float64Array;
+}
+
+export function createVolumeProcess(traits: readonly Traits[]): VolumeProcess {
+  const tides = new Float64Array(traits.length);
+  let mood = 0;
+  return {
+    next(random, returns, attention) {
+      mood = nextOf(MOOD, mood, random);
+      return Float64Array.from(traits, ({ logVolume, total }, i) => {
+        const tide = nextOf(TIDE, tides[i] ?? 0, random);
+        tides[i] = tide;
+        const move = Math.min(Math.abs(returns[i] ?? 0) / total, MOVE.most) - USUAL_MOVE;
+        const busy = tide + mood + NOISE_SD * random.normal();
+        const stirred = ATTENTION_WEIGHT * (attention[i] ?? 0) + MOVE.weight * move;
+        return Math.max(1, Math.round(Math.exp(logVolume + busy + stirred)));
+      });
+    },
+  };
+}
