@@ -13,7 +13,7 @@ export interface Controls {
   stop(): Promise<void>;
 }
 
-export interface Pace {
+interface Pace {
   /** The wall clock. */
   clock: Clock;
   /** Market-seconds per second. */
