@@ -3,7 +3,7 @@ import { MAX_ACCOUNT_CASH } from '#shared/domain/limits.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { RecordedReply } from '../core/bind.ts';
 import type { Db } from '../core/db.ts';
-import { oncePerKey, type RequestKey, replay } from './once-per-key.ts';
+import { oncePerKey, type RequestKey, recordedUnder, replay } from './once-per-key.ts';
 
 export interface Deposit {
   accountId: string;
@@ -27,9 +27,7 @@ export type DepositResult =
  * deposits together holds (see settlement.ts on why the locked row alone is trusted).
  */
 const DEPOSIT = `
-  with recorded as materialized (
-    select request_hash, reply from fundings where account_id = $1::uuid and idempotency_key = $5::text
-  ),
+  with ${recordedUnder('fundings', '$5', '$1')},
   account as materialized (
     select id, cash_paise, funded_paise, $8::bigint - funded_paise as room_paise from accounts
     where id = $1::uuid and not exists (select from recorded)

@@ -31,6 +31,18 @@ export function replay(request: RequestKey | null, recorded: Recorded): Recorded
 }
 
 /**
+ * The `recorded` (request_hash, reply) of a table for the `with` list of a statement that takes a key: what the key stands
+ * for already. A statement is planned once, on a table that may be empty then, so that any index beginning with the account
+ * looks as good as the one of the keys, and would later read an account's whole history for each order. `is not distinct
+ * from` cannot use an index, which leaves only that of the keys.
+ */
+export const recordedUnder = (table: 'trades' | 'fundings', key: string, accountId: string): string => `
+  recorded as materialized (
+    select request_hash, reply from ${table}
+    where idempotency_key = ${key}::text and account_id is not distinct from ${accountId}::uuid
+  )`;
+
+/**
  * Runs a statement that records a key under a unique constraint. A twin that commits between the statement's snapshot and
  * its insert makes it fail as a whole; run again, it sees the twin's row.
  */

@@ -4,7 +4,7 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { RecordedReply } from '../core/bind.ts';
 import type { Db } from '../core/db.ts';
-import { oncePerKey, type RequestKey, replay } from '../ledger/once-per-key.ts';
+import { oncePerKey, type RequestKey, recordedUnder, replay } from '../ledger/once-per-key.ts';
 import { SETTLE_BUY, SETTLE_SELL } from '../ledger/settlement.ts';
 
 /** A MARKET order to fill at a price. */
@@ -34,9 +34,7 @@ export type FillResult =
  * trades_idempotency, which undoes the whole statement.
  */
 const fillStatement = (settle: string) => `
-  with recorded as materialized (
-    select request_hash, reply from trades where account_id = $1::uuid and idempotency_key = $9::text
-  ),
+  with ${recordedUnder('trades', '$9', '$1')},
   ordered as materialized (
     select $1::uuid as account_id, $2::uuid as transaction_id, $3::int as instrument_id, $5::bigint as quantity,
       $6::bigint as price_paise, $5::bigint * $6::bigint as amount_paise, $7::timestamptz as at

@@ -109,7 +109,7 @@ export const fundings = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
-    uniqueIndex('fundings_idempotency').on(t.accountId, t.idempotencyKey),
+    uniqueIndex('fundings_idempotency').on(t.idempotencyKey, t.accountId),
     check('fundings_amount', sql`${t.amountPaise} > 0`),
     check('fundings_recorded', sql`num_nulls(${t.idempotencyKey}, ${t.requestHash}, ${t.reply}) in (0, 3)`),
   ],

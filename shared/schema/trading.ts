@@ -49,7 +49,8 @@ export const trades = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
-    uniqueIndex('trades_idempotency').on(t.accountId, t.idempotencyKey),
+    /** Key first: see the look-up in server/ledger/once-per-key.ts. */
+    uniqueIndex('trades_idempotency').on(t.idempotencyKey, t.accountId),
     /** Newest first, and the trades of a day: ids are in the order of placing. */
     index('trades_account_date').on(t.accountId, t.tradingDate, t.id),
     check('trades_quantity', sql`${t.quantity} between 1 and 100000`),
