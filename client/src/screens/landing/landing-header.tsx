@@ -15,7 +15,7 @@ export function LandingHeader() {
         <a href="/" className="row gap-2.5 hover:no-underline">
           <Brand />
         </a>
-        <div className="order-last w-full desk:order-none desk:w-auto desk:grow">
+        <div className="order-last w-full max-desk:min-h-12 desk:order-none desk:w-auto desk:grow">
           <Ticker />
         </div>
         <a href="/api/login" className={`${buttonClass({ variant: 'line' })} ml-auto`}>

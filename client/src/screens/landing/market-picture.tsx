@@ -17,10 +17,10 @@ export function MarketPicture() {
   return (
     <figure
       aria-label="NIFTY 50 today"
-      className="relative min-h-120 overflow-hidden rounded-dialog bg-card shadow-dialog"
+      className="relative min-h-[530px] max-sm:min-h-[613px] overflow-hidden rounded-dialog bg-card shadow-dialog"
     >
       {nifty?.available && <IndexPicture index={nifty} />}
-      {!nifty && !isError && <Skeleton className="m-5 h-110" />}
+      {!nifty && !isError && <Skeleton className="m-5 h-[490px] max-sm:h-[573px]" />}
       {(isError || nifty?.available === false) && (
         <EmptyState title="NIFTY 50 is not available right now" className="py-40">
           The market data source did not answer, and nothing is shown in its place.

@@ -7,7 +7,6 @@ import { FailedState } from '#client/ui/states.tsx';
 import type { PlatformStatistics } from '#shared/contract/portfolio.ts';
 
 const oneDecimal = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const PLACES = ['a', 'b', 'c', 'd'];
 
 /** The platform's own figures, counted from its records. What there is nothing to count of is a dash. */
 export function Statistics() {
@@ -32,33 +31,29 @@ export function Statistics() {
 }
 
 function Figures({ statistics }: { statistics: PlatformStatistics | undefined }) {
-  if (!statistics) {
-    return (
-      <div className="grid grid-cols-2 gap-8 wide:grid-cols-4">
-        {PLACES.map((place) => (
-          <Skeleton key={place} className="h-19" />
-        ))}
-      </div>
-    );
-  }
-  const { activeTraders, winRatePercent, winRateTrades, trades, portfolioValue } = statistics;
+  const waiting = <Skeleton className="h-10 w-24" />;
   return (
-    <dl className="grid grid-cols-2 gap-8 wide:grid-cols-4">
+    <dl aria-busy={!statistics} className="grid grid-cols-2 gap-8 wide:grid-cols-4">
       <Stat label="Active traders" context="traded in the last 30 market days">
-        {count(activeTraders)}
+        {statistics ? count(statistics.activeTraders) : waiting}
       </Stat>
-      <Stat
-        label="Average win rate"
-        context={winRatePercent === null ? 'no closed trades yet' : `of ${count(winRateTrades)} closed sells`}
-      >
-        {winRatePercent === null ? '—' : `${oneDecimal.format(winRatePercent)}%`}
+      <Stat label="Average win rate" context={statistics ? winRateBasis(statistics) : 'of closed sells'}>
+        {statistics ? winRate(statistics) : waiting}
       </Stat>
       <Stat label="Trades" context="executed, all paper">
-        {count(trades)}
+        {statistics ? count(statistics.trades) : waiting}
       </Stat>
       <Stat label="Portfolio value" context="shares held, at the last prices">
-        ₹{abbreviated(portfolioValue)}
+        {statistics ? `₹${abbreviated(statistics.portfolioValue)}` : waiting}
       </Stat>
     </dl>
   );
+}
+
+function winRate({ winRatePercent }: PlatformStatistics): string {
+  return winRatePercent === null ? '—' : `${oneDecimal.format(winRatePercent)}%`;
+}
+
+function winRateBasis({ winRatePercent, winRateTrades }: PlatformStatistics): string {
+  return winRatePercent === null ? 'no closed trades yet' : `of ${count(winRateTrades)} closed sells`;
 }
