@@ -34,7 +34,7 @@ export const portfolioSummary = z.object({
 });
 export type PortfolioSummary = z.output<typeof portfolioSummary>;
 
-export const holding = z.object({
+const holding = z.object({
   id: z.string(),
   instrumentId: z.int(),
   symbol: z.string(),
@@ -73,7 +73,7 @@ export const watchlistItem = z.object({
 export type WatchlistItem = z.output<typeof watchlistItem>;
 
 /** An amount of rupees a person types: above 0, at most ₹10,00,000, no fraction of a paisa. */
-export const addFundsForm = z.object({
+const addFundsForm = z.object({
   amount: z.number({ error: 'Please enter a valid amount greater than 0' }).check(
     z.gt(0, 'Please enter a valid amount greater than 0'),
     z.lte(MAX_ADD_FUNDS / 100, 'Maximum amount per transaction is ₹10,00,000'),

@@ -4,11 +4,11 @@ import { exactPaise } from '../domain/money.ts';
 import { instant, symbolInput } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-export const TRADE_SIDES = ['BUY', 'SELL'] as const;
-export const ORDER_TYPES = ['MARKET', 'LIMIT'] as const;
-export const TRADE_STATUSES = ['EXECUTED', 'PENDING', 'CANCELLED', 'FAILED'] as const;
-export const tradeSide = z.enum(TRADE_SIDES, { error: 'Type is BUY or SELL' });
-export const orderType = z.enum(ORDER_TYPES, { error: 'Order type is MARKET or LIMIT' });
+const TRADE_SIDES = ['BUY', 'SELL'] as const;
+const ORDER_TYPES = ['MARKET', 'LIMIT'] as const;
+const TRADE_STATUSES = ['EXECUTED', 'PENDING', 'CANCELLED', 'FAILED'] as const;
+const tradeSide = z.enum(TRADE_SIDES, { error: 'Type is BUY or SELL' });
+const orderType = z.enum(ORDER_TYPES, { error: 'Order type is MARKET or LIMIT' });
 export type TradeSide = z.output<typeof tradeSide>;
 export type OrderType = z.output<typeof orderType>;
 
