@@ -3,33 +3,36 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 
-/**
- * A modal dialog; below 900 px a sheet from the bottom. It traps and returns focus, and Esc closes it. The first field has
- * the focus, except where that would pop up a keyboard.
- */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  head,
-  wide = false,
-  className,
-  children,
-}: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+interface Heading {
   title: ReactNode;
   /** One sentence under the title. */
   description?: ReactNode;
   /** What stands between the title and the close button. */
   head?: ReactNode;
+}
+
+/**
+ * A modal dialog; below 900 px a sheet from the bottom. It traps the focus and returns it to what opened it (to the
+ * screen's title where that is gone, or was the address), and Esc closes it. The first field has the focus, except where
+ * that would pop up a keyboard.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  wide = false,
+  className,
+  children,
+  ...heading
+}: Heading & {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
   /** 872 px instead of 440. */
   wide?: boolean;
   className?: string;
   children: ReactNode;
 }) {
   const content = useRef<HTMLDivElement>(null);
+  const focus = useFocusTurns(content);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -37,24 +40,10 @@ export function Dialog({
         <RadixDialog.Content
           ref={content}
           className={clsx('dialog', wide && 'wide', className)}
-          onOpenAutoFocus={(event) => {
-            event.preventDefault();
-            (firstField(content.current) ?? content.current)?.focus();
-          }}
-          {...(description === undefined && { 'aria-describedby': undefined })}
+          {...focus}
+          {...(heading.description === undefined && { 'aria-describedby': undefined })}
         >
-          <header className="dialog-head">
-            <div className="min-w-0 grow">
-              <RadixDialog.Title className="text-title">{title}</RadixDialog.Title>
-              {description !== undefined && (
-                <RadixDialog.Description className="t3 mt-0.5">{description}</RadixDialog.Description>
-              )}
-            </div>
-            {head}
-            <RadixDialog.Close className="btn ghost icon" aria-label="Close">
-              <X aria-hidden />
-            </RadixDialog.Close>
-          </header>
+          <DialogHead {...heading} />
           <div className="dialog-body">{children}</div>
         </RadixDialog.Content>
       </RadixDialog.Portal>
@@ -62,12 +51,44 @@ export function Dialog({
   );
 }
 
+function DialogHead({ title, description, head }: Heading) {
+  return (
+    <header className="dialog-head">
+      <div className="min-w-0 grow">
+        <RadixDialog.Title className="text-title">{title}</RadixDialog.Title>
+        {description !== undefined && (
+          <RadixDialog.Description className="t3 mt-0.5">{description}</RadixDialog.Description>
+        )}
+      </div>
+      {head}
+      <RadixDialog.Close className="btn ghost icon" aria-label="Close">
+        <X aria-hidden />
+      </RadixDialog.Close>
+    </header>
+  );
+}
+
+/** Where the focus goes when a dialog opens and when it closes. */
+function useFocusTurns(content: { current: HTMLElement | null }) {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: (event: Event) => {
+      event.preventDefault();
+      opener.current = document.activeElement;
+      (firstField(content.current) ?? content.current)?.focus();
+    },
+    onCloseAutoFocus: (event: Event) => {
+      if (opener.current?.isConnected && opener.current !== document.body) return;
+      event.preventDefault();
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    },
+  };
+}
+
 /** A field marked `data-autofocus` gets the focus everywhere; any other only where no keyboard would pop up over the sheet. */
 function firstField(content: HTMLElement | null): HTMLElement | null {
   const wanted = content?.querySelector<HTMLElement>('[data-autofocus]');
   if (wanted || window.matchMedia('(pointer: coarse)').matches) return wanted ?? null;
-  return (
-    content?.querySelector<HTMLElement>(':is(input:not([type="radio"]), select, textarea):not(:disabled)') ??
-    null
-  );
+  const anyField = ':is(input:not([type="radio"]), select, textarea):not(:disabled)';
+  return content?.querySelector<HTMLElement>(anyField) ?? null;
 }
