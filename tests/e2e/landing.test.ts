@@ -1,0 +1,22 @@
+import { expect, expectNoSeriousAxeFindings, test } from './support.ts';
+
+test('a visitor meets the market, the offer and the way in @phone', async ({ page }) => {
+  await page.goto('/');
+  const ticker = page.getByRole('banner');
+  await expect(ticker).toContainText('NIFTY');
+  await expect(ticker).toContainText('SENSEX');
+  await expect(ticker).toContainText('BANK NIFTY');
+  await expect(page.getByRole('link', { name: 'Start Trading Now' })).toBeVisible();
+  await expect(page.getByText('not a registered investment advisor').first()).toBeVisible();
+  await expectNoSeriousAxeFindings(page);
+
+  await page.getByRole('link', { name: 'Login to Trade' }).click();
+  await expect(page).toHaveURL('/api/login');
+  await expect(page.getByRole('button', { name: /sign in/i }).first()).toBeVisible();
+});
+
+test('a new person arrives on the dashboard', async ({ signedInPage }) => {
+  await signedInPage.goto('/');
+  await expect(signedInPage.getByRole('navigation').first()).toContainText('Portfolio');
+  await expect(signedInPage.getByText('Asha Rao').first()).toBeVisible();
+});
