@@ -2,34 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#server/core/db.ts';
 import { createLog } from '#server/core/log.ts';
 import { istInstant, secondOfDay, type TradingDate } from '#shared/domain/ist.ts';
-import { aBarsFile, BARS_HEADER } from '#tests/support/bars-file.ts';
+import { aBarsFile, BARS_HEADER, CRASH_OF_2020 } from '#tests/support/bars-file.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '../../calendar/known-rules.ts';
 import { tradingCalendar } from '../../calendar/phases.ts';
 import { readRules } from '../../calendar/rules.ts';
 import type { DailyBar, MarketSource, QuarterBar, SourceInstrument, SourceQuote } from '../source.ts';
 import { createReplaySource } from './replay-source.ts';
-
-/** What NIFTY 50 and Reliance (adjusted for its later split-offs) did before and in the crash of 2020: facts of the exchange. */
-const CRASH = [
-  BARS_HEADER,
-  'NIFTY,2020-01-31,12100.4,12103.55,11945.85,11962.1,771277980',
-  'RELIANCE,2020-01-31,653.34,653.45,632.75,634.75,35331173',
-  'NIFTY,2020-02-01,11939,12017.35,11633.3,11661.85,537634767',
-  'RELIANCE,2020-02-01,631.89,641.63,616.52,622.02,24514385',
-  'NIFTY,2020-02-03,11627.45,11749.85,11614.5,11707.9,669815996',
-  'RELIANCE,2020-02-03,615.98,629.49,612.9,622.99,31225656',
-  'NIFTY,2020-03-13,9107.6,10159.4,8555.15,9955.2,1387954045',
-  'RELIANCE,2020-03-13,448.75,512.6,423.75,497,74524039',
-  'NIFTY,2020-03-16,9587.8,9602.2,9165.1,9197.4,897731985',
-  'SBICARD,2020-03-16,661,755,656,681.4,60893377',
-  'NIFTY,2020-03-20,8284.45,8883,8178.2,8745.45,1071521006',
-  'RELIANCE,2020-03-20,422.45,465.34,418.17,457.72,64422342',
-  'SBICARD,2020-03-20,706.25,730,690.25,724.5,6492749',
-  'NIFTY,2020-03-23,7945.7,8159.25,7583.6,7610.25,653537968',
-  'RELIANCE,2020-03-23,411.97,427.17,393.74,397.51,41351496',
-  'SBICARD,2020-03-23,659,698,580,582.4,6260568',
-];
 
 let database: TestDatabase;
 let db: Db;
@@ -43,7 +22,7 @@ afterAll(() => database.close());
 const date = (written: string) => written as TradingDate;
 const at = (day: string, clock: string) => istInstant(date(day), secondOfDay(clock));
 
-async function aReplay({ lines = CRASH, from = '2020-02-03' } = {}): Promise<MarketSource> {
+async function aReplay({ lines = CRASH_OF_2020, from = '2020-02-03' } = {}): Promise<MarketSource> {
   const rules = readRules({ days: KNOWN_DAYS, sessions: KNOWN_SESSION_RULES, ticks: KNOWN_TICK_RULES });
   const source = createReplaySource({
     db,
@@ -244,7 +223,7 @@ test('a start outside the bars is refused with the variable and the day that wou
 test('other bars or another first day are another market', async () => {
   const one = await aReplay();
   const later = await aReplay({ from: '2020-03-13' });
-  const fewer = await aReplay({ lines: CRASH.slice(0, -1) });
+  const fewer = await aReplay({ lines: CRASH_OF_2020.slice(0, -1) });
   expect(new Set([one.fingerprint, later.fingerprint, fewer.fingerprint]).size).toBe(3);
   expect((await aReplay()).fingerprint).toBe(one.fingerprint);
 });
