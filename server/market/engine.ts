@@ -60,9 +60,10 @@ export async function createMarket(setup: MarketSetup): Promise<DrivenMarket> {
     sourceKnows: (date) => source.knowsTradingDay?.(date) ?? null,
   } satisfies CalendarRules;
   const report = progressLog(log);
-  await source.open(report);
   const stored = await readMarket(db);
+  // Before the source is opened, which may replace the bars it keeps in the database.
   if (stored) refuseAnother(stored, source);
+  await source.open(report);
   const known = await source.instruments();
   const standing = stored?.standing ?? (await fillDatabase({ db, rules, source, known, report }));
   const { kind, label, fingerprint } = source;
