@@ -68,19 +68,30 @@ function DialogHead({ title, description, head }: Heading) {
   );
 }
 
+/** What a person last opened a dialog from. A dialog that takes the place of another returns the focus there too. */
+let lastOpener: HTMLElement | null = null;
+
 /** Where the focus goes when a dialog opens and when it closes. */
 function useFocusTurns(content: { current: HTMLElement | null }) {
-  const opener = useRef<Element | null>(null);
+  const opener = useRef<HTMLElement | null>(null);
   return {
     onOpenAutoFocus: (event: Event) => {
       event.preventDefault();
-      opener.current = document.activeElement;
+      const active = document.activeElement;
+      // The focus is already in here when React mounts twice, and in the dialog that just went when that gave way to this.
+      if (active instanceof HTMLElement && !active.closest('[role="dialog"]')) {
+        lastOpener = active === document.body ? lastOpener : active;
+      }
+      opener.current = lastOpener;
       (firstField(content.current) ?? content.current)?.focus();
     },
     onCloseAutoFocus: (event: Event) => {
-      if (opener.current?.isConnected && opener.current !== document.body) return;
+      // Radix would return it to its own trigger, which no dialog here has.
       event.preventDefault();
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+      const back = opener.current?.isConnected
+        ? opener.current
+        : document.querySelector<HTMLElement>('main h1');
+      back?.focus({ preventScroll: true });
     },
   };
 }
