@@ -15,6 +15,7 @@ import {
   rupees,
   signedChange,
   signedPercent,
+  signedPercentShort,
   signedRupees,
   tradeTime,
 } from './format.ts';
@@ -47,6 +48,8 @@ test('a change is signed with U+2212 and has two decimals', () => {
   expect(signedPercent(-0.856)).toBe('−0.86%');
   expect(signedPercent(-0.004)).toBe('0.00%');
   expect(signedPercent(0)).toBe('0.00%');
+  expect(signedPercentShort(-0.86)).toBe('−0.9%');
+  expect(signedPercentShort(0.04)).toBe('0.0%');
 });
 
 test('what is not a number is a dash, not a zero', () => {

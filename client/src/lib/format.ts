@@ -15,6 +15,11 @@ const twoDecimalsSigned = numberFormat({
   maximumFractionDigits: 2,
   signDisplay: 'exceptZero',
 });
+const oneDecimalSigned = numberFormat({
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
+});
 const whole = numberFormat({ maximumFractionDigits: 0 });
 
 /** "₹12,34,567.00", "−₹86.20". */
@@ -45,6 +50,11 @@ export function signedChange(amount: number): string {
 /** "+1.24%", "−0.86%", "0.00%": a price change, which always has its sign. */
 export function signedPercent(percent: number): string {
   return Number.isFinite(percent) ? `${twoDecimalsSigned(percent)}%` : UNKNOWN;
+}
+
+/** "+1.2%", "−0.9%": where there is no room for the second decimal. */
+export function signedPercentShort(percent: number): string {
+  return Number.isFinite(percent) ? `${oneDecimalSigned(percent)}%` : UNKNOWN;
 }
 
 /** "18,240", "1,00,000". */

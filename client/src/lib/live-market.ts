@@ -62,6 +62,11 @@ export function useQuotes(): (instrumentId: number) => Quote | undefined {
   return quotes.get;
 }
 
+/** For what is worked out once, as of now: reads quotes without following them. */
+export function useQuoteReader(): (instrumentId: number) => Quote | undefined {
+  return useFeed().quotes.get;
+}
+
 /** Whether pushed updates arrive, so that polling may rest. */
 export function useConnected(): boolean {
   const { status } = useFeed();

@@ -21,3 +21,10 @@ test('spaces around what was typed do not count, and nothing typed matches every
 test('what is nowhere is not found', () => {
   expect(matchStocks(stocks, 'zomato')).toEqual([]);
 });
+
+test('the suffix may be typed, and is no reason to find what has nothing else of it', () => {
+  expect(matchStocks(stocks, 'tcs.ns')).toEqual([tcs]);
+  expect(matchStocks(stocks, 'TCS.')).toEqual([tcs]);
+  expect(matchStocks(stocks, 'ns')).toEqual([tcs]);
+  expect(matchStocks(stocks, 's.n')).toEqual([tcs]);
+});

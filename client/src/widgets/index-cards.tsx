@@ -10,27 +10,28 @@ import { describeSession } from './index-words.ts';
 import { Loaded } from './loaded.tsx';
 import { PriceCell, useLivePrice } from './price-cell.tsx';
 
-/** NIFTY 50, SENSEX and BANK NIFTY: value, change and the session so far. A strip to swipe on a narrow screen. */
-export function IndexCards() {
+/** NIFTY 50, SENSEX and BANK NIFTY: value, change and the session so far. `failedClass` makes one card as wide as the three. */
+export function IndexCards({ failedClass }: { failedClass: string }) {
   const indices = useIndices();
-  return (
+  const content = (
     <Loaded
       query={indices}
       skeleton={<IndexSkeletons />}
       failed="Indices could not be loaded"
-      stillWorks="Stocks and your portfolio still work."
+      stillWorks="Movers and stocks are loaded apart from them."
     >
       {({ nifty50, sensex, bankNifty }) =>
         [nifty50, sensex, bankNifty].map((index) => <IndexCard key={index.symbol} index={index} />)
       }
     </Loaded>
   );
+  return indices.isLoadingError ? <Card className={failedClass}>{content}</Card> : content;
 }
 
 function IndexCard({ index }: { index: MarketIndex }) {
   const { value, previousClose } = index;
   return (
-    <Card aria-label={index.name} className="flex min-h-[128px] flex-col overflow-hidden pb-3">
+    <Card aria-label={index.name} className="flex min-h-[146px] flex-col overflow-hidden pb-3">
       <CardHead title={index.name}>
         {index.stale && <span className="small text-warn">stale</span>}
         <span className="small t3">{index.exchange}</span>
@@ -91,10 +92,10 @@ function Unavailable({ name }: { name: string }) {
 
 function IndexSkeletons() {
   return ['NIFTY 50', 'SENSEX', 'BANK NIFTY'].map((name) => (
-    <Card key={name} aria-label={name} aria-busy className="flex min-h-[128px] flex-col">
+    <Card key={name} aria-label={name} aria-busy className="flex min-h-[146px] flex-col">
       <CardHead title={name} />
       <Skeleton className="h-7 w-36" />
-      <Skeleton className="mt-auto h-9" />
+      <Skeleton className="mt-auto h-10" />
     </Card>
   ));
 }

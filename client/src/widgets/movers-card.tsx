@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useMovers } from '#client/api/market.ts';
 import { abbreviated } from '#client/lib/format.ts';
@@ -38,7 +39,7 @@ export function MoversCard({
         query={movers}
         skeleton={<MoversSkeleton />}
         failed={`${title} could not be loaded`}
-        stillWorks="The list of all stocks still works."
+        stillWorks="The list of all stocks is loaded apart from them."
       >
         {(loaded) =>
           loaded[side].length === 0 ? (
@@ -56,13 +57,13 @@ export function MoversCard({
 
 function MoversTable({ title, movers, named }: { title: string; movers: Mover[]; named: boolean }) {
   return (
-    <table className="table plain [--row:28px] max-desk:[--row:44px]">
+    <table className={clsx('table plain max-desk:[--row:48px]', named ? '[--row:42px]' : '[--row:28px]')}>
       <caption className="sr-only">{title}</caption>
       <colgroup>
         <col />
         <col className="w-24" />
         <col className="w-22" />
-        <col className="w-20 max-desk:w-0" />
+        <col className="w-20 max-desk:hidden" />
       </colgroup>
       <thead className="max-desk:sr-only">
         <tr>

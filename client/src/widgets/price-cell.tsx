@@ -44,7 +44,7 @@ export function PriceCell({
   const cell = useRef<HTMLSpanElement>(null);
   useFlash(cell, last);
   return (
-    <span ref={cell} className={clsx('tn -mx-1.5 rounded-badge px-1.5 py-0.5', className)}>
+    <span ref={cell} className={clsx('tn -mx-1.5 -my-0.5 rounded-badge px-1.5 py-0.5', className)}>
       {format(last)}
     </span>
   );

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import { useRef } from 'react';
-import { signedPercent } from '#client/lib/format.ts';
+import { signedPercent, signedPercentShort } from '#client/lib/format.ts';
 import { useSize } from '#client/lib/use-size.ts';
 import { fittedName, shortSectorName } from './sector-name.ts';
 import { heatOf, type Sector } from './sectors.ts';
 import { type Cell, layOutTreemap } from './treemap.ts';
 
 /** Areas are softened by this power, so that a small sector stays legible. */
-const SOFTENING = 0.5;
+const SOFTENING = 0.4;
 const GAP = 2;
 
 /** Sectors as areas, coloured by their change in seven steps; drawn at final size, so that its text is 11 px. */
@@ -36,25 +36,26 @@ export function HeatMap({ sectors, className }: { sectors: Sector[]; className?:
   );
 }
 
-/** A cell too small drops the arrow, then the name, never the sign. */
+/** A cell too small drops the arrow, then the name, then a decimal, never the sign. */
 function SectorCell({ cell, percent }: { cell: Cell; percent: number }) {
-  const [x, y, width, height] = [cell.x, cell.y, cell.width - GAP, cell.height - GAP];
-  const name = height >= 40 ? fittedName(shortSectorName(cell.key), width - 12) : null;
-  const arrow = width >= 76;
+  const { x, y } = cell;
+  const [width, height] = [cell.width - GAP, cell.height - GAP];
+  const left = x + (width < 60 ? 5 : 7);
+  const name = height >= 40 ? fittedName(shortSectorName(cell.key), width - 10) : null;
+  const arrow = width >= 76 && percent !== 0;
   const figureY = y + (name ? 34 : Math.min(18, height / 2 + 4));
-  const heat = heatOf(percent);
   return (
     <g>
       <title>{`${cell.key} ${signedPercent(percent)}`}</title>
-      <rect className={heatClass(heat)} x={x} y={y} width={width} height={height} rx={3} />
+      <rect className={heatClass(heatOf(percent))} x={x} y={y} width={width} height={height} rx={3} />
       {name && (
-        <text className="fill-fg" x={x + 7} y={y + 18}>
+        <text className="fill-fg" x={left} y={y + 18}>
           {name}
         </text>
       )}
-      {arrow && percent !== 0 && <path d={arrowAt(x + 7, figureY, percent)} className="fill-fg" />}
-      <text className="fill-fg font-semibold" x={x + (arrow && percent !== 0 ? 18 : 7)} y={figureY}>
-        {signedPercent(percent)}
+      {arrow && <path d={arrowAt(left, figureY, percent)} className="fill-fg" />}
+      <text className="fill-fg font-semibold" x={left + (arrow ? 11 : 0)} y={figureY}>
+        {width < 54 ? signedPercentShort(percent) : signedPercent(percent)}
       </text>
     </g>
   );

@@ -11,7 +11,7 @@ import type { PortfolioSummary } from '#shared/contract/portfolio.ts';
 export function MyDayCard() {
   const summary = usePortfolioSummary();
   return (
-    <Card aria-label="My day" className="flex flex-col max-desk:order-first desk:min-h-[128px]">
+    <Card aria-label="My day" className="flex flex-col max-desk:order-first desk:min-h-[146px]">
       <CardHead title="My day">
         <Link href="/portfolio" className="small">
           View Portfolio
@@ -21,7 +21,7 @@ export function MyDayCard() {
         query={summary}
         skeleton={<MyDaySkeleton />}
         failed="Your day could not be loaded"
-        stillWorks="Market prices still work."
+        stillWorks="Nothing in your account has changed."
       >
         {(loaded) => <MyDay summary={loaded} />}
       </Loaded>

@@ -18,7 +18,7 @@ export function SectorsCard() {
         query={stocks}
         skeleton={<SectorsSkeleton />}
         failed="Sectors could not be loaded"
-        stillWorks="Indices and movers still work."
+        stillWorks="Indices and movers are loaded apart from them."
       >
         {(loaded) => (loaded.length === 0 ? <NoStocks /> : <Sectors stocks={loaded} />)}
       </Loaded>

@@ -47,4 +47,5 @@ test('one sector takes the whole box', () => {
 test('nothing to weigh is nothing to draw', () => {
   expect(layOutTreemap([], 100, 50)).toEqual([]);
   expect(layOutTreemap([{ key: 'IT', weight: 0 }], 100, 50)).toEqual([]);
+  expect(layOutTreemap([{ key: 'IT', weight: 3 }], 0, 50)).toEqual([]);
 });

@@ -21,6 +21,7 @@ interface Box {
  * box, each as near to a square as its row allows. Weights above 0; the largest comes first.
  */
 export function layOutTreemap(items: readonly Weighted[], width: number, height: number): Cell[] {
+  if (width <= 0 || height <= 0) return [];
   const sorted = items.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
   const total = sorted.reduce((sum, { weight }) => sum + weight, 0);
   const scale = total > 0 ? (width * height) / total : 0;

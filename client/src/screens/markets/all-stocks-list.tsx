@@ -35,7 +35,7 @@ export function AllStocksList() {
         query={stocks}
         skeleton={<ListSkeleton />}
         failed="Stocks could not be loaded"
-        stillWorks="Indices and movers still work."
+        stillWorks="Indices and movers are loaded apart from them."
       >
         {(loaded) => {
           const found = matchStocks(loaded, sought);

@@ -5,6 +5,7 @@ import { useMarketClock } from '#client/lib/live-market.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Notice } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { DataUpdateStatus } from '#shared/contract/market.ts';
 import { feedHealth } from './feed-health.ts';
@@ -18,7 +19,7 @@ export function DataUpdateNotice() {
         query={status}
         skeleton={<NoticeSkeleton />}
         failed="The state of the data feed could not be loaded"
-        stillWorks="Prices still arrive where the connection is live."
+        stillWorks="Prices arrive apart from it."
       >
         {(loaded) => <NoticeBody status={loaded} />}
       </Loaded>
@@ -44,6 +45,12 @@ function NoticeBody({ status }: { status: DataUpdateStatus }) {
         )}
       </div>
       <FeedHealth status={status} />
+      {status.stale && (
+        <Notice className="w-full">
+          Quotes have stopped. These are the last good prices; waiting orders keep waiting until quotes
+          return.
+        </Notice>
+      )}
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function MarketsScreen() {
       <div className="grid gap-(--gap)">
         <DataUpdateNotice />
         <div className="-mx-4 grid snap-x auto-cols-[168px] grid-flow-col gap-3 overflow-x-auto px-4 desk:mx-0 desk:auto-cols-auto desk:grid-cols-3 desk:gap-(--gap) desk:overflow-visible desk:px-0">
-          <IndexCards />
+          <IndexCards failedClass="col-span-3" />
         </div>
         <div className="grid gap-(--gap) desk:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] wide:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
           <div className="grid gap-(--gap)">

@@ -29,9 +29,9 @@ export function StockRows({ stocks }: { stocks: readonly Stock[] }) {
         <caption className="sr-only">All stocks with their last prices</caption>
         <colgroup>
           <col />
-          <col className="w-48 max-desk:w-0" />
+          <col className="w-48 max-desk:hidden" />
           <col className="w-28" />
-          <col className="w-26 max-desk:w-0" />
+          <col className="w-26 max-desk:hidden" />
           <col className="w-22 max-desk:w-20" />
         </colgroup>
         <ColumnHeads />

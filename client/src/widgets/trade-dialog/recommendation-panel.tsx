@@ -3,7 +3,10 @@ import { EmptyState } from '#client/ui/states.tsx';
 /** What the model says of the stock. It has said nothing yet, and no figure stands in for it. */
 export function RecommendationPanel() {
   return (
-    <section aria-label="AI Trading Recommendation" className="well h-full px-6 py-4.5 max-desk:px-4 max-desk:py-3">
+    <section
+      aria-label="AI Trading Recommendation"
+      className="well h-full px-6 py-4.5 max-desk:px-4 max-desk:py-3"
+    >
       <h3>AI Trading Recommendation</h3>
       <EmptyState title="No AI prediction available for this stock" className="max-desk:py-3 desk:py-24">
         A prediction shows its calibrated probability beside the base rate, and is recorded before its outcome
