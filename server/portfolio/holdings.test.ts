@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addDays } from '#shared/domain/ist.ts';
+import { trades } from '#shared/schema/trading.ts';
 import { unsound } from '#tests/support/conservation.ts';
 import { aTrader, aTradingFloor, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
 import { listHoldings, summarise } from './holdings.ts';
@@ -99,6 +101,32 @@ describe('a trader over two days', () => {
     expect(await summaryOf(trader)).toMatchObject({ dayPnL: 30, dayPnLPercent: 3, dayBase: 1_000 });
     floor.market.moveTo('2026-11-23T03:30:00Z');
     expect(await summaryOf(trader)).toMatchObject({ dayPnL: 0, dayBase: 1_030, totalPnL: 30 });
+  });
+
+  test('keeps the last day’s P&L when the source has no later session and its clock rests at the end', async () => {
+    const trader = await aTrader(floor, { cash: rupees(10_000) });
+    await trader.buys(10, 'TCS.NS', { at: rupees(100) });
+    floor.market.setPrice('TCS.NS', rupees(103));
+    const over = { ...floor.market, tradingDate: () => addDays(floor.market.tradingDate(), 3) };
+    expect(await summarise({ ...floor, market: over }, trader.accountId)).toMatchObject({ dayPnL: 30 });
+  });
+
+  test('counts no trade that was not executed', async () => {
+    const trader = await aTrader(floor, { cash: rupees(10_000) });
+    await trader.buys(10, 'TCS.NS', { at: rupees(100) });
+    await floor.db.insert(trades).values({
+      ...{
+        accountId: trader.accountId,
+        id: floor.newId(),
+        instrumentId: 1,
+        side: 'BUY',
+        orderType: 'MARKET',
+      },
+      ...{ quantity: 5, seenPaise: 100_00, status: 'CANCELLED', placedAt: floor.market.now() },
+      tradingDate: floor.market.tradingDate(),
+    });
+    floor.market.setPrice('TCS.NS', rupees(103));
+    expect(await summaryOf(trader)).toMatchObject({ dayPnL: 30, dayBase: 1_000 });
   });
 
   test('no longer lists what was all sold, and still counts what it made today', async () => {

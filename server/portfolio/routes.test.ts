@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { portfolioCash, portfolioSummary, watchlistItem } from '#shared/contract/portfolio.ts';
+import { watchlist } from '#shared/schema/portfolio.ts';
 import { unsound } from '#tests/support/conservation.ts';
 import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
 import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/trader.ts';
@@ -154,5 +155,22 @@ describe('the watchlist', () => {
         status: 404,
       });
     }
+  });
+  test('has room for 500 stocks', async () => {
+    const trader = await aTrader(floor, { cash: rupees(0) });
+    const others = Array.from({ length: 499 }, (_, index) => 1_000 + index);
+    const watched = (instrumentId: number) => ({
+      userId: trader.id,
+      instrumentId,
+      addedAt: floor.clock.now(),
+    });
+    await floor.db.insert(watchlist).values(others.map(watched));
+    const add = (symbol: string) => app.visitor(trader).post('/api/portfolio/watchlist/add', { symbol });
+    expect(await add('TCS')).toMatchObject({ status: 200 });
+    expect(await add('TCS')).toMatchObject({ status: 200 });
+    expect(await add('ITC')).toMatchObject({
+      status: 400,
+      json: { code: 'watchlist_full', message: 'A watchlist has at most 500 stocks.' },
+    });
   });
 });
