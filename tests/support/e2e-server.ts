@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,8 @@ const PATIENCE_MS = 120_000;
  */
 export default async function startServer(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'artha-e2e-'));
+  // Root's PostgreSQL runs as another user, and this folder goes when the tests end: it has to be in there.
+  chmodSync(folder, 0o755);
   const port = await freePort();
   process.env.E2E_URL = `http://127.0.0.1:${port}`;
   const log = join(folder, 'server.log');
