@@ -14,13 +14,13 @@ const TCS = 11;
 let queryClient: QueryClient;
 let events: ConnectionEvents;
 let pageMs: number;
-let retries: (() => void)[];
+let planned: (() => void)[];
 let feed: LiveFeed;
 
 beforeEach(() => {
   queryClient = makeQueryClient();
   pageMs = 0;
-  retries = [];
+  planned = [];
   feed = createLiveFeed({
     queryClient,
     open: (given) => {
@@ -28,16 +28,21 @@ beforeEach(() => {
       return { close: () => {} };
     },
     after: (_ms, run) => {
-      retries.push(run);
+      planned.push(run);
       return () => {
-        retries = retries.filter((planned) => planned !== run);
+        planned = planned.filter((planned) => planned !== run);
       };
     },
     random: () => 0,
     pageNow: () => pageMs,
   });
   feed.start();
+  runPlanned();
 });
+
+function runPlanned(): void {
+  for (const run of [...planned]) run();
+}
 
 const says = (message: LiveMessage) => events.onMessage(JSON.stringify(message));
 const tick = (seq: number, rows: [number, number, number][], at = '2026-11-19T09:02:07Z') =>
@@ -170,7 +175,7 @@ test('coming back after a break reads again what may have changed meanwhile', ()
   events.onOpen();
   expect(isInvalid(keyOf(api.portfolio.holdings))).toBe(false);
   events.onClose(1006);
-  for (const run of [...retries]) run();
+  runPlanned();
   events.onOpen();
   expect(isInvalid(keyOf(api.portfolio.holdings))).toBe(true);
 });
@@ -215,4 +220,28 @@ test('indices polled while the feed is away move the quotes; beside a live feed 
     staleTime: 0,
   });
   expect(feed.quotes.get(NIFTY)?.last).toBe(2_320_000);
+});
+
+test('a feed that is stopped at once never connects', () => {
+  let opened = 0;
+  let due = () => {};
+  const other = createLiveFeed({
+    queryClient,
+    open: () => {
+      opened += 1;
+      return { close: () => {} };
+    },
+    after: (_ms, run) => {
+      due = run;
+      return () => {
+        due = () => {};
+      };
+    },
+    random: () => 0,
+    pageNow: () => 0,
+  });
+  const stop = other.start();
+  stop();
+  due();
+  expect(opened).toBe(0);
 });

@@ -72,8 +72,10 @@ export function createLiveFeed({ queryClient, pageNow, ...connecting }: LiveFeed
     reconnect: socket.connect,
     start: () => {
       const unfollow = follow();
-      socket.connect();
+      // React's rehearsal of effects starts and stops at once; a connection is not worth opening for that.
+      const cancelStart = connecting.after(0, socket.connect);
       return () => {
+        cancelStart();
         unfollow();
         socket.stop();
       };

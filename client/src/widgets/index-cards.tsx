@@ -1,5 +1,7 @@
+import { clsx } from 'clsx';
 import { useIndices } from '#client/api/market.ts';
 import { priceOfPaise, signedChange, signedPercent } from '#client/lib/format.ts';
+import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -10,9 +12,16 @@ import { describeSession } from './index-words.ts';
 import { Loaded } from './loaded.tsx';
 import { PriceCell, useLivePrice } from './price-cell.tsx';
 
-/** NIFTY 50, SENSEX and BANK NIFTY: value, change and the session so far. `failedClass` makes one card as wide as the three. */
-export function IndexCards({ failedClass }: { failedClass: string }) {
+/** What scrolls must take the keyboard's focus (WCAG 2.1.1). */
+const SCROLLS = { role: 'region', 'aria-label': 'Indices', tabIndex: 0 };
+
+/**
+ * NIFTY 50, SENSEX and BANK NIFTY: value, change and the session so far; a strip to swipe on a narrow screen.
+ * `className` lays them out where there is room, `failedClass` makes one card as wide as the three.
+ */
+export function IndexCards({ className, failedClass }: { className: string; failedClass: string }) {
   const indices = useIndices();
+  const narrow = useMediaQuery('(width < 56.25rem)');
   const content = (
     <Loaded
       query={indices}
@@ -25,7 +34,17 @@ export function IndexCards({ failedClass }: { failedClass: string }) {
       }
     </Loaded>
   );
-  return indices.isLoadingError ? <Card className={failedClass}>{content}</Card> : content;
+  return (
+    <div
+      className={clsx(
+        'max-desk:-mx-4 max-desk:grid max-desk:auto-cols-[168px] max-desk:grid-flow-col max-desk:gap-3 max-desk:overflow-x-auto max-desk:px-4',
+        className,
+      )}
+      {...(narrow && SCROLLS)}
+    >
+      {indices.isLoadingError ? <Card className={failedClass}>{content}</Card> : content}
+    </div>
+  );
 }
 
 function IndexCard({ index }: { index: MarketIndex }) {

@@ -20,9 +20,10 @@ export function DashboardScreen() {
       </ScreenHead>
       <div className="grid grow gap-(--gap) desk:grid-rows-[auto_minmax(300px,1fr)_auto]">
         <div className="grid gap-(--gap) desk:grid-cols-2 wide:grid-cols-4">
-          <div className="-mx-4 grid snap-x auto-cols-[168px] grid-flow-col gap-3 overflow-x-auto px-4 desk:contents">
-            <IndexCards failedClass="col-span-3 desk:col-span-2 wide:col-span-3" />
-          </div>
+          <IndexCards
+            className="desk:contents"
+            failedClass="max-desk:col-span-2 desk:col-span-2 wide:col-span-3"
+          />
           <MyDayCard />
         </div>
         <div className="grid gap-(--gap) desk:grid-cols-2 wide:grid-cols-[6fr_3fr_3fr]">

@@ -1,19 +1,9 @@
-/** NSE's industry names as they fit into a cell of the heat map. */
+/** Sectors whose names are too long for a cell of the heat map. */
 const SHORT_NAMES: Record<string, string> = {
-  'Automobile and Auto Components': 'Auto',
   'Capital Goods': 'Cap. Goods',
-  Construction: 'Infra',
-  'Construction Materials': 'Materials',
   'Consumer Durables': 'Durables',
   'Consumer Services': 'Consumer',
-  'Fast Moving Consumer Goods': 'FMCG',
-  'Financial Services': 'Financials',
-  Healthcare: 'Health',
-  'Information Technology': 'IT',
-  'Media Entertainment & Publication': 'Media',
-  'Metals & Mining': 'Metals',
-  'Oil Gas & Consumable Fuels': 'Oil & Gas',
-  Telecommunication: 'Telecom',
+  Unclassified: 'Other',
 };
 
 export function shortSectorName(name: string): string {

@@ -78,7 +78,7 @@ test('the heat map has seven steps with bounds at a tenth, a half and 1.1 per ce
 });
 
 test('a sector has a short name, and one that still does not fit is cut or left out', () => {
-  expect(shortSectorName('Oil Gas & Consumable Fuels')).toBe('Oil & Gas');
+  expect(shortSectorName('Capital Goods')).toBe('Cap. Goods');
   expect(shortSectorName('Textiles')).toBe('Textiles');
   expect(fittedName('Financials', 120)).toBe('Financials');
   expect(fittedName('Cap. Goods', 50)).toBe('Cap. Go…');

@@ -15,9 +15,10 @@ export function MarketsScreen() {
       </ScreenHead>
       <div className="grid gap-(--gap)">
         <DataUpdateNotice />
-        <div className="-mx-4 grid snap-x auto-cols-[168px] grid-flow-col gap-3 overflow-x-auto px-4 desk:mx-0 desk:auto-cols-auto desk:grid-cols-3 desk:gap-(--gap) desk:overflow-visible desk:px-0">
-          <IndexCards failedClass="col-span-3" />
-        </div>
+        <IndexCards
+          className="desk:grid desk:grid-cols-3 desk:gap-(--gap)"
+          failedClass="max-desk:col-span-2 desk:col-span-3"
+        />
         <div className="grid gap-(--gap) desk:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] wide:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
           <div className="grid gap-(--gap)">
             <MoversCard side="gainers" title="Live Stock Prices" empty="No gainers data available" named />

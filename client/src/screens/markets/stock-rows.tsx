@@ -29,7 +29,7 @@ export function StockRows({ stocks }: { stocks: readonly Stock[] }) {
         <caption className="sr-only">All stocks with their last prices</caption>
         <colgroup>
           <col />
-          <col className="w-48 max-desk:hidden" />
+          <col className="w-40 max-desk:hidden" />
           <col className="w-28" />
           <col className="w-26 max-desk:hidden" />
           <col className="w-22 max-desk:w-20" />

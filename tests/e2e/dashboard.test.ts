@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoSeriousAxeFindings, test } from './support.ts';
+
+const card = (page: Page, name: string) => page.getByRole('region', { name });
+
+test('the dashboard shows the market and the day, fits a desktop screen, and axe finds nothing serious', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Trading Dashboard' })).toBeVisible();
+  for (const index of ['NIFTY 50', 'SENSEX', 'BANK NIFTY']) {
+    await expect(card(page, index)).toContainText(/[\d,]+\.\d\d/);
+    await expect(card(page, index)).toContainText(/[+−][\d,]+\.\d\d \([+−]\d+\.\d\d%\)/);
+    await expect(card(page, index).getByRole('img')).toHaveAccessibleName(/ today: /);
+  }
+  await expect(page.getByText(/^as of \d\d:\d\d:\d\d IST$/)).toBeVisible();
+  await expect(card(page, 'Sectors and breadth')).toContainText(/\d+ advancing\d+ unchanged\d+ declining/);
+  await expect(card(page, 'Sectors and breadth').getByRole('img')).toHaveAccessibleName(/Financials [+−]/);
+  await expectNoSeriousAxeFindings(page);
+  const overflow = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('an index moves while one looks at it', async ({ signedInPage: page }) => {
+  await page.goto('/');
+  const nifty = card(page, 'NIFTY 50').locator('.figure');
+  await expect(nifty).toContainText('.');
+  const before = await nifty.textContent();
+  await expect(nifty).not.toHaveText(before ?? '', { timeout: 15_000 });
+});
+
+test('gainers and losers say symbol, last price, percent change and volume', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/');
+  for (const [name, sign] of [
+    ['Top Gainers', '\\+'],
+    ['Top Losers', '−'],
+  ] as const) {
+    const rows = card(page, name).getByRole('row');
+    await expect(rows).toHaveCount(6);
+    await expect(rows.nth(1)).toHaveText(
+      new RegExp(`^[A-Z0-9&-]+.*[\\d,]+\\.\\d\\d${sign}\\d+\\.\\d\\d%[\\d.]+( K| L| Cr)?$`),
+    );
+    await expect(rows.nth(1)).not.toContainText('.NS');
+  }
+});
+
+test('nothing is shown that was not computed', async ({ signedInPage: page }) => {
+  await page.goto('/');
+  await expect(card(page, 'My day')).toContainText('₹0.00');
+  await expect(card(page, 'My day')).toContainText('none yet');
+  await expect(card(page, 'AI Predictions')).toContainText('No prediction has been made yet');
+  await expect(card(page, 'AI Predictions')).not.toContainText(/\d+%/);
+  await expect(card(page, 'Market Sentiment')).toContainText('Not measured yet');
+  await expect(card(page, 'Market Sentiment')).not.toContainText(/\d+%/);
+});
+
+test('quick actions and the way to all predictions lead where they say', async ({ signedInPage: page }) => {
+  await page.goto('/');
+  const actions = card(page, 'Quick Actions');
+  for (const [name, address] of [
+    ['Start Auto Trading', '/settings?tab=auto-trading'],
+    ['View Portfolio', '/portfolio'],
+    ['Set Price Alerts', '/settings?tab=notifications'],
+    ['AI Analysis', '/predictions'],
+  ] as const) {
+    await expect(actions.getByRole('link', { name })).toHaveAttribute('href', address);
+  }
+  await page.getByRole('link', { name: 'View All Predictions' }).click();
+  await expect(page).toHaveURL('/predictions');
+});
+
+test('on a phone the dashboard is one column that never scrolls sideways @phone', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/');
+  await expect(card(page, 'Top Gainers').getByRole('row').nth(1)).toBeVisible();
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(sideways).toBeLessThanOrEqual(0);
+  await expectNoSeriousAxeFindings(page);
+});
+
+test.describe('when a call fails', () => {
+  test.use({ expectedOnConsole: [/500.*\/api\/market\/movers/] });
+
+  test('its card says what failed, the others work, and trying again brings it back', async ({
+    signedInPage: page,
+  }) => {
+    await page.routeWebSocket(/\/ws$/, (socket) => socket.close());
+    await page.route('**/api/market/movers', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Movers are being counted.', code: 'internal' } }),
+    );
+    await page.goto('/');
+    await expect(card(page, 'Top Gainers')).toContainText('Top Gainers could not be loaded');
+    await expect(card(page, 'Top Gainers')).toContainText('Movers are being counted.');
+    await expect(card(page, 'NIFTY 50')).toContainText(/\d\.\d\d/);
+    await page.unroute('**/api/market/movers');
+    await card(page, 'Top Gainers').getByRole('button', { name: 'Try again' }).click();
+    await expect(card(page, 'Top Gainers').getByRole('row')).toHaveCount(6);
+  });
+});
+
+test.describe('before the first trade', () => {
+  test('movers say that there is no data', async ({ signedInPage: page }) => {
+    await page.routeWebSocket(/\/ws$/, (socket) => socket.close());
+    await page.route('**/api/market/movers', (route) => route.fulfill({ json: { gainers: [], losers: [] } }));
+    await page.goto('/');
+    await expect(card(page, 'Top Gainers')).toContainText('No data available');
+    await expect(card(page, 'Top Losers')).toContainText('No data available');
+  });
+});
