@@ -5,7 +5,7 @@ import type { RequestHandler } from 'express';
 import { createApp } from './app.ts';
 import { demoAccounts, seedDemoAccounts } from './auth/demo.ts';
 import { systemClock } from './core/clock.ts';
-import { type Config, publicUrl, readConfig } from './core/config.ts';
+import { type Config, embeddedDatabase, publicUrl, readConfig } from './core/config.ts';
 import { migrateDb, openDb } from './core/db.ts';
 import { startEmbeddedPostgres } from './core/embedded-postgres.ts';
 import { createEventBus } from './core/events.ts';
@@ -75,7 +75,10 @@ async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
 
 async function databaseUrl(config: Config, stops: Stop[]): Promise<string> {
   if (config.DATABASE_URL) return config.DATABASE_URL;
-  const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, database: 'artha' });
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.DATA_DIR,
+    database: embeddedDatabase(config),
+  });
   stops.push(() => postgres.stop());
   return postgres.url;
 }

@@ -5,7 +5,7 @@ import { registerForm } from '#shared/contract/auth.ts';
 import { ROLES, type Role } from '#shared/domain/role.ts';
 import { users } from '#shared/schema/auth.ts';
 import { systemClock } from '../core/clock.ts';
-import { readConfig } from '../core/config.ts';
+import { embeddedDatabase, readConfig } from '../core/config.ts';
 import { migrateDb, openDb } from '../core/db.ts';
 import { startEmbeddedPostgres } from '../core/embedded-postgres.ts';
 import { createEventBus } from '../core/events.ts';
@@ -81,7 +81,7 @@ async function main(): Promise<string> {
   const config = readConfig(process.env);
   const postgres = config.DATABASE_URL
     ? null
-    : await startEmbeddedPostgres({ dataDir: config.DATA_DIR, database: 'artha' });
+    : await startEmbeddedPostgres({ dataDir: config.DATA_DIR, database: embeddedDatabase(config) });
   const db = openDb(config.DATABASE_URL ?? postgres?.url ?? '');
   try {
     await migrateDb(db);

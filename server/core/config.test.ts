@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { publicUrl, readConfig } from './config.ts';
+import { embeddedDatabase, publicUrl, readConfig } from './config.ts';
 
 test('nothing set means the simulated market on port 3000, for this machine only', () => {
   const config = readConfig({});
@@ -43,4 +43,9 @@ test.each([
   ],
 ])('a wrong value stops the start with one sentence naming the variable: %j', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence);
+});
+
+test('the built-in server keeps the simulated and the replayed market apart', () => {
+  expect(embeddedDatabase({ MARKET: 'simulated' })).toBe('artha');
+  expect(embeddedDatabase({ MARKET: 'replay' })).toBe('artha_replay');
 });

@@ -95,6 +95,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return config;
 }
 
+/** The built-in server keeps a database for each kind of market, so that changing the market loses nothing. */
+export function embeddedDatabase({ MARKET }: Pick<Config, 'MARKET'>): string {
+  return MARKET === 'simulated' ? 'artha' : `artha_${MARKET}`;
+}
+
 /** The address people use. */
 export function publicUrl(config: Config): URL {
   return new URL(config.PUBLIC_URL ?? `http://localhost:${config.PORT}`);
