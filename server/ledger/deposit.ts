@@ -3,7 +3,7 @@ import { MAX_ACCOUNT_CASH } from '#shared/domain/limits.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { RecordedReply } from '../core/bind.ts';
 import type { Db } from '../core/db.ts';
-import { oncePerKey, type RequestKey, recordedUnder, replay } from './once-per-key.ts';
+import { oncePerKey, type RequestKey, recordedRow, recordedUnder, replay, replayOf } from './once-per-key.ts';
 
 export interface Deposit {
   accountId: string;
@@ -59,9 +59,8 @@ const DEPOSIT = `
   left join answered on true left join recorded on true left join account on true`;
 
 const depositRow = z.object({
+  ...recordedRow.shape,
   reply: z.nullable(z.string()),
-  recorded_reply: z.nullable(z.string()),
-  request_hash: z.nullable(z.string()),
   room_paise: z.nullable(z.coerce.number()),
 });
 
@@ -91,10 +90,8 @@ export async function deposit(
   );
   const row = depositRow.parse(rows[0]);
   if (row.reply !== null) return { outcome: 'deposited', reply: new RecordedReply(row.reply) };
-  if (row.recorded_reply !== null && row.request_hash !== null) {
-    const recorded = { requestHash: row.request_hash, reply: row.recorded_reply };
-    return { outcome: 'replayed', reply: replay(request, recorded) };
-  }
+  const twin = replay(request, row) ?? (await replayOf(db, 'fundings', accountId, request));
+  if (twin) return { outcome: 'replayed', reply: twin };
   if (row.room_paise === null) throw new Error(`There is no account ${accountId}.`);
   return { outcome: 'over-cap', room: paise(row.room_paise) };
 }

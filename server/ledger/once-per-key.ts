@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
 import { RecordedReply } from '../core/bind.ts';
+import type { Db } from '../core/db.ts';
 import { AppError } from '../core/errors.ts';
 
 /** A caller's promise that a request sent again under the same key is the same request. */
@@ -9,25 +11,53 @@ export interface RequestKey {
   hash: string;
 }
 
-/** What was recorded under a key: the hash of the request it came with, and the reply it got. */
-export interface Recorded {
-  requestHash: string;
-  reply: string;
-}
+/** What a key stands for already, as {@link recordedUnder} gives it: the hash of its request, and the reply. */
+export const recordedRow = z.object({
+  request_hash: z.nullable(z.string()),
+  recorded_reply: z.nullable(z.string()),
+});
 
 /** The fingerprint of a request in its normal form. */
 export function requestHash(normalised: readonly (string | number | null)[]): string {
   return createHash('sha256').update(JSON.stringify(normalised)).digest('base64url');
 }
 
-/** The reply recorded under the key of a request, to the byte. Throws AppError 422 when it was the key of another request. */
-export function replay(request: RequestKey | null, recorded: Recorded): RecordedReply {
-  if (request?.hash === recorded.requestHash) return new RecordedReply(recorded.reply);
+/**
+ * The reply recorded under the key of a request, to the byte; null when nothing was. Throws AppError 422 when it was the key
+ * of another request.
+ */
+export function replay(
+  request: RequestKey | null,
+  recorded: z.output<typeof recordedRow>,
+): RecordedReply | null {
+  if (!request || recorded.recorded_reply === null) return null;
+  if (request.hash === recorded.request_hash) return new RecordedReply(recorded.recorded_reply);
   throw new AppError(
     422,
     'idempotency_key_reused',
     'This Idempotency-Key was already used for another request; send a new one.',
   );
+}
+
+type Recording = 'trades' | 'fundings';
+
+/**
+ * Looks a refused request up by its key, as {@link replay} does. A racing twin may have taken the last cash after the refused
+ * statement's snapshot, and then its reply is the answer to both.
+ */
+export async function replayOf(
+  db: Db,
+  table: Recording,
+  accountId: string,
+  request: RequestKey | null,
+): Promise<RecordedReply | null> {
+  if (!request) return null;
+  const { rows } = await db.$client.query({
+    name: `recorded-${table}`,
+    text: `with ${recordedUnder(table, '$1', '$2')} select request_hash, reply as recorded_reply from recorded`,
+    values: [request.key, accountId],
+  });
+  return rows.length === 0 ? null : replay(request, recordedRow.parse(rows[0]));
 }
 
 /**
@@ -36,7 +66,7 @@ export function replay(request: RequestKey | null, recorded: Recorded): Recorded
  * looks as good as the one of the keys, and would later read an account's whole history for each order. `is not distinct
  * from` cannot use an index, which leaves only that of the keys.
  */
-export const recordedUnder = (table: 'trades' | 'fundings', key: string, accountId: string): string => `
+export const recordedUnder = (table: Recording, key: string, accountId: string): string => `
   recorded as materialized (
     select request_hash, reply from ${table}
     where idempotency_key = ${key}::text and account_id is not distinct from ${accountId}::uuid

@@ -4,7 +4,14 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { RecordedReply } from '../core/bind.ts';
 import type { Db } from '../core/db.ts';
-import { oncePerKey, type RequestKey, recordedUnder, replay } from '../ledger/once-per-key.ts';
+import {
+  oncePerKey,
+  type RequestKey,
+  recordedRow,
+  recordedUnder,
+  replay,
+  replayOf,
+} from '../ledger/once-per-key.ts';
 import { SETTLE_BUY, SETTLE_SELL } from '../ledger/settlement.ts';
 
 /** A MARKET order to fill at a price. */
@@ -64,9 +71,8 @@ const STATEMENTS: Record<TradeSide, { name: string; text: string }> = {
 };
 
 const fillRow = z.object({
+  ...recordedRow.shape,
   reply: z.nullable(z.string()),
-  recorded_reply: z.nullable(z.string()),
-  request_hash: z.nullable(z.string()),
   available_paise: z.nullable(z.coerce.number()),
   owned: z.nullable(z.coerce.number()),
   free: z.nullable(z.coerce.number()),
@@ -83,13 +89,11 @@ export async function fill(db: Db, order: Fill): Promise<FillResult> {
   );
   const row = fillRow.parse(rows[0]);
   if (row.reply !== null) return { outcome: 'filled', reply: new RecordedReply(row.reply) };
-  if (row.recorded_reply !== null && row.request_hash !== null) {
-    const recorded = { requestHash: row.request_hash, reply: row.recorded_reply };
-    return { outcome: 'replayed', reply: replay(order.request, recorded) };
-  }
-  if (order.side === 'SELL')
-    return { outcome: 'not-enough-shares', owned: row.owned ?? 0, free: row.free ?? 0 };
-  if (row.available_paise === null) throw new Error(`There is no account ${order.accountId}.`);
+  const { accountId, request, side } = order;
+  const twin = replay(request, row) ?? (await replayOf(db, 'trades', accountId, request));
+  if (twin) return { outcome: 'replayed', reply: twin };
+  if (side === 'SELL') return { outcome: 'not-enough-shares', owned: row.owned ?? 0, free: row.free ?? 0 };
+  if (row.available_paise === null) throw new Error(`There is no account ${accountId}.`);
   return { outcome: 'not-enough-cash', available: paise(row.available_paise) };
 }
 

@@ -40,13 +40,17 @@ test('an order sent again under its key is one trade, and the replies are the sa
   floor.market.setPrice('TCS.NS', rupees(100));
 });
 
-test('fifty sends at once of one key are one trade with one reply', async () => {
-  const trader = await aTrader(floor, { cash: rupees(10_000) });
-  const sends = Array.from({ length: 50 }, () => send(trader, marketOrder('BUY', 1, 'TCS.NS'), 'twin'));
-  const replies = new Set(await Promise.all(sends));
-  expect(replies.size).toBe(1);
-  expect(await tradesOf(trader)).toBe(1);
-  expect(await trader.cash()).toBe(rupees(9_900));
+test('fifty sends at once of one key are one trade with one reply, also when it takes the last cash or share', async () => {
+  const trader = await aTrader(floor, { cash: rupees(100) });
+  for (const side of ['BUY', 'SELL'] as const) {
+    const sends = Array.from({ length: 50 }, () =>
+      send(trader, marketOrder(side, 1, 'TCS.NS'), `twin ${side}`),
+    );
+    const replies = new Set(await Promise.all(sends));
+    expect(replies.size).toBe(1);
+  }
+  expect(await tradesOf(trader)).toBe(2);
+  expect(await trader.cash()).toBe(rupees(100));
 });
 
 test('another order under the same key is refused', async () => {

@@ -1,15 +1,13 @@
 import { paise } from '#shared/domain/money.ts';
 import type { RecordedReply } from '../core/bind.ts';
-import type { AppError } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
-import { type RequestKey, replay } from '../ledger/once-per-key.ts';
+import { replayOf } from '../ledger/once-per-key.ts';
 import type { Market } from '../market/market.ts';
 import { decide, type MarketView } from './decide.ts';
 import { fill } from './fill.ts';
 import { type Order, orderHash } from './order.ts';
 import { presentFill } from './present.ts';
 import { notEnoughCash, notEnoughShares } from './refusals.ts';
-import { recordedTrade } from './store.ts';
 
 interface Trader {
   id: string;
@@ -28,11 +26,16 @@ export async function placeTrade(
   idempotencyKey: string | null,
 ): Promise<RecordedReply> {
   const request = idempotencyKey === null ? null : { key: idempotencyKey, hash: orderHash(order) };
+  const { accountId } = trader;
   const decision = decide(order, viewOf(deps.market, order.symbol));
-  if (decision.outcome === 'refuse') return replayOrThrow(deps, trader, request, decision.error);
+  if (decision.outcome === 'refuse') {
+    // What was filled once stays filled, even when the same order would be refused by now.
+    const filled = await replayOf(deps.db, 'trades', accountId, request);
+    if (filled) return filled;
+    throw decision.error;
+  }
 
   const { instrument, price } = decision;
-  const { accountId } = trader;
   const { side, quantity } = order;
   const tradeId = deps.newId();
   const at = deps.market.now();
@@ -55,16 +58,4 @@ function viewOf(market: Market, symbol: string): MarketView {
     phase: instrument ? market.phaseFor(instrument) : 'closed',
     opensAt: new Date(market.session().opensAt),
   };
-}
-
-/** What was filled once stays filled: a repeated order gets its reply even when a new one would be refused by now. */
-async function replayOrThrow(
-  { db }: Deps,
-  { accountId }: Trader,
-  request: RequestKey | null,
-  refusal: AppError,
-): Promise<RecordedReply> {
-  const recorded = request && (await recordedTrade(db, accountId, request.key));
-  if (!request || !recorded) throw refusal;
-  return replay(request, recorded);
 }

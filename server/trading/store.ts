@@ -1,8 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { instruments } from '#shared/schema/market.ts';
 import { trades } from '#shared/schema/trading.ts';
 import type { Db } from '../core/db.ts';
-import type { Recorded } from '../ledger/once-per-key.ts';
 
 export type TradeRow = Awaited<ReturnType<typeof newestTrades>>[number];
 
@@ -26,14 +25,4 @@ export function newestTrades(db: Db, accountId: string, limit: number) {
     .where(eq(trades.accountId, accountId))
     .orderBy(desc(trades.tradingDate), desc(trades.id))
     .limit(limit);
-}
-
-/** What was recorded under an idempotency key of an account; null when nothing was. */
-export async function recordedTrade(db: Db, accountId: string, key: string): Promise<Recorded | null> {
-  const [row] = await db
-    .select({ requestHash: trades.requestHash, reply: trades.reply })
-    .from(trades)
-    .where(and(eq(trades.accountId, accountId), eq(trades.idempotencyKey, key)));
-  if (!row || row.requestHash === null || row.reply === null) return null;
-  return { requestHash: row.requestHash, reply: row.reply };
 }
