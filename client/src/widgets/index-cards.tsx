@@ -50,7 +50,10 @@ export function IndexCards({ className, failedClass }: { className: string; fail
 function IndexCard({ index }: { index: MarketIndex }) {
   const { value, previousClose } = index;
   return (
-    <Card aria-label={index.name} className="flex min-h-[146px] flex-col overflow-hidden pb-3">
+    <Card
+      aria-label={index.name}
+      className="flex min-h-[152px] desk:min-h-[146px] flex-col overflow-hidden pb-3"
+    >
       <CardHead title={index.name}>
         {index.stale && <span className="small text-warn">stale</span>}
         <span className="small t3">{index.exchange}</span>
@@ -111,7 +114,7 @@ function Unavailable({ name }: { name: string }) {
 
 function IndexSkeletons() {
   return ['NIFTY 50', 'SENSEX', 'BANK NIFTY'].map((name) => (
-    <Card key={name} aria-label={name} aria-busy className="flex min-h-[146px] flex-col">
+    <Card key={name} aria-label={name} aria-busy className="flex min-h-[152px] desk:min-h-[146px] flex-col">
       <CardHead title={name} />
       <Skeleton className="h-7 w-36" />
       <Skeleton className="mt-auto h-10" />

@@ -33,7 +33,10 @@ export function MoversCard({
 }) {
   const movers = useMovers();
   return (
-    <Card aria-label={title}>
+    <Card
+      aria-label={title}
+      className={clsx('min-h-[304px]', named ? 'desk:min-h-[296px]' : 'desk:min-h-[226px]')}
+    >
       <CardHead title={title}>{children}</CardHead>
       <Loaded
         query={movers}

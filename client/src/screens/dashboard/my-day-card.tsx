@@ -11,7 +11,7 @@ import type { PortfolioSummary } from '#shared/contract/portfolio.ts';
 export function MyDayCard() {
   const summary = usePortfolioSummary();
   return (
-    <Card aria-label="My day" className="flex flex-col max-desk:order-first desk:min-h-[146px]">
+    <Card aria-label="My day" className="flex flex-col max-desk:order-first min-h-[146px]">
       <CardHead title="My day">
         <Link href="/portfolio" className="small">
           View Portfolio

@@ -13,7 +13,7 @@ import { type Breadth, mapMarket } from './sectors.ts';
 export function SectorsCard() {
   const stocks = useStocks(STOCKS_POLL_MS.markets);
   return (
-    <Card aria-label="Sectors and breadth" className="flex flex-col">
+    <Card aria-label="Sectors and breadth" className="flex min-h-[92px] flex-col">
       <Loaded
         query={stocks}
         skeleton={<SectorsSkeleton />}
@@ -76,7 +76,7 @@ function SectorsSkeleton() {
     <div role="status" className="flex grow flex-col">
       <span className="sr-only">Loading sectors</span>
       <CardHead title="Sectors and breadth" />
-      <Skeleton className="h-4" />
+      <Skeleton className="h-7" />
       <Skeleton className="mt-3 min-h-56 grow max-desk:hidden" />
     </div>
   );

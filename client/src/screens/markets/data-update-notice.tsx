@@ -14,7 +14,7 @@ import { feedHealth } from './feed-health.ts';
 export function DataUpdateNotice() {
   const status = useDataUpdateStatus();
   return (
-    <Card aria-label="Data updates">
+    <Card aria-label="Data updates" className="min-h-[206px] desk:min-h-[74px]">
       <Loaded
         query={status}
         skeleton={<NoticeSkeleton />}
