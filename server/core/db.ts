@@ -3,13 +3,14 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import * as auth from '#shared/schema/auth.ts';
+import * as charges from '#shared/schema/charges.ts';
 import * as ledger from '#shared/schema/ledger.ts';
 import * as market from '#shared/schema/market.ts';
 import * as portfolio from '#shared/schema/portfolio.ts';
 import * as replay from '#shared/schema/replay.ts';
 import * as trading from '#shared/schema/trading.ts';
 
-export const schema = { ...auth, ...ledger, ...market, ...portfolio, ...replay, ...trading };
+export const schema = { ...auth, ...charges, ...ledger, ...market, ...portfolio, ...replay, ...trading };
 export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool };
 
 /** A bounded pool; no statement may run for longer than half a minute, and nobody waits for a connection longer than two seconds. */

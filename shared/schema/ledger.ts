@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
+  date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -32,6 +35,10 @@ export const accounts = pgTable(
     purchasedPaise: paise('purchased_paise').notNull().default(0),
     /** Profit and loss of everything sold. */
     realisedPaise: paise('realised_paise').notNull().default(0),
+    /** All the charges that were taken from the cash. */
+    chargesPaise: paise('charges_paise').notNull().default(0),
+    /** Whether the charges of a fill are taken from the cash, or only shown. */
+    deductCharges: boolean('deduct_charges').notNull().default(false),
   },
   (t) => [
     index('accounts_user').on(t.userId),
@@ -39,6 +46,7 @@ export const accounts = pgTable(
     /** ₹100 crore: MAX_ACCOUNT_CASH. */
     check('accounts_funded', sql`${t.fundedPaise} between 0 and 100000000000`),
     check('accounts_purchased', sql`${t.purchasedPaise} >= 0`),
+    check('accounts_charges', sql`${t.chargesPaise} >= 0`),
   ],
 );
 
@@ -53,6 +61,8 @@ export const positions = pgTable(
     quantity: bigint({ mode: 'number' }).notNull(),
     heldQuantity: bigint('held_quantity', { mode: 'number' }).notNull().default(0),
     costPaise: paise('cost_paise').notNull(),
+    /** The trading date of the last sale that was charged for the depository, which charges once a day; null before the first. */
+    lastDpOn: date('last_dp_on'),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.instrumentId] }),
@@ -63,7 +73,8 @@ export const positions = pgTable(
 
 /**
  * Double entry, append-only (a trigger refuses update and delete). The postings of one transaction sum to zero:
- * cash and position are what the account has, funding is where its money came from, pnl is what it made.
+ * cash and position are what the account has, charges what trading cost it, funding is where its money came from, pnl is
+ * what it made.
  */
 export const ledgerPostings = pgTable(
   'ledger_postings',
@@ -73,7 +84,7 @@ export const ledgerPostings = pgTable(
       .references(() => accounts.id),
     /** The trade or funding this belongs to. */
     transactionId: uuid('transaction_id').notNull(),
-    book: text({ enum: ['cash', 'position', 'funding', 'pnl'] }).notNull(),
+    book: text({ enum: ['cash', 'position', 'charges', 'funding', 'pnl'] }).notNull(),
     instrumentId: integer('instrument_id'),
     /** Change of the number of shares; 0 outside the position book. */
     quantity: bigint({ mode: 'number' }).notNull().default(0),
@@ -84,7 +95,7 @@ export const ledgerPostings = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.transactionId, t.book] }),
-    check('ledger_postings_book', sql`${t.book} in ('cash', 'position', 'funding', 'pnl')`),
+    check('ledger_postings_book', sql`${t.book} in ('cash', 'position', 'charges', 'funding', 'pnl')`),
     check(
       'ledger_postings_position',
       sql`case when ${t.book} = 'position' then ${t.instrumentId} is not null else ${t.quantity} = 0 end`,
@@ -114,3 +125,36 @@ export const fundings = pgTable(
     check('fundings_recorded', sql`num_nulls(${t.idempotencyKey}, ${t.requestHash}, ${t.reply}) in (0, 3)`),
   ],
 );
+
+/** A rebuilding of the ledger's balances from its postings and trades, and how it compared with what is kept. */
+export const reconciliations = pgTable(
+  'reconciliations',
+  {
+    id: uuid().primaryKey(),
+    /** Market time of the instant that was looked at. */
+    at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    /** The same by the wall clock. */
+    checkedAt: timestamp('checked_at', { withTimezone: true, precision: 3 }).notNull(),
+    ok: boolean().notNull(),
+    accounts: integer().notNull(),
+    postings: bigint({ mode: 'number' }).notNull(),
+    /** How many differences there are, and the first of them. */
+    differenceCount: integer('difference_count').notNull(),
+    differences: jsonb().$type<DifferenceRow[]>().notNull(),
+    tookMs: integer('took_ms').notNull(),
+  },
+  (t) => [
+    index('reconciliations_checked').on(t.checkedAt),
+    check('reconciliations_ok', sql`${t.ok} = (${t.differenceCount} = 0)`),
+  ],
+);
+
+/** What is kept and what was rebuilt differ, in words; of no account when it is about the ledger as a whole. */
+export interface DifferenceRow {
+  check: string;
+  accountId: string | null;
+  /** What differs: "cash", "held cash", "TCS.NS quantity". */
+  subject: string;
+  kept: string;
+  rebuilt: string;
+}

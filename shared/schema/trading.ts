@@ -6,6 +6,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -13,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { ChargeLines } from '../domain/charges.ts';
 import { accounts } from './ledger.ts';
 
 const paise = (name: string) => bigint(name, { mode: 'number' });
@@ -34,6 +36,11 @@ export const trades = pgTable(
     seenPaise: paise('seen_paise').notNull(),
     fillPaise: paise('fill_paise'),
     pnlPaise: paise('pnl_paise'),
+    /** What the fill cost, line by line in paise; null until it is executed. Deducted only where the ledger has a posting for it. */
+    charges: jsonb().$type<ChargeLines>(),
+    /** Cash and shares that this order has been promised while it rests; the account and the position hold the sum of them. */
+    heldPaise: paise('held_paise').notNull().default(0),
+    heldQuantity: bigint('held_quantity', { mode: 'number' }).notNull().default(0),
     status: text({ enum: ['EXECUTED', 'PENDING', 'CANCELLED', 'FAILED'] }).notNull(),
     reason: text(),
     isAutoTrade: boolean('is_auto_trade').notNull().default(false),
@@ -65,6 +72,16 @@ export const trades = pgTable(
       sql`num_nulls(${t.fillPaise}, ${t.executedAt}) = case ${t.status} when 'EXECUTED' then 0 else 2 end`,
     ),
     check('trades_pnl', sql`(${t.pnlPaise} is not null) = (${t.status} = 'EXECUTED' and ${t.side} = 'SELL')`),
+    check('trades_charges', sql`${t.charges} is null or ${t.status} = 'EXECUTED'`),
+    check(
+      'trades_held_cash',
+      sql`${t.heldPaise} = 0 or (${t.heldPaise} > 0 and ${t.status} = 'PENDING' and ${t.side} = 'BUY')`,
+    ),
+    check(
+      'trades_held_shares',
+      sql`${t.heldQuantity} = 0
+        or (${t.heldQuantity} between 1 and ${t.quantity} and ${t.status} = 'PENDING' and ${t.side} = 'SELL')`,
+    ),
     check('trades_recorded', sql`num_nulls(${t.idempotencyKey}, ${t.requestHash}, ${t.reply}) in (0, 3)`),
   ],
 );
