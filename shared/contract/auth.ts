@@ -3,7 +3,7 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../domain/limits.ts';
 import { ROLES } from '../domain/role.ts';
 import { endpoint } from './endpoint.ts';
 
-export const user = z.object({
+const user = z.object({
   id: z.uuid(),
   email: z.string(),
   firstName: z.nullable(z.string()),
@@ -12,12 +12,11 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-export const userRole = z.object({
+const userRole = z.object({
   role: z.enum(ROLES),
   permissions: z.array(z.string()),
   isActive: z.boolean(),
 });
-export type UserRole = z.output<typeof userRole>;
 
 const email = z
   .string({ error: 'Required' })

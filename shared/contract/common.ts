@@ -26,6 +26,3 @@ export const failure = z.object({
   code: z.string(),
 });
 export type Failure = z.output<typeof failure>;
-
-/** The reply of a command that has nothing else to say. */
-export const done = z.object({ message: z.string() });

@@ -42,6 +42,4 @@ export function endpoint(declared: Endpoint): Endpoint {
 
 /** What an endpoint's handler and caller see for a part of the request: the parsed value, or nothing. */
 export type Parsed<Part> = Part extends z.ZodMiniType ? z.output<Part> : undefined;
-/** What a caller writes for a part of the request, before parsing. */
-export type Written<Part> = Part extends z.ZodMiniType ? z.input<Part> : undefined;
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;

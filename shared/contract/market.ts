@@ -4,7 +4,7 @@ import { instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** An index the source lacks is `available: false` with null figures, never a zero. */
-export const marketIndex = z.object({
+const marketIndex = z.object({
   id: z.int(),
   symbol: z.string(),
   name: z.string(),
@@ -29,7 +29,7 @@ export type MarketIndex = z.output<typeof marketIndex>;
 export const marketIndices = z.object({ nifty50: marketIndex, sensex: marketIndex, bankNifty: marketIndex });
 export type MarketIndices = z.output<typeof marketIndices>;
 
-export const mover = z.object({
+const mover = z.object({
   id: z.int(),
   symbol: z.string(),
   companyName: z.string(),
@@ -62,7 +62,7 @@ export const marketSession = z.object({
 });
 export type MarketSession = z.output<typeof marketSession>;
 
-export const dataUpdateStatus = z.object({
+const dataUpdateStatus = z.object({
   isUpdating: z.boolean(),
   /** Minutes of market time between refreshes. */
   updateInterval: z.number(),
