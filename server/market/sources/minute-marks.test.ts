@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { paise } from '#shared/domain/money.ts';
 import { minuteMarks } from './minute-marks.ts';
+import { roughNormals } from './random.ts';
 
 const day = (open: number, high: number, low: number, close: number) => ({
   bar: { open: paise(open), high: paise(high), low: paise(low), close: paise(close), volume: 0 },
@@ -34,10 +35,22 @@ test('the move of a minute is as large as a random walk with the range of the da
   expect(Math.sqrt(squares / days) / (3_000 / 1.6)).toBeLessThan(1.1);
 });
 
-test('the high comes early in a day that opens near it and closes far from it', () => {
-  const marks = (close: number, seed: number) =>
-    minuteMarks({ ...day(100_000, 100_300, 98_000, close), seed });
-  let early = 0;
-  for (let seed = 0; seed < 200; seed++) if (marks(98_500, seed).indexOf(100_300) < 125) early++;
-  expect(early).toBeGreaterThan(160);
+test('the high and low come where the noise has them', () => {
+  // Up for the first third of the day, then down for a third, then up again.
+  const noise = Float64Array.from({ length: 375 }, (_, minute) => (minute < 125 || minute >= 250 ? 1 : -1));
+  const marks = minuteMarks({ ...day(100_000, 101_500, 99_000, 100_500), noise });
+  expect(marks.indexOf(101_500)).toBe(125);
+  expect(marks.indexOf(99_000)).toBe(250);
+});
+
+test('paths with the same noise move together, those with their own do not', () => {
+  const moves = (seed: number, noise?: Float64Array) => {
+    const marks = minuteMarks({ ...day(100_000, 102_000, 99_000, 101_000), seed, ...(noise && { noise }) });
+    return Array.from(marks.subarray(1), (mark, minute) => Math.sign(mark - (marks[minute] ?? 0)));
+  };
+  const agreement = (a: number[], b: number[]) =>
+    a.filter((sign, minute) => sign === b[minute]).length / a.length;
+  const noise = roughNormals(99, 375);
+  expect(agreement(moves(1, noise), moves(2, noise))).toBe(1);
+  expect(agreement(moves(1), moves(2))).toBeLessThan(0.6);
 });

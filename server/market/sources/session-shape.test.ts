@@ -21,9 +21,10 @@ test('a day that ends at 15:15 has the same profile over 24 quarter-hours', () =
 
 test('shares add up to one for a session of any length', () => {
   for (const minutes of [15, 60, 82, 105, 360, 375]) {
-    const { variance, volume } = sessionShape(minutes);
+    const { variance, deviation, volume } = sessionShape(minutes);
     expect(variance).toHaveLength(minutes);
     expect(sum(variance)).toBeCloseTo(1, 10);
+    expect(sum(deviation.map((sd) => sd * sd))).toBeCloseTo(1, 10);
     expect(sum(volume)).toBeCloseTo(1, 10);
   }
 });

@@ -3,6 +3,8 @@ export interface SessionShape {
   minutes: number;
   /** Share of the day's variance in each minute; they sum to 1. */
   variance: Float64Array;
+  /** Square roots of these shares. */
+  deviation: Float64Array;
   /** Mean share of the day's volume in each quarter-hour, the last one perhaps shorter; they sum to 1. */
   volume: Float64Array;
 }
@@ -24,12 +26,14 @@ const shapes = new Map<number, SessionShape>();
 export function sessionShape(minutes: number): SessionShape {
   const known = shapes.get(minutes);
   if (known) return known;
+  const variance = Float64Array.from({ length: minutes }, (_, minute) => {
+    const traded = volumeUntil((minute + 1) / minutes) - volumeUntil(minute / minutes);
+    return 0.5 * traded + 0.5 / minutes;
+  });
   const shape = {
     minutes,
-    variance: Float64Array.from({ length: minutes }, (_, minute) => {
-      const traded = volumeUntil((minute + 1) / minutes) - volumeUntil(minute / minutes);
-      return 0.5 * traded + 0.5 / minutes;
-    }),
+    variance,
+    deviation: variance.map(Math.sqrt),
     volume: Float64Array.from({ length: Math.ceil(minutes / 15) }, (_, quarter) => {
       const end = Math.min((quarter + 1) * 15, minutes);
       return volumeUntil(end / minutes) - volumeUntil((quarter * 15) / minutes);
