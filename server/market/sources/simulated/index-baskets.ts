@@ -53,9 +53,11 @@ export const INDICES: readonly StockIndex[] = [
   },
 ];
 
-/** How many units of each company (by its place) an index holds on a day; the level in points × 100 is the sum of units × prices in paise. */
+/** How many units of each stock (by its place) an index holds on a day; the level in points × 100 is the sum of units × prices in paise. */
 export interface IndexBasket {
   unitsOn(day: number): Float64Array;
+  /** Before any rounding; that of day −1 is made of the prices that the first day starts from. */
+  closeOn(day: number): number;
 }
 
 /** The months whose first trading day has new units: the exchange reviews its indices at the ends of March and September. */
@@ -69,8 +71,8 @@ const REVIEW_MONTHS = new Set(['04', '10']);
  * weighed little before it did, which costs such an index about 7 % a year.
  */
 export function indexBasket(market: SimulatedMarket, index: StockIndex): IndexBasket {
-  const { companies } = market;
-  const values = companies.map((company) => (index.isMember(company, companies) ? marketValue(company) : 0));
+  const { stocks } = market;
+  const values = stocks.map((stock) => (index.isMember(stock, stocks) ? marketValue(stock) : 0));
   const total = values.reduce((sum, value) => sum + value, 0);
   const unitsAt = (day: number, level: number) =>
     Float64Array.from(values, (value, i) => (level * value) / total / market.closeOf(day - 1, i));
@@ -88,12 +90,13 @@ export function indexBasket(market: SimulatedMarket, index: StockIndex): IndexBa
   }
   const relativeUnits = (day: number) => {
     reviewUntil(day);
-    return reviews.findLast((review) => review.day <= day)?.units ?? new Float64Array(companies.length);
+    return reviews.findLast((review) => review.day <= day)?.units ?? new Float64Array(stocks.length);
   };
 
   const { anchorDay } = market;
   const scale = (index.anchorLevel * 100) / levelAt(relativeUnits(anchorDay), anchorDay);
-  return { unitsOn: (day) => relativeUnits(day).map((held) => held * scale) };
+  const unitsOn = (day: number) => relativeUnits(Math.max(day, 0)).map((held) => held * scale);
+  return { unitsOn, closeOn: (day) => levelAt(unitsOn(day), day) };
 }
 
 /** Whether the second of two successive trading days is the first of a month with a review. */

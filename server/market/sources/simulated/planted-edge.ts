@@ -4,8 +4,8 @@ import type { Traits } from './traits.ts';
 const LOOK_BACK = 250;
 const LEFT_OUT = 21;
 /** Drift of one day per standard deviation of the signal, in standard deviations of what the market does not explain. */
-const MOMENTUM_DRIFT = 0.0075;
-const LOW_VOL_DRIFT = 0.004;
+const MOMENTUM_DRIFT = 0.008;
+const LOW_VOL_DRIFT = 0.0045;
 
 /**
  * The two cross-sectional effects that real stocks showed, at their real small size: what rose beyond the market in the

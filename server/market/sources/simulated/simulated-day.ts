@@ -4,8 +4,9 @@ import { pathThrough, quarterVolumes } from '../intraday-path.ts';
 import { minuteMarks, type PathInput } from '../minute-marks.ts';
 import { type PathTraveller, pathSession } from '../path-session.ts';
 import { mix } from '../random.ts';
-import type { DailyBar, SourceDay, TradingCalendar } from '../source.ts';
+import type { DailyBar, QuarterBar, SourceDay, TradingCalendar } from '../source.ts';
 import { INDICES, type IndexBasket, indexBasket } from './index-baskets.ts';
+import { sessionNoise } from './session-noise.ts';
 import type { SimulatedMarket } from './simulated-market.ts';
 import { tickSizeOn } from './tick-size.ts';
 
@@ -14,13 +15,15 @@ export interface SimulatedDays {
   session(day: number): SourceDay;
   /** The same bars as the session's, without the work of a whole session. */
   dailyBars(day: number): DailyBar[];
+  /** All quarter-hours of the finished day. */
+  quarterBars(day: number): QuarterBar[];
 }
 
 interface Making {
   market: SimulatedMarket;
   seed: number;
   calendar: TradingCalendar;
-  baskets: readonly { id: number; unitsOn: IndexBasket['unitsOn'] }[];
+  baskets: readonly ({ id: number } & IndexBasket)[];
 }
 
 export function createSimulatedDays(
@@ -30,29 +33,37 @@ export function createSimulatedDays(
 ): SimulatedDays {
   const baskets = INDICES.map((index) => ({ id: index.id, ...indexBasket(market, index) }));
   const making = { market, seed, calendar, baskets };
-  return { session: (day) => sessionOf(making, day), dailyBars: (day) => dailyBarsOf(making, day) };
+  return {
+    session: (day) => sessionOf(making, day),
+    dailyBars: (day) => dailyBarsOf(making, day),
+    quarterBars(day) {
+      const { closeFor } = calendar.hours(market.dateOf(day));
+      return sessionOf(making, day).quarterBarsUntil(closeFor(true));
+    },
+  };
 }
 
 function sessionOf(making: Making, day: number): SourceDay {
   const { market, calendar, baskets } = making;
-  const inputs = stockInputs(making, day);
-  const marks = inputs.map(minuteMarks);
-  const volumes = inputs.map(({ bar, seed, seconds }) => quarterVolumes(bar.volume, seed, seconds / 60));
-  const stocks = inputs.map(
+  const { inputs, daySeed } = materials(making, day);
+  const paths = inputs.map((input) => input());
+  const marks = paths.map(minuteMarks);
+  const volumes = paths.map(({ bar, seed, seconds }) => quarterVolumes(bar.volume, seed, seconds / 60));
+  const stocks = paths.map(
     ({ bar, tickSize, seed }, i): PathTraveller => ({
-      instrumentId: market.companies[i]?.id ?? 0,
+      instrumentId: market.stocks[i]?.id ?? 0,
       previousClose: market.closeOf(day - 1, i),
       path: pathThrough(marks[i] ?? NONE, volumes[i] ?? NONE, tickSize(bar.high), seed),
     }),
   );
-  const indices = baskets.map(({ id, unitsOn }): PathTraveller => {
+  const indices = baskets.map(({ id, unitsOn, closeOn }): PathTraveller => {
     const units = unitsOn(day);
     const levels = weightedSum(marks, units).map(onIndexTick);
     const traded = weightedSum(volumes, units.map(Math.sign));
     return {
       instrumentId: id,
-      previousClose: indexClose(market, unitsOn, day - 1),
-      path: pathThrough(levels, traded, INDEX_TICK, seedFor(making, day, id)),
+      previousClose: onIndexTick(closeOn(day - 1)),
+      path: pathThrough(levels, traded, INDEX_TICK, mix(daySeed, id)),
     };
   });
   const date = market.dateOf(day);
@@ -62,51 +73,43 @@ function sessionOf(making: Making, day: number): SourceDay {
 function dailyBarsOf(making: Making, day: number): DailyBar[] {
   const { market, baskets } = making;
   const tradingDate = market.dateOf(day);
-  const inputs = stockInputs(making, day);
+  const { inputs } = materials(making, day);
+  const stocks = market.stocks.map(
+    ({ id }, i): DailyBar => ({
+      instrumentId: id,
+      tradingDate,
+      ...market.barOf(day, i),
+    }),
+  );
   const units = baskets.map(({ unitsOn }) => unitsOn(day));
-  const marks = inputs.map((input, i) => (units.some((held) => held[i]) ? minuteMarks(input) : NONE));
+  const marks = inputs.map((input, i) => (units.some((held) => held[i]) ? minuteMarks(input()) : NONE));
   const indices = baskets.map(({ id }, b): DailyBar => {
     const held = units[b] ?? NONE;
-    const volume = inputs.reduce((sum, { bar }, i) => (held[i] ? sum + bar.volume : sum), 0);
+    const volume = stocks.reduce((sum, bar, i) => (held[i] ? sum + bar.volume : sum), 0);
     return { instrumentId: id, tradingDate, ...pricesOf(weightedSum(marks, held).map(onIndexTick)), volume };
   });
-  const stocks = inputs.map(({ bar }, i) => ({
-    instrumentId: market.companies[i]?.id ?? 0,
-    tradingDate,
-    ...bar,
-  }));
   return [...indices, ...stocks];
 }
 
-/** What the path of each stock is made from. */
-function stockInputs(making: Making, day: number): PathInput[] {
+/** What the path of each stock is made from, made itself only when asked. Seeds are keyed by date and instrument, so that no path depends on another. */
+function materials(making: Making, day: number): { daySeed: number; inputs: (() => PathInput)[] } {
   const { market, calendar } = making;
   const date = market.dateOf(day);
   const { open, closeFor } = calendar.hours(date);
   const seconds = (closeFor(true).getTime() - open.getTime()) / 1000;
+  const daySeed = mix(making.seed, Date.parse(date) / DAY_MS);
+  const noise = sessionNoise(daySeed, seconds / 60);
   const tickSize = (price: Paise) => tickSizeOn(date, price);
-  return market.companies.map(({ id }, i) => ({
-    bar: market.barOf(day, i),
-    tickSize,
-    seed: seedFor(making, day, id),
-    seconds,
-  }));
-}
-
-/** Keyed by date and instrument, so that no day's path depends on another's. */
-function seedFor({ market, seed }: Making, day: number, instrumentId: number): number {
-  return mix(mix(seed, Date.parse(market.dateOf(day)) / DAY_MS), instrumentId);
+  const inputs = market.stocks.map(({ id, traits }, i) => () => {
+    const seed = mix(daySeed, id);
+    return { bar: market.barOf(day, i), tickSize, seed, seconds, noise: noise.of(traits, seed) };
+  });
+  return { daySeed, inputs };
 }
 
 /** Indices move in steps of 0.05 points. */
 const INDEX_TICK = 5;
 const onIndexTick = (level: number): Paise => paise(Math.round(level / INDEX_TICK) * INDEX_TICK);
-
-/** The level at the end of a day; before the first day, that of the prices it starts from. */
-function indexClose(market: SimulatedMarket, unitsOn: IndexBasket['unitsOn'], day: number): Paise {
-  const units = unitsOn(Math.max(day, 0));
-  return onIndexTick(units.reduce((sum, held, i) => sum + held * market.closeOf(day, i), 0));
-}
 
 const NONE = new Float64Array(0);
 

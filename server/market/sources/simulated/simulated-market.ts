@@ -4,7 +4,7 @@ import type { Ohlcv, TradingCalendar } from '../source.ts';
 import { createDailyProcess, type DayMoves } from './daily-process.ts';
 import type { Company } from './nifty100.ts';
 import { tickSizeOn } from './tick-size.ts';
-import { traitsOf } from './traits.ts';
+import { type Stock, stocksOf } from './traits.ts';
 
 /** The process begins here whatever the start of a deployment, so that a seed has one history. */
 export const FIRST_DATE = '2015-01-01' as TradingDate;
@@ -13,16 +13,16 @@ export const ANCHOR_DATE = '2026-08-03' as TradingDate;
 
 /** The daily bars of all stocks from the first day on, made as far as they are asked for. */
 export interface SimulatedMarket {
-  readonly companies: readonly Company[];
+  readonly stocks: readonly Stock[];
   /** The last trading day until the anchor date. */
   readonly anchorDay: number;
   /** The number of a trading day, counted from 0; null when the market does not trade on the date or begins later. */
   dayOf(date: TradingDate): number | null;
   dateOf(day: number): TradingDate;
-  /** A company by its place in `companies`. */
-  barOf(day: number, company: number): Ohlcv;
+  /** A stock by its place in `stocks`. */
+  barOf(day: number, stock: number): Ohlcv;
   /** Of day −1: the price that the first day starts from. */
-  closeOf(day: number, company: number): Paise;
+  closeOf(day: number, stock: number): Paise;
 }
 
 interface Day {
@@ -32,59 +32,32 @@ interface Day {
   closes: Float64Array;
 }
 
-/** @param edge size of the planted cross-sectional effects, 1 as measured on real stocks */
+/** @param options.edge size of the planted cross-sectional effects: 1 as measured on real stocks (the default), 0 for none */
 export function createSimulatedMarket(options: {
   companies: readonly Company[];
   seed: number;
   calendar: TradingCalendar;
   edge?: number;
 }): SimulatedMarket {
-  const { companies, seed, calendar, edge } = options;
-  const process = createDailyProcess(traitsOf(companies), seed, edge);
-  const days: Day[] = [];
-  const numbers = new Map<TradingDate, number>();
-  let last = addDays(FIRST_DATE, -1);
-
-  function makeUntil(date: TradingDate): void {
-    // The calendar is asked anew each time, since it may learn of a holiday.
-    for (let next = calendar.next(last); next <= date; next = calendar.next(next)) {
-      const moves = process.next(next);
-      const before = days.at(-1)?.closes;
-      numbers.set(next, days.length);
-      days.push({ date: next, moves, closes: moves.close.map((move, i) => move + (before?.[i] ?? 0)) });
-      last = next;
-    }
-  }
-
-  makeUntil(ANCHOR_DATE);
-  const anchorDay = days.length - 1;
-  const anchor = days[anchorDay]?.closes;
-  const bases = companies.map(({ price }, i) => Math.log(price * 100) - (anchor?.[i] ?? 0));
-
-  function made(day: number): Day {
-    while (day >= days.length) makeUntil(calendar.next(last));
-    const found = days[day];
-    if (!found) throw new RangeError(`The simulated market has no day ${day}.`);
-    return found;
-  }
-  const logBefore = (day: number, i: number) =>
-    (bases[i] ?? 0) + (day === 0 ? 0 : (made(day - 1).closes[i] ?? 0));
-  const onTick = (date: TradingDate, price: number) => {
-    const tick = tickSizeOn(date, paise(Math.round(price)));
-    return paise(Math.max(Math.round(price / tick), 1) * tick);
-  };
+  const stocks = stocksOf(options.companies);
+  const record = recordDays({ ...options, stocks });
+  const anchorDay = record.countUntil(ANCHOR_DATE) - 1;
+  const anchor = record.day(anchorDay).closes;
+  const bases = stocks.map(({ price }, i) => Math.log(price * 100) - (anchor[i] ?? 0));
+  const logClose = (day: number, i: number) =>
+    (bases[i] ?? 0) + (day < 0 ? 0 : (record.day(day).closes[i] ?? 0));
 
   return {
-    companies,
+    stocks,
     anchorDay,
     dayOf(date) {
-      makeUntil(date);
-      return numbers.get(date) ?? null;
+      const day = record.countUntil(date) - 1;
+      return day >= 0 && record.day(day).date === date ? day : null;
     },
-    dateOf: (day) => made(day).date,
+    dateOf: (day) => record.day(day).date,
     barOf(day, i) {
-      const { date, moves } = made(day);
-      const before = logBefore(day, i);
+      const { date, moves } = record.day(day);
+      const before = logClose(day - 1, i);
       const price = (logs: Float64Array) => onTick(date, Math.exp(before + (logs[i] ?? 0)));
       return {
         open: price(moves.open),
@@ -94,10 +67,65 @@ export function createSimulatedMarket(options: {
         volume: moves.volume[i] ?? 0,
       };
     },
-    closeOf(day, i) {
-      if (day < 0) return onTick(FIRST_DATE, Math.exp(bases[i] ?? 0));
-      const { date, closes } = made(day);
-      return onTick(date, Math.exp((bases[i] ?? 0) + (closes[i] ?? 0)));
+    closeOf: (day, i) => onTick(day < 0 ? FIRST_DATE : record.day(day).date, Math.exp(logClose(day, i))),
+  };
+}
+
+interface DayRecord {
+  /** Trading days from the first up to and including a date. */
+  countUntil(date: TradingDate): number;
+  day(number: number): Day;
+}
+
+/** Runs the process as far as days are asked for, and keeps them. */
+function recordDays(options: {
+  stocks: readonly Stock[];
+  seed: number;
+  calendar: TradingCalendar;
+  edge?: number;
+}): DayRecord {
+  const { stocks, seed, calendar, edge } = options;
+  const traits = stocks.map((stock) => stock.traits);
+  const process = createDailyProcess(traits, seed, edge);
+  const days: Day[] = [];
+  let last = addDays(FIRST_DATE, -1);
+
+  function makeNext(date: TradingDate): void {
+    const moves = process.next(date);
+    const before = days.at(-1)?.closes;
+    days.push({ date, moves, closes: moves.close.map((move, i) => move + (before?.[i] ?? 0)) });
+    last = date;
+  }
+
+  return {
+    countUntil(date) {
+      // The calendar is asked anew each time, since it may have learned of a holiday.
+      for (let next = calendar.next(last); next <= date; next = calendar.next(next)) makeNext(next);
+      return countUntil(days, date);
+    },
+    day(number) {
+      while (number >= days.length) makeNext(calendar.next(last));
+      const found = days[number];
+      if (!found) throw new RangeError(`The simulated market has no day ${number}.`);
+      return found;
     },
   };
+}
+
+/** How many of the days are not after a date, by bisection. */
+function countUntil(days: readonly Day[], date: TradingDate): number {
+  let from = 0;
+  let until = days.length;
+  while (from < until) {
+    const middle = (from + until) >> 1;
+    if ((days[middle]?.date ?? date) <= date) from = middle + 1;
+    else until = middle;
+  }
+  return from;
+}
+
+/** The nearest price on a tick, at least one tick. */
+function onTick(date: TradingDate, price: number): Paise {
+  const tick = tickSizeOn(date, paise(Math.round(price)));
+  return paise(Math.max(Math.round(price / tick), 1) * tick);
 }

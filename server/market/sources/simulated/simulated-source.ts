@@ -78,11 +78,9 @@ function* historyOf(
     report(first + count - from);
   }
   for (let day = Math.max(from, until - QUARTER_DAYS); day < until; day++) {
-    yield { quarters: days.session(day).quarterBarsUntil(END_OF_TIME) };
+    yield { quarters: days.quarterBars(day) };
   }
 }
-
-const END_OF_TIME = new Date(8.64e15);
 
 /** The number of the first trading day not before a date. */
 function firstDayFrom(market: SimulatedMarket, calendar: TradingCalendar, date: TradingDate): number {

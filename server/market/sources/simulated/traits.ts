@@ -13,25 +13,36 @@ export interface Traits {
   inSector: number;
   /** Its own. */
   own: number;
+  /** Size of what news about it adds to a day, in its own standard deviations. */
+  news: number;
   /** Standard deviation of everything together. */
   total: number;
   /** Logarithm of the shares that a usual day trades. */
   logVolume: number;
 }
 
+/** A company as the market moves it. */
+export interface Stock extends Company {
+  traits: Traits;
+}
+
 /** What a beta of 1 moves with the market factor. */
-const MARKET_SD = 0.01;
+const MARKET_SD = 0.0108;
+/** What sectors that weigh much in the index add to the beta of their stocks without the market factor: their own factor is in it. */
+const SECTOR_IN_INDEX: Partial<Record<Sector, number>> = { Financials: 0.15, IT: 0.06 };
 /** Loadings on the breadth factor of the largest and the smallest company. */
-const BREADTH = { largest: -0.0015, smallest: 0.0146 };
+const BREADTH = { largest: -0.0025, smallest: 0.0142 };
 /** Of the variance that is neither the market's nor breadth's. */
 const SECTOR_SHARE = 0.2;
 /** At least this share of a stock's variance is its sector's and its own, whatever its beta. */
 const LEAST_REST = 0.4;
 /** Smaller companies move more: in logarithms, from the largest to the smallest. */
 const SIZE_TILT = 0.2;
-const SPREAD = { vol: 0.1, beta: 0.17, turnover: 0.45 };
+const SPREAD = { vol: 0.1, beta: 0.17, turnover: 0.45, news: 0.45 };
 /** Measured from closes to closes, moves that are shortened at the band come out a little smaller than drawn. */
-const VOL_LEVEL = 1.035;
+const VOL_LEVEL = 1.03;
+/** In a stock's own standard deviations; some companies make bigger news than others. */
+const NEWS = { usual: 2.5, most: 5 };
 /** Share of a company's stock that a usual day trades. */
 const USUAL_TURNOVER = 0.0012;
 
@@ -39,26 +50,36 @@ const USUAL_TURNOVER = 0.0012;
  * The traits of each company, from those of its sector, its place by market value and its symbol, whatever the seed of
  * the market. Companies of a sector differ around the sector's volatility and beta, which are their geometric means.
  */
-export function traitsOf(companies: readonly Company[]): Traits[] {
+export function stocksOf(companies: readonly Company[]): Stock[] {
   const bySize = companies.toSorted((a, b) => marketValue(b) - marketValue(a));
   const drawn = companies.map((company) => {
     const place = bySize.indexOf(company) / Math.max(companies.length - 1, 1);
     const { normal } = randomStream(seedOf(company.symbol));
     const vol = SPREAD.vol * normal() + SIZE_TILT * place;
-    return { company, place, vol, beta: SPREAD.beta * normal(), turnover: SPREAD.turnover * normal() };
+    return {
+      company,
+      place,
+      vol,
+      beta: SPREAD.beta * normal(),
+      turnover: SPREAD.turnover * normal(),
+      news: SPREAD.news * normal(),
+    };
   });
-  return drawn.map(({ company, place, vol, beta, turnover }) => {
+  return drawn.map(({ company, place, vol, beta, turnover, news }) => {
     const peers = drawn.filter((other) => other.company.sector === company.sector);
     const usual = SECTORS[company.sector];
-    return {
+    const traits = {
       ...parts(
         usual.volPercent * 0.01 * VOL_LEVEL * Math.exp(vol - mean(peers.map((peer) => peer.vol))),
-        usual.beta * Math.exp(beta - mean(peers.map((peer) => peer.beta))),
+        (usual.beta - (SECTOR_IN_INDEX[company.sector] ?? 0)) *
+          Math.exp(beta - mean(peers.map((peer) => peer.beta))),
         place,
       ),
       sector: company.sector,
+      news: Math.min(NEWS.usual * Math.exp(news), NEWS.most),
       logVolume: Math.log(company.sharesOutstanding * USUAL_TURNOVER) + turnover,
     };
+    return { ...company, traits };
   });
 }
 
@@ -66,7 +87,7 @@ export function traitsOf(companies: readonly Company[]): Traits[] {
 export const marketValue = ({ price, sharesOutstanding }: Company): number => price * sharesOutstanding;
 
 /** Divides a stock's variance. What all stocks share is limited, so that a calm stock with a high beta still has a life of its own. */
-function parts(total: number, beta: number, place: number): Omit<Traits, 'sector' | 'logVolume'> {
+function parts(total: number, beta: number, place: number): Omit<Traits, 'sector' | 'logVolume' | 'news'> {
   const market = MARKET_SD * beta;
   const breadth = BREADTH.largest + (BREADTH.smallest - BREADTH.largest) * place;
   const shrink = Math.min(1, Math.sqrt((1 - LEAST_REST) / (market ** 2 + breadth ** 2)) * total);

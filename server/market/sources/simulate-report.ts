@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '../calendar/known-rules.ts';
+import { tradingCalendar } from '../calendar/phases.ts';
+import { readRules } from '../calendar/rules.ts';
+import { gatherEvidence } from './simulated/facts/evidence.ts';
+import { factTable } from './simulated/facts/fact-table.ts';
+import { measureFacts } from './simulated/facts/measure-facts.ts';
+
+const USAGE = 'npm run simulate -- --report [--seed N] [--years N]';
+
+/** `npm run simulate -- --report`: each stylised fact of real stocks beside that of a seed's market; exit code 1 when one is missed. */
+function main(): number {
+  const { values } = parseArgs({
+    options: {
+      report: { type: 'boolean', default: false },
+      seed: { type: 'string', default: '1' },
+      years: { type: 'string', default: '14' },
+    },
+  });
+  const seed = Number(values.seed);
+  const years = Number(values.years);
+  if (!values.report || !Number.isInteger(seed) || seed < 1 || !(years >= 2 && years <= 50)) {
+    process.stderr.write(`Usage: ${USAGE}\n`);
+    return 2;
+  }
+  const calendar = tradingCalendar(
+    readRules({ days: KNOWN_DAYS, sessions: KNOWN_SESSION_RULES, ticks: KNOWN_TICK_RULES }),
+  );
+  const facts = measureFacts(gatherEvidence({ seed, years, calendar }));
+  process.stdout.write(factTable(`Seed ${seed}, ${years} years, 100 stocks`, facts));
+  return facts.every(({ holds }) => holds) ? 0 : 1;
+}
+
+process.exitCode = main();

@@ -1,0 +1,52 @@
+import { sessionShape } from '../../session-shape.ts';
+import type { QuarterBar, TradingCalendar } from '../../source.ts';
+import { INDICES, indexBasket } from '../index-baskets.ts';
+import { NIFTY_100 } from '../nifty100.ts';
+import { createSimulatedDays } from '../simulated-day.ts';
+import { createSimulatedMarket, type SimulatedMarket } from '../simulated-market.ts';
+import type { Evidence } from './fact.ts';
+import { panelOf } from './panel.ts';
+
+const DAYS_A_YEAR = 248;
+const FULL_SESSION_MINUTES = 375;
+/** Full sessions whose quarter-hours are looked at. */
+const QUARTER_DAYS = 20;
+
+/** Lets a seed's market run from its first day for some years and takes its bars. */
+export function gatherEvidence(options: {
+  seed: number;
+  years: number;
+  calendar: TradingCalendar;
+}): Evidence {
+  const { seed, years, calendar } = options;
+  const market = createSimulatedMarket({ companies: NIFTY_100, seed, calendar });
+  const nifty = INDICES[0];
+  if (!nifty) throw new Error('There is no index to measure.');
+  const { closeOn } = indexBasket(market, nifty);
+  const days = createSimulatedDays(market, seed, calendar);
+  return {
+    panel: panelOf(market, years * DAYS_A_YEAR, closeOn),
+    quarterShares: meanQuarterShares(market, days.quarterBars),
+    realQuarterShares: [...sessionShape(FULL_SESSION_MINUTES).volume],
+  };
+}
+
+/** The first sessions of a full day's length. */
+function meanQuarterShares(market: SimulatedMarket, quarterBars: (day: number) => QuarterBar[]): number[] {
+  const quarters = sessionShape(FULL_SESSION_MINUTES).volume.length;
+  const traded = new Float64Array(quarters);
+  let stockDays = 0;
+  for (let day = 0; day < QUARTER_DAYS; day++) {
+    const bars = Map.groupBy(quarterBars(day), ({ instrumentId }) => instrumentId);
+    for (const { id } of market.stocks) {
+      const own = bars.get(id) ?? [];
+      if (own.length !== quarters) continue;
+      const total = own.reduce((sum, { volume }) => sum + volume, 0);
+      own.forEach(({ volume }, quarter) => {
+        traded[quarter] = (traded[quarter] ?? 0) + volume / total;
+      });
+      stockDays++;
+    }
+  }
+  return Array.from(traded, (sum) => sum / stockDays);
+}

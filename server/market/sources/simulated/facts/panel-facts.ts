@@ -1,0 +1,50 @@
+import type { Panel, StockSeries } from './panel.ts';
+import { correlation, covariance, mean } from './statistics.ts';
+import { slope } from './stock-facts.ts';
+
+/** Mean correlation of the daily returns of two stocks: of all pairs, of pairs in one sector, and across sectors. */
+export function pairCorrelations({ stocks }: Panel): { all: number; same: number; cross: number } {
+  const same: number[] = [];
+  const cross: number[] = [];
+  stocks.forEach((one, i) => {
+    for (const other of stocks.slice(0, i)) {
+      (one.sector === other.sector ? same : cross).push(correlation(one.returns, other.returns));
+    }
+  });
+  return { all: mean([...same, ...cross]), same: mean(same), cross: mean(cross) };
+}
+
+/**
+ * How a stock's variance divides on average: the market's share is what the equal-weighted mean of all stocks explains; the
+ * sector's is, of the rest, the mean correlation with the rests of the sector's other stocks (which estimates a common
+ * factor's share without bias, however few stocks a sector has); what is left is the stock's own. Stocks alone in their
+ * sector are left out.
+ */
+export function varianceShares({ stocks }: Panel): { market: number; sector: number; own: number } {
+  const market = equalWeighted(stocks);
+  const rests = stocks.map(({ sector, returns }) => {
+    const beta = slope(returns, market);
+    const rest = returns.map((r, day) => r - beta * (market[day] ?? 0));
+    return { sector, rest, share: covariance(rest, rest) / covariance(returns, returns) };
+  });
+  const divided = rests.flatMap(({ sector, rest, share }) => {
+    const peers = rests.filter((other) => other.rest !== rest && other.sector === sector);
+    if (peers.length === 0) return [];
+    const ofRest = mean(peers.map((peer) => correlation(rest, peer.rest)));
+    return [{ market: 1 - share, sector: share * ofRest, own: share * (1 - ofRest) }];
+  });
+  return {
+    market: mean(divided.map((part) => part.market)),
+    sector: mean(divided.map((part) => part.sector)),
+    own: mean(divided.map((part) => part.own)),
+  };
+}
+
+/** The mean return of all stocks, by day. */
+function equalWeighted(stocks: readonly StockSeries[]): Float64Array {
+  const sum = new Float64Array(stocks[0]?.returns.length ?? 0);
+  for (const { returns } of stocks) {
+    for (let day = 0; day < sum.length; day++) sum[day] = (sum[day] ?? 0) + (returns[day] ?? 0);
+  }
+  return sum.map((total) => total / stocks.length);
+}
