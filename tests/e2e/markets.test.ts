@@ -102,7 +102,7 @@ test('each row has sector, price and day change, and Trade opens the dialog in t
 }) => {
   await page.goto('/markets?q=TCS');
   const row = card(page, 'All Stocks').getByRole('row', { name: /^TCS/ });
-  await expect(row.getByRole('rowheader')).toHaveText('TCSTata Consultancy Services');
+  await expect(row.getByRole('rowheader')).toContainText('TCSTata Consultancy Services');
   await expect(row.getByRole('cell').nth(0)).toHaveText('IT');
   await expect(row.getByRole('cell').nth(1)).toContainText(/^[\d,]+\.\d\d/);
   await expect(row.getByRole('cell').nth(2)).toHaveText(/^[+−]?\d+\.\d\d%$/);

@@ -20,9 +20,12 @@ export const StockRow = memo(function StockRow({ stock, place }: { stock: Stock;
     <tr aria-rowindex={place} className="group">
       <th scope="row" className="cut pl-(--card-pad)">
         <b className="strong">{symbol}</b>
-        <span className="small t3 cut ml-2 max-desk:ml-0 max-desk:block">{stock.name}</span>
+        <span className="small t3 cut ml-2 max-wide:ml-0 max-wide:block">
+          {stock.name}
+          <span className="wide:hidden"> · {stock.sector}</span>
+        </span>
       </th>
-      <td className="max-desk:hidden">
+      <td className="max-wide:hidden">
         <Badge look="tag" className="max-w-full">
           <span className="cut">{stock.sector}</span>
         </Badge>

@@ -4,15 +4,16 @@ import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { StockRow } from './stock-row.tsx';
 
-const NARROW = '(width < 56.25rem)';
+/** Below `wide` the sector stands under the symbol, with the name. */
+const TWO_LINES = '(width < 85rem)';
 const ROW_PX = 40;
-const NARROW_ROW_PX = 60;
+const TWO_LINE_ROW_PX = 60;
 const ROWS_BEYOND_THE_EDGE = 8;
 
 /** A list that scrolls by itself; only the rows in sight exist, and each listens to its own stock. */
 export function StockRows({ stocks }: { stocks: readonly Stock[] }) {
   const scroller = useRef<HTMLDivElement>(null);
-  const rowPx = useMediaQuery(NARROW) ? NARROW_ROW_PX : ROW_PX;
+  const rowPx = useMediaQuery(TWO_LINES) ? TWO_LINE_ROW_PX : ROW_PX;
   const virtual = useVirtualizer({
     count: stocks.length,
     getScrollElement: () => scroller.current,
@@ -25,11 +26,11 @@ export function StockRows({ stocks }: { stocks: readonly Stock[] }) {
   const rows = virtual.getVirtualItems();
   return (
     <div ref={scroller} className="relative min-h-0 grow basis-0 overflow-y-auto overscroll-contain">
-      <table className="table [--row:40px] max-desk:[--row:60px]" aria-rowcount={stocks.length + 1}>
+      <table className="table [--row:40px] max-wide:[--row:60px]" aria-rowcount={stocks.length + 1}>
         <caption className="sr-only">All stocks with their last prices</caption>
         <colgroup>
           <col />
-          <col className="w-40 max-desk:hidden" />
+          <col className="w-40 max-wide:hidden" />
           <col className="w-28" />
           <col className="w-26 max-desk:hidden" />
           <col className="w-22 max-desk:w-20" />
@@ -55,7 +56,7 @@ function ColumnHeads() {
         <th scope="col" className="pl-(--card-pad)">
           Stock
         </th>
-        <th scope="col" className="max-desk:hidden">
+        <th scope="col" className="max-wide:hidden">
           Sector
         </th>
         <th scope="col" className="num">
