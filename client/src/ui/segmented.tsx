@@ -17,7 +17,7 @@ export function Segmented<Value extends string>({
   value: Value;
   onChange: (value: Value) => void;
   /** How the chosen half looks: a step of lightness, the accent, or inverted. */
-  tone?: 'plain' | 'accent' | 'invert';
+  tone?: 'plain' | 'accent' | 'inverse';
   slim?: boolean;
   className?: string;
 }) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useHoldings } from '#client/api/portfolio.ts';
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
 import { abbreviated, count, istTime, marketCap, rupees, signedChange } from '#client/lib/format.ts';
@@ -8,12 +8,13 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
-import { EmptyState } from '#client/ui/states.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
+import type { TradeSide } from '#shared/contract/trades.ts';
 import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { displaySymbol, normaliseSymbol } from '#shared/domain/symbol.ts';
 import { Loaded } from '../loaded.tsx';
 import { ChangeCell, PriceCell, useLivePrice } from '../price-cell.tsx';
+import { UnknownStock } from '../unknown-stock.tsx';
 import { WatchToggle } from '../watch-toggle.tsx';
 
 /** What there is to know of the stock that the address names: `?symbol=TCS.NS`. */
@@ -40,7 +41,7 @@ function SheetFor({ symbol, onClose }: { symbol: string; onClose: () => void }) 
           skeleton={<SkeletonLines count={8} label="Loading the stock" />}
           failed="The stock could not be loaded"
         >
-          {() => (stock ? <Sheet stock={stock} /> : <Unknown symbol={symbol} />)}
+          {() => (stock ? <Sheet stock={stock} /> : <UnknownStock symbol={symbol} />)}
         </Loaded>
       </div>
     </Dialog>
@@ -49,6 +50,8 @@ function SheetFor({ symbol, onClose }: { symbol: string; onClose: () => void }) 
 
 function Sheet({ stock }: { stock: Stock }) {
   const ticket = useOverlay('trade');
+  const open = (side: TradeSide) => ticket.open(stock.symbol, side);
+  useSideKeys(open);
   const { last, change, volume } = useLivePrice(stock.id, {
     last: nearestPaise(Number(stock.currentPrice)),
     previousClose: nearestPaise(Number(stock.previousClose)),
@@ -77,14 +80,32 @@ function Sheet({ stock }: { stock: Stock }) {
         <Fact name="Tick">{amount(stock.tickSize)}</Fact>
         <Owned symbol={stock.symbol} />
       </dl>
-      <div className="row justify-between">
-        <AsOf time={istTime(new Date(stock.asOf))} stale={stock.stale} prefix="day's figures as of " />
-        <Button variant="primary" onClick={() => ticket.open(stock.symbol)}>
-          Trade
+      <AsOf time={istTime(new Date(stock.asOf))} stale={stock.stale} prefix="day's figures as of " />
+      <div className="grid grid-cols-2 gap-3">
+        <Button variant="primary" size="big" onClick={() => open('BUY')}>
+          Buy
+        </Button>
+        <Button variant="line" size="big" onClick={() => open('SELL')}>
+          Sell
         </Button>
       </div>
     </div>
   );
+}
+
+/** b and s open the order ticket from anywhere in the sheet. */
+function useSideKeys(open: (side: TradeSide) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const side = { b: 'BUY', s: 'SELL' }[event.key.toLowerCase()];
+    if (side !== 'BUY' && side !== 'SELL') return;
+    event.preventDefault();
+    open(side);
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
 }
 
 /** What the person has of it. */
@@ -109,11 +130,3 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 const amount = (written: string) => rupees(Number(written));
-
-function Unknown({ symbol }: { symbol: string }) {
-  return (
-    <EmptyState title={`No stock with the symbol ${displaySymbol(symbol)} is traded here.`}>
-      Search for it by name in All Stocks.
-    </EmptyState>
-  );
-}

@@ -1,5 +1,5 @@
 import { useHoldings } from '#client/api/portfolio.ts';
-import { count, rupees } from '#client/lib/format.ts';
+import { count, price, rupees } from '#client/lib/format.ts';
 import type { Holding } from '#shared/contract/portfolio.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { nearestPaise, type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
@@ -43,7 +43,7 @@ function Stakes({ read, holding }: { read: ReadTicket; holding: Holding | undefi
         {risk === null ? '—' : money(risk)}
       </Stake>
       <Stake label="Reward to risk" note={reward === null ? 'no target' : `${money(reward)} at target`}>
-        {ratio === null ? '—' : rupees(ratio).slice(1)}
+        {ratio === null ? '—' : price(ratio)}
       </Stake>
       <Stake
         label="New average"

@@ -1,5 +1,5 @@
 import { Check, Clock } from 'lucide-react';
-import { istClock } from '#client/lib/format.ts';
+import { istClock, rupees } from '#client/lib/format.ts';
 import { useSession } from '#client/lib/live-market.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
 import type { OrderType } from '#shared/contract/trades.ts';
@@ -13,7 +13,8 @@ export function SessionNote({ stock, orderType }: { stock: Stock; orderType: Ord
       {orderType === 'LIMIT' && (
         <li className="row">
           <Check aria-hidden />
-          Today's band is ₹{stock.bandLow} to ₹{stock.bandHigh}, the tick ₹{stock.tickSize}
+          Today's band is {rupees(Number(stock.bandLow))} to {rupees(Number(stock.bandHigh))}, the tick{' '}
+          {rupees(Number(stock.tickSize))}
         </li>
       )}
       {session && (

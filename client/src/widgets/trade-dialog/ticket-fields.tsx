@@ -21,7 +21,10 @@ export function TicketFields({
     value: ticket[member],
     onChange: (event: { target: { value: string } }) => onChange({ ...ticket, [member]: event.target.value }),
   });
-  const optional = <span className="t3">{ticket.side === 'BUY' ? 'optional' : 'on a BUY'}</span>;
+  const writeExit = (member: 'stopLoss' | 'target') =>
+    ticket.side === 'BUY' ? write(member) : { value: '', readOnly: true, disabled: true };
+  const optional = <span className="t3">{ticket.side === 'BUY' ? 'optional' : 'BUY only'}</span>;
+  const quantity = String(readQuantity(ticket.quantity));
   const isLimit = ticket.orderType === 'LIMIT';
   return (
     <>
@@ -30,7 +33,9 @@ export function TicketFields({
           <NumberInput
             whole
             {...write('quantity')}
-            onBlur={() => onChange({ ...ticket, quantity: String(readQuantity(ticket.quantity)) })}
+            onBlur={() => {
+              if (ticket.quantity !== quantity) onChange({ ...ticket, quantity });
+            }}
           />
         </Field>
         <div className="field">
@@ -50,10 +55,10 @@ export function TicketFields({
           </Field>
         )}
         <Field label="Stop loss" aside={optional} error={problems.stopLoss}>
-          <NumberInput rupees disabled={ticket.side === 'SELL'} {...write('stopLoss')} />
+          <NumberInput rupees {...writeExit('stopLoss')} />
         </Field>
         <Field label="Target" aside={optional} error={problems.target}>
-          <NumberInput rupees disabled={ticket.side === 'SELL'} {...write('target')} />
+          <NumberInput rupees {...writeExit('target')} />
         </Field>
       </div>
     </>

@@ -21,16 +21,29 @@ test('a new ticket buys one share at the market', () => {
 });
 
 test('a quantity that is no number is 1, and a fraction is cut', () => {
-  expect(['', 'abc', '0', '-3', '2.9', '1,000'].map(readQuantity)).toEqual([1, 1, 1, 1, 2, 1000]);
+  expect(['', 'abc', '0', '-3', '2.9', '1,000', '1 000'].map(readQuantity)).toEqual([
+    1, 1, 1, 1, 2, 1000, 1000,
+  ]);
   expect(readTicket({ ...NEW_TICKET, quantity: '100001' }, at1000).problems.quantity).toBe(
     'At most 1,00,000 shares an order',
   );
 });
 
 test('ten shares are all the cash buys, eleven are too many, and a sale needs none', () => {
-  expect(readTicket({ ...NEW_TICKET, quantity: '10' }, at1000).insufficientFunds).toBe(false);
-  expect(readTicket({ ...NEW_TICKET, quantity: '11' }, at1000).insufficientFunds).toBe(true);
-  expect(readTicket({ ...NEW_TICKET, quantity: '11', side: 'SELL' }, at1000).insufficientFunds).toBe(false);
+  const buying = (quantity: string) => readTicket({ ...NEW_TICKET, quantity }, at1000);
+  expect(buying('10')).toMatchObject({ insufficientFunds: false, affordable: 10, reason: null });
+  expect(buying('11')).toMatchObject({
+    insufficientFunds: true,
+    affordable: 10,
+    reason: 'Insufficient funds',
+  });
+  const sale = readTicket({ ...NEW_TICKET, quantity: '11', side: 'SELL' }, at1000);
+  expect(sale).toMatchObject({ insufficientFunds: false, affordable: null, reason: null });
+});
+
+test('while the cash is not known nothing is said of it, and the server decides', () => {
+  const read = readTicket({ ...NEW_TICKET, quantity: '11' }, { ...at1000, availableCash: null });
+  expect(read).toMatchObject({ insufficientFunds: false, affordable: null, reason: null });
 });
 
 test('a limit order is worth its limit, which stands on the tick and within the band', () => {
@@ -38,9 +51,11 @@ test('a limit order is worth its limit, which stands on the tick and within the 
     readTicket({ ...NEW_TICKET, orderType: 'LIMIT', quantity: '2', limit: written }, at1000);
   expect(limit('990.05')).toMatchObject({ value: 1980_10, problems: {} });
   expect(limit('990.03').problems.limit).toBe('Not on the tick of ₹0.05');
+  expect(limit('990.03').reason).toBe('Limit price: Not on the tick of ₹0.05');
   expect(limit('1100.05').problems.limit).toBe("Outside today's band");
   expect(limit('1,000.555').problems.limit).toBe('Rupees with at most two decimals');
-  expect(limit('0')).toMatchObject({ value: null, problems: { limit: 'A limit order needs a price' } });
+  expect(limit('₹ 990.05').reason).toBeNull();
+  expect(limit('0')).toMatchObject({ value: null, problems: {}, reason: 'A limit order needs a price' });
 });
 
 test('a stop stands below the price and a target above it; 0 is none', () => {

@@ -1,6 +1,6 @@
 import type { OrderType, TradeSide } from '#shared/contract/trades.ts';
 import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
-import { exactPaise, type Paise, paise } from '#shared/domain/money.ts';
+import { exactPaise, type Paise, paise, rupeeWords } from '#shared/domain/money.ts';
 
 /** What a person has written on the order ticket. Prices stay text until they are sent. */
 export interface Ticket {
@@ -39,7 +39,12 @@ export interface ReadTicket {
   /** Quantity times the limit price (LIMIT) or the current price (MARKET); null without a limit price. */
   value: Paise | null;
   insufficientFunds: boolean;
+  /** How many shares the cash buys; null on a SELL, and where price or cash are not known. */
+  affordable: number | null;
+  /** What is wrong with what was written in a field. */
   problems: Partial<Record<'quantity' | 'limit' | 'stopLoss' | 'target', string>>;
+  /** The first reason the order can't be sent as it is; null when it can. */
+  reason: string | null;
 }
 
 /** Reads a ticket as the specification does: a quantity that is no number is 1, a price of 0 is no price. */
@@ -52,31 +57,51 @@ export function readTicket(ticket: Ticket, { last, band, tick, availableCash }: 
   const target = isBuy ? readPrice(ticket.target) : null;
   const entry = isLimit ? pricedOrNull(limit) : last;
   const value = entry === null ? null : paise(quantity * entry);
+  const insufficientFunds = isBuy && value !== null && availableCash !== null && value > availableCash;
+  const problems: ReadTicket['problems'] = {
+    ...(quantity > MAX_ORDER_QUANTITY && { quantity: 'At most 1,00,000 shares an order' }),
+    ...(isLimit && problemOf('limit', limitProblem(limit, band, tick))),
+    ...problemOf('stopLoss', exitProblem(stopLoss, entry, 'below')),
+    ...problemOf('target', exitProblem(target, entry, 'above')),
+  };
   return {
     quantity,
     limit: pricedOrNull(limit),
     stopLoss: pricedOrNull(stopLoss),
     target: pricedOrNull(target),
     value,
-    insufficientFunds: isBuy && value !== null && availableCash !== null && value > availableCash,
-    problems: {
-      ...(quantity > MAX_ORDER_QUANTITY && { quantity: 'At most 1,00,000 shares an order' }),
-      ...(isLimit && problemOf('limit', limitProblem(limit, band, tick))),
-      ...problemOf('stopLoss', exitProblem(stopLoss, entry, 'below')),
-      ...problemOf('target', exitProblem(target, entry, 'above')),
-    },
+    insufficientFunds,
+    affordable: isBuy && entry !== null && availableCash !== null ? Math.floor(availableCash / entry) : null,
+    problems,
+    reason: insufficientFunds ? 'Insufficient funds' : (firstOf(problems) ?? missing(isLimit, entry)),
   };
 }
 
+const FIELDS = [
+  ['quantity', 'Quantity'],
+  ['limit', 'Limit price'],
+  ['stopLoss', 'Stop loss'],
+  ['target', 'Target'],
+] as const;
+
+function firstOf(problems: ReadTicket['problems']): string | null {
+  const found = FIELDS.find(([field]) => problems[field] !== undefined);
+  return found ? `${found[1]}: ${problems[found[0]]}` : null;
+}
+
+/** What the order lacks. Not a field's problem: whoever has just chosen Limit has not written a wrong price. */
+const missing = (isLimit: boolean, entry: Paise | null): string | null =>
+  isLimit && entry === null ? 'A limit order needs a price' : null;
+
 /** Whole shares, at least 1; what is no number becomes 1. */
 export function readQuantity(written: string): number {
-  const whole = Number.parseInt(written.replaceAll(',', ''), 10);
+  const whole = Number.parseInt(written.replaceAll(/[,\s]/g, ''), 10);
   return Number.isSafeInteger(whole) && whole >= 1 ? whole : 1;
 }
 
 /** 'unreadable' for text that is no amount of money; null for none or 0. */
 function readPrice(written: string): Paise | null | 'unreadable' {
-  const trimmed = written.replaceAll(',', '').trim();
+  const trimmed = written.replaceAll(/[,₹\s]/g, '');
   if (trimmed === '') return null;
   const amount = /^\d+(\.\d*)?$|^\.\d+$/.test(trimmed) ? exactPaise(Number(trimmed)) : null;
   if (amount === null) return 'unreadable';
@@ -96,9 +121,9 @@ function limitProblem(
   tick: Paise,
 ): string | null {
   if (limit === 'unreadable') return UNREADABLE;
-  if (limit === null) return 'A limit order needs a price';
+  if (limit === null) return null;
   if (limit < band.low || limit > band.high) return "Outside today's band";
-  return limit % tick === 0 ? null : `Not on the tick of ₹${tick / 100}`;
+  return limit % tick === 0 ? null : `Not on the tick of ${rupeeWords(tick)}`;
 }
 
 function exitProblem(

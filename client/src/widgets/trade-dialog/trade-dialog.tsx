@@ -1,18 +1,19 @@
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
 import { istTime, rupees } from '#client/lib/format.ts';
 import { useLiveStatus } from '#client/lib/live-market.ts';
 import { useOverlay } from '#client/lib/overlay-address.ts';
+import { AsOf } from '#client/ui/as-of.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
-import { EmptyState } from '#client/ui/states.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
 import type { TradeSide } from '#shared/contract/trades.ts';
 import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { displaySymbol, normaliseSymbol } from '#shared/domain/symbol.ts';
 import { Loaded } from '../loaded.tsx';
 import { ChangeCell, PriceCell, useLivePrice } from '../price-cell.tsx';
+import { UnknownStock } from '../unknown-stock.tsx';
 import { RecommendationPanel } from './recommendation-panel.tsx';
 import { TicketForm } from './ticket-form.tsx';
 
@@ -20,7 +21,9 @@ import { TicketForm } from './ticket-form.tsx';
 export function TradeDialog() {
   const { symbol, side, close } = useOverlay('trade');
   if (symbol === null) return null;
-  return <TicketFor key={symbol} symbol={normaliseSymbol(symbol)} firstSide={side} onClose={close} />;
+  return (
+    <TicketFor key={`${symbol} ${side}`} symbol={normaliseSymbol(symbol)} firstSide={side} onClose={close} />
+  );
 }
 
 function TicketFor({
@@ -39,24 +42,33 @@ function TicketFor({
       open
       wide
       onOpenChange={(open) => !open && onClose()}
-      title={displaySymbol(symbol)}
-      description={stock ? `${stock.name} · NSE` : undefined}
+      title={
+        <span className="row">
+          <span className="sr-only">Trade</span> {displaySymbol(symbol)}
+          <PaperBadge className="desk:hidden" />
+        </span>
+      }
+      description={stock?.name}
       head={stock && <DialogHead stock={stock} />}
     >
       <Loaded
         query={stocks}
         skeleton={
-          <div className="p-6">
-            <SkeletonLines count={8} label="Loading the stock" />
-          </div>
+          <Panels analysis={<RecommendationPanel loading />}>
+            <div className="px-6 py-4.5 max-desk:px-4">
+              <SkeletonLines count={10} label="Loading the stock" />
+            </div>
+          </Panels>
         }
         failed="The stock could not be loaded"
       >
         {() =>
           stock ? (
-            <Panels stock={stock} firstSide={firstSide} onClose={onClose} />
+            <Panels analysis={<RecommendationPanel />}>
+              <TicketForm stock={stock} firstSide={firstSide} onDone={onClose} />
+            </Panels>
           ) : (
-            <Unknown symbol={symbol} />
+            <UnknownStock symbol={symbol} />
           )
         }
       </Loaded>
@@ -64,14 +76,14 @@ function TicketFor({
   );
 }
 
-function Panels({ stock, firstSide, onClose }: { stock: Stock; firstSide: TradeSide; onClose: () => void }) {
-  const [side, setSide] = useState(firstSide);
+/** The model left and the order right; on a narrow screen the order comes first. */
+function Panels({ analysis, children }: { analysis: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid border-line border-t desk:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+    <div className="grid border-line border-t desk:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] max-desk:border-0">
       <div className="max-desk:order-last max-desk:border-line max-desk:border-t desk:border-line desk:border-r">
-        <RecommendationPanel />
+        {analysis}
       </div>
-      <TicketForm stock={stock} side={side} onSide={setSide} onDone={onClose} />
+      {children}
     </div>
   );
 }
@@ -83,22 +95,24 @@ function DialogHead({ stock }: { stock: Stock }) {
     volume: Number(stock.volume),
   });
   const { lastUpdateAt } = useLiveStatus();
+  const at = stock.stale ? new Date(stock.asOf) : (lastUpdateAt ?? new Date(stock.asOf));
   return (
-    <div className="row gap-3 max-desk:gap-2">
+    <div className="row gap-3 max-desk:flex-col max-desk:items-end max-desk:gap-0">
       <PriceCell className="figure" last={last} format={(amount) => rupees(rupeesFromPaise(amount))} />
       <ChangeCell change={change} />
-      <span className="asof small max-desk:hidden">{istTime(lastUpdateAt ?? new Date(stock.asOf))}</span>
-      <Badge look="mode" className="max-desk:hidden">
-        PAPER
-      </Badge>
+      <span className="max-desk:hidden">
+        <AsOf time={istTime(at)} stale={stock.stale} prefix="" />
+      </span>
+      <PaperBadge className="max-desk:hidden" />
     </div>
   );
 }
 
-function Unknown({ symbol }: { symbol: string }) {
+/** Wherever an order can be placed it says that the money is paper. */
+function PaperBadge({ className }: { className: string }) {
   return (
-    <EmptyState title={`No stock with the symbol ${displaySymbol(symbol)} is traded here.`}>
-      Search for it by name in All Stocks.
-    </EmptyState>
+    <Badge look="mode" className={className}>
+      PAPER
+    </Badge>
   );
 }

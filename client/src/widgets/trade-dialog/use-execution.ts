@@ -1,0 +1,53 @@
+import { usePlaceTrade } from '#client/api/trades.ts';
+import { useShown } from '#client/lib/use-shown.ts';
+import { toast } from '#client/ui/toast-store.ts';
+import type { Stock } from '#shared/contract/stocks.ts';
+import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import type { ReadTicket, Ticket } from './ticket.ts';
+
+/** Sends the order and says what became of it, even where the dialog has been closed meanwhile; a failure keeps it open. */
+export function useExecution(stock: Stock, onDone: () => void) {
+  const place = usePlaceTrade();
+  const shown = useShown();
+  const execute = async (ticket: Ticket, read: ReadTicket): Promise<void> => {
+    try {
+      await place.mutateAsync(orderOf(stock, ticket, read));
+    } catch {
+      toast({
+        title: 'Trade Failed',
+        description: 'Failed to execute trade. Please try again.',
+        tone: 'bad',
+      });
+      return;
+    }
+    toast({
+      title: 'Trade Executed',
+      description: `${ticket.side} order for ${read.quantity} shares of ${displaySymbol(stock.symbol)} placed successfully`,
+    });
+    if (shown.current) onDone();
+  };
+  return {
+    execute,
+    pending: place.isPending,
+    error: place.error,
+    /** What the server said was about another order. */
+    forgetError: () => {
+      if (place.isError) place.reset();
+    },
+  };
+}
+
+/** A market order carries no price, so that sending it again after a lost connection is the same order. */
+function orderOf(stock: Stock, ticket: Ticket, { quantity, limit, stopLoss, target }: ReadTicket) {
+  const inRupees = (price: Paise | null) => (price === null ? null : rupeesFromPaise(price));
+  return {
+    symbol: stock.symbol,
+    type: ticket.side,
+    quantity,
+    orderType: ticket.orderType,
+    price: inRupees(limit),
+    stopLoss: inRupees(stopLoss),
+    target: inRupees(target),
+  };
+}
