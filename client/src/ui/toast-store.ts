@@ -4,6 +4,8 @@ export interface Toast {
   title: string;
   description?: string | undefined;
   tone: 'good' | 'bad';
+  /** One thing to do about it while it is shown: undo it. */
+  action?: { label: string; run: () => void } | undefined;
   open: boolean;
 }
 
@@ -17,9 +19,9 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 /** Shows a toast. May be called from anywhere, inside React or out of it. Returns its id. */
-export function toast({ title, description, tone = 'good' }: Partial<Toast> & { title: string }): number {
+export function toast(said: Partial<Omit<Toast, 'id' | 'open'>> & { title: string }): number {
   lastId += 1;
-  publish([{ id: lastId, title, description, tone, open: true }, ...toasts].slice(0, TOAST_LIMIT));
+  publish([{ tone: 'good' as const, ...said, id: lastId, open: true }, ...toasts].slice(0, TOAST_LIMIT));
   return lastId;
 }
 

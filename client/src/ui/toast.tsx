@@ -34,6 +34,15 @@ function ToastCard({ toast }: { toast: Toast }) {
           <RadixToast.Description className="t2">{toast.description}</RadixToast.Description>
         )}
       </div>
+      {toast.action && (
+        <RadixToast.Action
+          className="btn ghost -my-1.5"
+          altText={`${toast.action.label}: ${toast.title}`}
+          onClick={toast.action.run}
+        >
+          {toast.action.label}
+        </RadixToast.Action>
+      )}
       <RadixToast.Close className="btn ghost icon -my-1.5" aria-label="Dismiss">
         <X aria-hidden />
       </RadixToast.Close>
