@@ -43,7 +43,7 @@ export function useWatchlist() {
   });
 }
 
-/** Adds a stock to the watchlist and reads the list again. */
+/** Adds a stock to the watchlist; pending until the list has been read again. */
 export function useWatch() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -52,7 +52,7 @@ export function useWatch() {
   });
 }
 
-/** Removes a stock from the watchlist and reads the list again. */
+/** Removes a stock from the watchlist; pending until the list has been read again. */
 export function useUnwatch() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -69,7 +69,7 @@ export function useAddFunds() {
     mutationFn: (amount: number) =>
       call(api.portfolio.addFunds, { body: { amount }, idempotencyKey: intent.keyFor({ amount }) }),
     onSettled: (_reply, error) => intent.settle(error),
-    onSuccess: () => readAgain(queryClient, api.portfolio.summary, api.portfolio.cash),
+    onSuccess: () => void readAgain(queryClient, api.portfolio.summary, api.portfolio.cash),
   });
 }
 
@@ -81,8 +81,8 @@ export function useStatistics() {
   });
 }
 
-function readAgain(queryClient: QueryClient, ...reads: Endpoint[]): void {
-  for (const endpoint of reads) {
-    void queryClient.invalidateQueries({ queryKey: keyOf(endpoint), exact: true });
-  }
+function readAgain(queryClient: QueryClient, ...reads: Endpoint[]): Promise<unknown> {
+  return Promise.all(
+    reads.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint), exact: true })),
+  );
 }
