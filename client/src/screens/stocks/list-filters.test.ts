@@ -24,8 +24,8 @@ const stock = (symbol: string, over: Partial<Stock> = {}): Stock => ({
 });
 
 const market = [
-  stock('TCS.NS', { name: 'Tata Consultancy Services', marketCap: '9000', dayChangePercent: '-1.20' }),
-  stock('INFY.NS', { name: 'Infosys', marketCap: '5000', dayChangePercent: '0.40' }),
+  stock('TCS.NS', { name: 'Tata Consultancy Services', marketCap: '9000', currentPrice: '98.80' }),
+  stock('INFY.NS', { name: 'Infosys', marketCap: '5000', currentPrice: '100.40' }),
   stock('SBIN.NS', { name: 'State Bank of India', sector: 'Financials', marketCap: '10000' }),
 ];
 const symbols = (list: Stock[]) => list.map(({ symbol }) => symbol);
@@ -65,4 +65,14 @@ test('filters survive the address, and nonsense in it is the default', () => {
   expect(readFilters(address)).toEqual(filters);
   expect(readFilters(new URLSearchParams('sort=colour&order=up'))).toEqual(DEFAULT_FILTERS);
   expect(writeFilters(address, DEFAULT_FILTERS).toString()).toBe('trade=TCS.NS');
+});
+
+test('what has moved since the list was read is sorted by what it is now', () => {
+  const byPrice = { ...DEFAULT_FILTERS, sort: 'price' } as const;
+  const two = [stock('A.NS', { id: 1 }), stock('B.NS', { id: 2, currentPrice: '100.50' })];
+  expect(symbols(listStocks(two, byPrice))).toEqual(['B.NS', 'A.NS']);
+  const risen = (id: number) => (id === 1 ? { last: 100_55, volume: 5 } : undefined);
+  expect(symbols(listStocks(two, byPrice, risen))).toEqual(['A.NS', 'B.NS']);
+  expect(symbols(listStocks(two, { ...byPrice, sort: 'change' }, risen))).toEqual(['A.NS', 'B.NS']);
+  expect(symbols(listStocks(two, { ...byPrice, sort: 'volume' }, risen))).toEqual(['B.NS', 'A.NS']);
 });

@@ -1,3 +1,4 @@
+import { matchStocks } from '#client/lib/match-stocks.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
 
 export const SORTS = [
@@ -56,24 +57,43 @@ export function sectorsOf(stocks: readonly Stock[]): string[] {
   return [...new Set(stocks.map(({ sector }) => sector))].sort((a, b) => a.localeCompare(b, 'en'));
 }
 
-/** The stocks that match, in the order asked for; ties stand by symbol, whichever way the order goes. */
-export function listStocks(stocks: readonly Stock[], { search, sector, sort, order }: ListFilters): Stock[] {
-  const wanted = search.trim().toLowerCase();
-  const matches = stocks.filter(
-    (stock) =>
-      (sector === '' || stock.sector === sector) &&
-      (stock.name.toLowerCase().includes(wanted) || stock.symbol.toLowerCase().includes(wanted)),
-  );
+/** The stocks that match, in the order asked for by their figures now; ties stand by symbol, whichever way it goes. */
+export function listStocks(
+  stocks: readonly Stock[],
+  { search, sector, sort, order }: ListFilters,
+  quoteOf: QuoteOf = () => undefined,
+): Stock[] {
+  const inSector = sector === '' ? stocks : stocks.filter((stock) => stock.sector === sector);
   const turn = order === 'asc' ? 1 : -1;
-  return matches.sort((a, b) => turn * compare[sort](a, b) || a.symbol.localeCompare(b.symbol, 'en'));
+  return matchStocks(inSector, search)
+    .map((stock) => ({ stock, figures: figuresOf(stock, quoteOf(stock.id)) }))
+    .sort((a, b) => turn * compare(a, b, sort) || a.stock.symbol.localeCompare(b.stock.symbol, 'en'))
+    .map(({ stock }) => stock);
 }
 
-const by = (of: (stock: Stock) => string) => (a: Stock, b: Stock) => Number(of(a)) - Number(of(b));
+/** The live quote of a stock, where there is one. */
+type QuoteOf = (id: number) => { last: number; volume: number } | undefined;
 
-const compare: Record<Sort, (a: Stock, b: Stock) => number> = {
-  marketCap: by(({ marketCap }) => marketCap),
-  price: by(({ currentPrice }) => currentPrice),
-  change: by(({ dayChangePercent }) => dayChangePercent),
-  volume: by(({ volume }) => volume),
-  name: (a, b) => a.name.localeCompare(b.name, 'en'),
-};
+/** What a stock is sorted by. Prices in rupees. */
+type Figures = Record<Exclude<Sort, 'name'>, number>;
+
+function figuresOf(stock: Stock, quote: ReturnType<QuoteOf>): Figures {
+  const price = quote ? quote.last / 100 : Number(stock.currentPrice);
+  const previousClose = Number(stock.previousClose);
+  return {
+    price,
+    change: previousClose > 0 ? price / previousClose - 1 : 0,
+    volume: quote ? quote.volume : Number(stock.volume),
+    marketCap: Number(stock.marketCap),
+  };
+}
+
+interface Listed {
+  stock: Stock;
+  figures: Figures;
+}
+
+function compare(a: Listed, b: Listed, sort: Sort): number {
+  if (sort === 'name') return a.stock.name.localeCompare(b.stock.name, 'en');
+  return a.figures[sort] - b.figures[sort];
+}

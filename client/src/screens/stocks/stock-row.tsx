@@ -4,31 +4,37 @@ import { abbreviated, marketCap, signedChange } from '#client/lib/format.ts';
 import { useOverlay } from '#client/lib/overlay-address.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
 import { ChangeCell, PriceCell, useLivePrice } from '#client/widgets/price-cell.tsx';
+import { rowProps } from '#client/widgets/row-keys.ts';
 import { WatchToggle } from '#client/widgets/watch-toggle.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { NoPredictions } from './no-predictions.tsx';
+import { Horizons } from './horizons.tsx';
+
+interface StockRowProps {
+  stock: Stock;
+  /** Its row in the whole list, heads counted. */
+  place: number;
+  /** Whether Tab reaches it. */
+  reachable: boolean;
+}
 
 /** One stock. It is drawn again when its own price changes, and not when another's does. */
-export const StockRow = memo(function StockRow({ stock, place }: { stock: Stock; place: number }) {
+export const StockRow = memo(function StockRow({ stock, place, reachable }: StockRowProps) {
   const sheet = useOverlay('symbol');
-  const ticket = useOverlay('trade');
   const symbol = displaySymbol(stock.symbol);
-  const { last, change, volume } = useLivePrice(stock.id, {
-    last: nearestPaise(Number(stock.currentPrice)),
-    previousClose: nearestPaise(Number(stock.previousClose)),
-    volume: Number(stock.volume),
-  });
+  const open = () => sheet.open(stock.symbol);
   return (
-    <tr aria-rowindex={place} className="group">
+    <tr aria-rowindex={place} className="group" {...rowProps(stock.symbol, reachable)}>
       <th scope="row">
         <div className="row gap-2.5">
           <button
             type="button"
+            tabIndex={reachable ? undefined : -1}
             className="cut min-w-0 grow text-left"
-            onClick={() => sheet.open(stock.symbol)}
+            onClick={open}
           >
             <b className="strong">{symbol}</b>
             <span className="small t3 cut ml-2 font-normal max-desk:ml-0 max-desk:block">{stock.name}</span>
@@ -38,8 +44,32 @@ export const StockRow = memo(function StockRow({ stock, place }: { stock: Stock;
           </Badge>
         </div>
       </th>
+      <Figures stock={stock} />
+      <td className="max-desk:hidden">
+        <Horizons symbol={symbol} reachable={reachable} onOpen={open} />
+      </td>
       <td className="num">
-        <PriceCell last={last} />
+        <Actions stock={stock} symbol={symbol} reachable={reachable} onView={open} />
+      </td>
+    </tr>
+  );
+});
+
+/** The cells that move with the market. A price that is not current is in amber, and says so. */
+function Figures({ stock }: { stock: Stock }) {
+  const { last, change, volume } = useLivePrice(stock.id, {
+    last: nearestPaise(Number(stock.currentPrice)),
+    previousClose: nearestPaise(Number(stock.previousClose)),
+    volume: Number(stock.volume),
+  });
+  return (
+    <>
+      <td
+        className="num"
+        title={stock.stale ? 'The last known price: this stock has no current one.' : undefined}
+      >
+        <PriceCell last={last} className={stock.stale ? 'text-warn' : undefined} />
+        {stock.stale && <span className="sr-only">, last known price</span>}
         <span className="hidden max-desk:block">
           <ChangeCell change={change} />
         </span>
@@ -54,33 +84,42 @@ export const StockRow = memo(function StockRow({ stock, place }: { stock: Stock;
       <td className="num max-desk:hidden">
         {stock.marketCapKnown ? marketCap(Number(stock.marketCap)) : '—'}
       </td>
-      <td className="max-desk:hidden">
-        <NoPredictions symbol={symbol} />
-      </td>
-      <td className="num">
-        <span className="row justify-end gap-0.5">
-          <span className="row gap-0.5 [--control:26px] max-desk:hidden">
-            <Button
-              variant="ghost"
-              icon
-              aria-label={`View ${symbol}`}
-              title="View"
-              onClick={() => sheet.open(stock.symbol)}
-            >
-              <Eye aria-hidden />
-            </Button>
-            <WatchToggle symbol={stock.symbol} />
-          </span>
-          <Button
-            variant="ghost"
-            className="[--control:26px] group-hover:bg-active group-hover:text-fg max-desk:px-2 pointer-coarse:[--control:44px]"
-            aria-label={`Trade ${symbol}`}
-            onClick={() => ticket.open(stock.symbol)}
-          >
-            Trade
-          </Button>
-        </span>
-      </td>
-    </tr>
+    </>
   );
-});
+}
+
+function Actions({
+  stock,
+  symbol,
+  reachable,
+  onView,
+}: {
+  stock: Stock;
+  symbol: string;
+  reachable: boolean;
+  onView: () => void;
+}) {
+  const ticket = useOverlay('trade');
+  const tabIndex = reachable ? undefined : -1;
+  return (
+    <span className="row justify-end gap-0.5 [--control:26px] pointer-coarse:[--control:44px]">
+      <span className="row gap-0.5 max-desk:hidden">
+        <Tooltip content="View">
+          <Button variant="ghost" icon aria-label={`View ${symbol}`} tabIndex={tabIndex} onClick={onView}>
+            <Eye aria-hidden />
+          </Button>
+        </Tooltip>
+        <WatchToggle symbol={stock.symbol} reachable={reachable} />
+      </span>
+      <Button
+        variant="ghost"
+        className="group-hover:bg-active group-hover:text-fg max-desk:px-2"
+        aria-label={`Trade ${symbol}`}
+        tabIndex={tabIndex}
+        onClick={() => ticket.open(stock.symbol)}
+      >
+        Trade
+      </Button>
+    </span>
+  );
+}

@@ -1,4 +1,5 @@
 import { Search, X } from 'lucide-react';
+import { useRef } from 'react';
 import { TextInput } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { type ListFilters, ORDERS, SORTS } from './list-filters.ts';
@@ -16,20 +17,25 @@ export function StocksFilters({
   const { search } = filters;
   const known =
     filters.sector === '' || sectors.includes(filters.sector) ? sectors : [...sectors, filters.sector];
+  const field = useRef<HTMLInputElement>(null);
   const clear = (
     <button
       type="button"
       aria-label="Clear search"
-      className="grid"
-      onClick={() => onChange({ ...filters, search: '' })}
+      className="grid size-6 shrink-0 place-items-center"
+      onClick={() => {
+        onChange({ ...filters, search: '' });
+        field.current?.focus();
+      }}
     >
       <X aria-hidden className="size-3.5" />
     </button>
   );
   return (
-    <search className="mb-3 flex flex-wrap gap-2">
+    <search className="mb-3 flex flex-wrap gap-2 max-desk:grid max-desk:grid-cols-2">
       <TextInput
-        className="h-(--control) w-60 max-desk:w-full"
+        ref={field}
+        className="h-(--control) w-60 max-desk:col-span-2 max-desk:w-full"
         aria-label="Search name or symbol"
         placeholder="Search name or symbol"
         value={search}
@@ -39,7 +45,7 @@ export function StocksFilters({
       />
       <Select
         label="Sector"
-        className="max-desk:grow"
+        className="max-desk:col-span-2"
         options={[
           { value: '', label: 'All Sectors' },
           ...known.map((sector) => ({ value: sector, label: sector })),
@@ -49,14 +55,12 @@ export function StocksFilters({
       />
       <Select
         label="Sort by"
-        className="max-desk:grow"
         options={SORTS}
         value={filters.sort}
         onChange={(sort) => onChange({ ...filters, sort })}
       />
       <Select
         label="Order"
-        className="max-desk:grow"
         options={ORDERS}
         value={filters.order}
         onChange={(order) => onChange({ ...filters, order })}

@@ -1,6 +1,8 @@
+import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
 import { count } from '#client/lib/format.ts';
+import { useQuoteReader } from '#client/lib/live-market.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -26,16 +28,18 @@ export function StocksScreen() {
   const [address, setAddress] = useSearchParams();
   const stocks = useStocks(STOCKS_POLL_MS.allStocks);
   const filters = readFilters(address);
+  const listed = useListed(stocks.data, filters);
   const setFilters = (next: ListFilters) =>
     setAddress((current) => writeFilters(current, next), { replace: true });
-  const listed = listStocks(stocks.data ?? [], filters);
   return (
     <>
       <ScreenHead
         title="All Stocks"
         purpose="NSE Top 100 companies with AI predictions"
         badge={
-          stocks.data && <Badge>{listed.length === 1 ? '1 stock' : `${count(listed.length)} stocks`}</Badge>
+          <Badge role="status" hidden={!stocks.data}>
+            {listed.length === 1 ? '1 stock' : `${count(listed.length)} stocks`}
+          </Badge>
         }
       >
         <MarketAsOf />
@@ -48,27 +52,38 @@ export function StocksScreen() {
           failed="Stocks could not be loaded"
           stillWorks="Your portfolio still works."
         >
-          {() => <Listing listed={listed} filters={filters} onChange={setFilters} />}
+          {() =>
+            listed.length > 0 ? (
+              <StocksTable stocks={listed} filters={filters} onSort={setFilters} />
+            ) : (
+              <NothingFound onShowAll={() => setFilters(DEFAULT_FILTERS)} />
+            )
+          }
         </Loaded>
       </Card>
     </>
   );
 }
 
-function Listing({
-  listed,
-  filters,
-  onChange,
-}: {
-  listed: Stock[];
-  filters: ListFilters;
-  onChange: (next: ListFilters) => void;
-}) {
-  if (listed.length > 0) return <StocksTable stocks={listed} filters={filters} onSort={onChange} />;
+const NO_STOCKS: readonly Stock[] = [];
+
+/** Ordered when something is asked for or the list is read again, and not at every tick: rows don't jump under the pointer. */
+function useListed(
+  stocks: readonly Stock[] = NO_STOCKS,
+  { search, sector, sort, order }: ListFilters,
+): Stock[] {
+  const quoteOf = useQuoteReader();
+  return useMemo(
+    () => listStocks(stocks, { search, sector, sort, order }, quoteOf),
+    [stocks, search, sector, sort, order, quoteOf],
+  );
+}
+
+function NothingFound({ onShowAll }: { onShowAll: () => void }) {
   return (
     <EmptyState
       title="No stocks found matching your criteria."
-      action={<Button onClick={() => onChange(DEFAULT_FILTERS)}>Show all stocks</Button>}
+      action={<Button onClick={onShowAll}>Show all stocks</Button>}
     >
       The search looks at names and symbols, and the sector narrows it further.
     </EmptyState>

@@ -1,10 +1,11 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { Fragment, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
+import { reachableRow, useRowKeys } from '#client/widgets/row-keys.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
-import { type ListFilters, type Sort, sortBy } from './list-filters.ts';
+import type { ListFilters } from './list-filters.ts';
 import { StockRow } from './stock-row.tsx';
+import { StocksHead } from './stocks-head.tsx';
 
 const NARROW = '(width < 56.25rem)';
 const COARSE = '(pointer: coarse)';
@@ -20,27 +21,22 @@ export function StocksTable({
   filters: ListFilters;
   onSort: (next: ListFilters) => void;
 }) {
-  const body = useRef<HTMLTableSectionElement>(null);
-  const rowHeight = useRowHeight();
-  const virtual = useWindowVirtualizer({
-    count: stocks.length,
-    estimateSize: () => rowHeight,
-    overscan: ROWS_BEYOND_THE_EDGE,
-    scrollMargin: useTop(body),
-  });
-  useLayoutEffect(() => {
-    if (rowHeight > 0) virtual.measure();
-  }, [virtual, rowHeight]);
-  const visible = virtual.getVirtualItems();
-  const above = (visible[0]?.start ?? 0) - virtual.options.scrollMargin;
-  const below = virtual.getTotalSize() - ((visible.at(-1)?.end ?? 0) - virtual.options.scrollMargin);
-  const head = { filters, onSort };
+  const symbols = useMemo(() => stocks.map(({ symbol }) => symbol), [stocks]);
+  const { current, bodyProps } = useRowKeys(symbols);
+  const { rows, after } = useRowsInView(symbols, current, bodyProps.ref);
+  const reachable = reachableRow(
+    current,
+    rows.map(({ symbol }) => symbol),
+  );
   return (
     <table
       className="table [--cell-x:8px] [--row:32px] pointer-coarse:[--row:48px] max-desk:[--row:56px]"
       aria-rowcount={stocks.length + 1}
     >
-      <caption className="sr-only">Stocks. A click on a column's head sorts by it.</caption>
+      <caption className="sr-only">
+        Stocks. A click on a column's head sorts by it. Up and down go from row to row, Enter opens a stock, b
+        buys and s sells.
+      </caption>
       <colgroup>
         <col />
         <col className="w-26 max-desk:w-30" />
@@ -48,75 +44,71 @@ export function StocksTable({
         <col className="w-24 max-desk:hidden" />
         <col className="w-34 max-desk:hidden" />
         <col className="w-32 max-desk:hidden" />
-        <col className="w-38 max-desk:w-14" />
+        <col className="w-38 max-desk:w-16" />
       </colgroup>
-      <thead>
-        <tr aria-rowindex={1}>
-          <Head sort="name" label="Stock" {...head} />
-          <Head sort="price" label="Price" number {...head} />
-          <Head sort="change" label="Change" number wide {...head} />
-          <Head sort="volume" label="Volume" number wide {...head} />
-          <Head sort="marketCap" label="Market Cap" number wide {...head} />
-          <th scope="col" className="max-desk:hidden">
-            AI Predictions
-          </th>
-          <th scope="col" className="num">
-            <span className="max-desk:sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody ref={body}>
-        <Gap height={above} />
-        {visible.map(({ index, key }) => {
+      <StocksHead filters={filters} onSort={onSort} />
+      <tbody {...bodyProps}>
+        {rows.map(({ symbol, index, room }) => {
           const stock = stocks[index];
-          return stock && <StockRow key={key} stock={stock} place={index + 2} />;
+          if (!stock) return null;
+          return (
+            <Fragment key={symbol}>
+              <Gap height={room} />
+              <StockRow stock={stock} place={index + 2} reachable={symbol === reachable} />
+            </Fragment>
+          );
         })}
-        <Gap height={below} />
+        <Gap height={after} />
       </tbody>
     </table>
-  );
-}
-
-function Head({
-  sort,
-  label,
-  number = false,
-  wide = false,
-  filters,
-  onSort,
-}: {
-  sort: Sort;
-  label: string;
-  number?: boolean;
-  /** Left out on a narrow screen. */
-  wide?: boolean;
-  filters: ListFilters;
-  onSort: (next: ListFilters) => void;
-}) {
-  const current = filters.sort === sort;
-  const direction = filters.order === 'desc' ? 'descending' : 'ascending';
-  const Arrow = filters.order === 'desc' ? ArrowDown : ArrowUp;
-  return (
-    <th
-      scope="col"
-      aria-sort={current ? direction : 'none'}
-      className={[number && 'num', wide && 'max-desk:hidden'].filter(Boolean).join(' ')}
-    >
-      <button
-        type="button"
-        className="inline-flex h-8 items-center gap-1"
-        onClick={() => onSort(sortBy(filters, sort))}
-      >
-        {label}
-        {current && <Arrow aria-hidden className="size-3" />}
-      </button>
-    </th>
   );
 }
 
 /** The room of rows that are not drawn. */
 function Gap({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden style={{ height }} /> : null;
+}
+
+interface RowInView {
+  symbol: string;
+  index: number;
+  /** The height of what is left out above it. */
+  room: number;
+}
+
+/** The rows near the window, and the one the person is in wherever it is; with the room of all the others. */
+function useRowsInView(
+  symbols: readonly string[],
+  current: string | null,
+  body: React.RefObject<HTMLElement | null>,
+): { rows: RowInView[]; after: number } {
+  const rowHeight = useRowHeight();
+  const kept = current === null ? -1 : symbols.indexOf(current);
+  const virtual = useWindowVirtualizer({
+    count: symbols.length,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => symbols[index] ?? index,
+    overscan: ROWS_BEYOND_THE_EDGE,
+    scrollMargin: useTop(body),
+    rangeExtractor: useCallback((range: Range) => rangeWith(range, kept), [kept]),
+  });
+  useLayoutEffect(() => {
+    if (rowHeight > 0) virtual.measure();
+  }, [virtual, rowHeight]);
+
+  let end = virtual.options.scrollMargin;
+  const rows = virtual.getVirtualItems().map(({ index, key, start, end: itsEnd }) => {
+    const room = start - end;
+    end = itsEnd;
+    return { symbol: String(key), index, room };
+  });
+  return { rows, after: virtual.getTotalSize() + virtual.options.scrollMargin - end };
+}
+
+function rangeWith(range: Range, kept: number): number[] {
+  const inView = defaultRangeExtractor(range);
+  if (kept < 0 || kept >= range.count || inView.includes(kept)) return inView;
+  return [...inView, kept].sort((a, b) => a - b);
 }
 
 /** How far the body's top is from the page's. */
