@@ -1,9 +1,9 @@
+import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { useHoldings } from '#client/api/portfolio.ts';
 import { count, price, rupees, signedPercent, signedRupees } from '#client/lib/format.ts';
 import { useQuote } from '#client/lib/live-market.ts';
 import { useOverlay } from '#client/lib/overlay-address.ts';
-import { Badge } from '#client/ui/badge.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
@@ -11,16 +11,20 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { PriceCell } from '#client/widgets/price-cell.tsx';
+import { reachableRow, rowProps, useRowKeys } from '#client/widgets/row-keys.ts';
 import type { Holding } from '#shared/contract/portfolio.ts';
 import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { atLivePrice } from './live-value.ts';
+import { NotRefreshed } from './not-refreshed.tsx';
+import { StockCell } from './stock-cell.tsx';
 
 /** The shares held, each at its live price. */
 export function HoldingsTab() {
   const holdings = useHoldings();
   return (
     <Card className="overflow-hidden p-0" aria-label="Holdings">
+      <NotRefreshed query={holdings} className="m-3" />
       <Loaded
         query={holdings}
         skeleton={
@@ -52,17 +56,22 @@ function NoHoldings() {
 }
 
 function HoldingsTable({ holdings }: { holdings: Holding[] }) {
+  const symbols = useMemo(() => holdings.map(({ symbol }) => symbol), [holdings]);
+  const { current, bodyProps } = useRowKeys(symbols);
+  const reachable = reachableRow(current, symbols);
   return (
-    <table className="table two">
-      <caption className="sr-only">Holdings</caption>
+    <table className="table two max-desk:[--cell-x:8px]">
+      <caption className="sr-only">
+        Holdings. Up and down go from row to row, Enter opens a stock, b buys and s sells.
+      </caption>
       <colgroup>
         <col />
-        <col className="w-20 max-desk:w-0" />
-        <col className="w-28 max-desk:w-0" />
-        <col className="w-32 max-desk:w-28" />
-        <col className="w-36 max-desk:w-28" />
-        <col className="w-36 max-desk:w-0" />
-        <col className="w-36 max-desk:w-0" />
+        <col className="w-22 max-desk:hidden" />
+        <col className="w-32 max-desk:hidden" />
+        <col className="w-32 max-desk:w-26" />
+        <col className="w-40 max-desk:w-31" />
+        <col className="w-40 max-desk:hidden" />
+        <col className="w-36 max-desk:hidden" />
       </colgroup>
       <thead>
         <tr>
@@ -87,41 +96,39 @@ function HoldingsTable({ holdings }: { holdings: Holding[] }) {
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody {...bodyProps}>
         {holdings.map((holding) => (
-          <HoldingRow key={holding.id} holding={holding} />
+          <HoldingRow key={holding.id} holding={holding} reachable={holding.symbol === reachable} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function HoldingRow({ holding }: { holding: Holding }) {
+function HoldingRow({ holding, reachable }: { holding: Holding; reachable: boolean }) {
   const quote = useQuote(holding.instrumentId);
   const live = atLivePrice(holding, quote && rupeesFromPaise(quote.last));
-  const sheet = useOverlay('symbol');
-  const symbol = displaySymbol(live.symbol);
   return (
-    <tr>
-      <th scope="row" className="h-(--row-2)">
-        <div className="row gap-2.5">
-          <button type="button" className="min-w-0 grow text-left" onClick={() => sheet.open(live.symbol)}>
-            <b className="strong block">{symbol}</b>
-            <span className="small t3 cut block font-normal desk:hidden">
-              {count(live.quantity)} at {price(live.averagePrice)}
-            </span>
-            <span className="small t3 cut block font-normal max-desk:hidden">{live.companyName}</span>
-          </button>
-          <Badge look="tag" className="max-desk:hidden">
-            {live.sector}
-          </Badge>
-        </div>
+    <tr {...rowProps(live.symbol, reachable)}>
+      <th scope="row">
+        <StockCell stock={live} reachable={reachable}>
+          {count(live.quantity)} at {price(live.averagePrice)}
+        </StockCell>
       </th>
       <td className="num max-desk:hidden">{count(live.quantity)}</td>
       <td className="num max-desk:hidden">{rupees(live.averagePrice)}</td>
       <td className="num">
-        <PriceCell last={nearestPaise(live.currentPrice)} format={(last) => rupees(rupeesFromPaise(last))} />
-        {live.stale && <span className="small block text-warn">last known price</span>}
+        <span className="block">
+          <PriceCell
+            last={nearestPaise(live.currentPrice)}
+            format={(last) => rupees(rupeesFromPaise(last))}
+            className={live.stale ? 'text-warn' : undefined}
+          />
+        </span>
+        {live.stale && <span className="small block text-warn">last known</span>}
+        <span className="small block desk:hidden">
+          <PercentChange percent={live.dayChangePercent} />
+        </span>
       </td>
       <td className="num">
         <Amount value={live.pnl} percent={live.pnlPercent} />
@@ -130,7 +137,7 @@ function HoldingRow({ holding }: { holding: Holding }) {
         <Amount value={live.dayChange} percent={live.dayChangePercent} />
       </td>
       <td className="num max-desk:hidden">
-        <TradeButtons symbol={live.symbol} />
+        <TradeButtons symbol={live.symbol} reachable={reachable} />
       </td>
     </tr>
   );
@@ -140,27 +147,32 @@ function Amount({ value, percent }: { value: number; percent: number }) {
   return (
     <>
       <span className="block">{signedRupees(value)}</span>
-      <Change direction={directionOf(Math.round(percent * 100))} className="small">
-        {signedPercent(percent)}
-      </Change>
+      <span className="small block">
+        <PercentChange percent={percent} />
+      </span>
     </>
   );
 }
 
-function TradeButtons({ symbol }: { symbol: string }) {
+function PercentChange({ percent }: { percent: number }) {
+  return <Change direction={directionOf(Math.round(percent * 100))}>{signedPercent(percent)}</Change>;
+}
+
+function TradeButtons({ symbol, reachable }: { symbol: string; reachable: boolean }) {
   const ticket = useOverlay('trade');
   return (
     <span className="row justify-end gap-1">
-      <Button variant="ghost" aria-label={`Buy ${displaySymbol(symbol)}`} onClick={() => ticket.open(symbol)}>
-        Buy
-      </Button>
-      <Button
-        variant="ghost"
-        aria-label={`Sell ${displaySymbol(symbol)}`}
-        onClick={() => ticket.open(symbol, 'SELL')}
-      >
-        Sell
-      </Button>
+      {(['Buy', 'Sell'] as const).map((word) => (
+        <Button
+          key={word}
+          variant="ghost"
+          aria-label={`${word} ${displaySymbol(symbol)}`}
+          tabIndex={reachable ? undefined : -1}
+          onClick={() => ticket.open(symbol, word === 'Buy' ? 'BUY' : 'SELL')}
+        >
+          {word}
+        </Button>
+      ))}
     </span>
   );
 }

@@ -8,8 +8,11 @@ import { ScreenHead } from '#client/ui/screen-head.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { FailedState } from '#client/ui/states.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { MarketAsOf } from '#client/widgets/market-as-of.tsx';
+import type { PortfolioSummary } from '#shared/contract/portfolio.ts';
 import { AddFundsDialog } from './add-funds-dialog.tsx';
 import { HoldingsTab } from './holdings-tab.tsx';
+import { NotRefreshed } from './not-refreshed.tsx';
 import { RecentTradesTab } from './recent-trades-tab.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { WatchlistTab } from './watchlist-tab.tsx';
@@ -22,26 +25,16 @@ const TABS = [
 
 /** Portfolio: cash, value and profit of the account, and what is in it. The tab and the dialog are in the address. */
 export function PortfolioScreen() {
-  const [address, setAddress] = useSearchParams();
+  const [address, set] = useAddress();
   const summary = usePortfolioSummary();
   const holdings = useHoldings();
-  const set = (name: string, value: string | null) =>
-    setAddress(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (value === null) next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
   const tab = TABS.find(({ value }) => value === address.get('tab'))?.value ?? 'holdings';
   return (
     <>
       <ScreenHead title="Portfolio" purpose="Track your investments and performance">
-        <div className="row gap-4">
-          {summary.data && <AsOf time={istTime(new Date(summary.data.asOf))} stale={summary.data.stale} />}
-          <Button variant="primary" onClick={() => set('add-funds', '1')}>
+        <div className="row gap-4 max-desk:w-full max-desk:justify-between">
+          {summary.data && <SummaryAsOf summary={summary.data} failed={summary.isError} />}
+          <Button variant="primary" className="ml-auto" onClick={() => set('add-funds', '1')}>
             Add Funds
           </Button>
         </div>
@@ -55,6 +48,7 @@ export function PortfolioScreen() {
           ) : (
             <SummarySkeleton />
           )}
+          <NotRefreshed query={summary} className="mb-4" />
           <Tabs
             label="Portfolio"
             tabs={TABS}
@@ -71,6 +65,28 @@ export function PortfolioScreen() {
   );
 }
 
+/** The address, and a way to change one word of it. */
+function useAddress(): [URLSearchParams, (name: string, value: string | null) => void] {
+  const [address, setAddress] = useSearchParams();
+  const set = (name: string, value: string | null) =>
+    setAddress(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  return [address, set];
+}
+
+/** The figures move with the market; once they can't be read again they are as of the last time they were. */
+function SummaryAsOf({ summary, failed }: { summary: PortfolioSummary; failed: boolean }) {
+  if (!failed && !summary.stale) return <MarketAsOf />;
+  return <AsOf time={istTime(new Date(summary.asOf))} stale />;
+}
+
 function UnableToLoad() {
   return (
     <Card>
@@ -79,7 +95,8 @@ function UnableToLoad() {
         retryLabel="Refresh Page"
         onRetry={() => location.reload()}
       >
-        Please try refreshing the page or contact support if the issue persists.
+        <p>Please try refreshing the page or contact support if the issue persists.</p>
+        <p>Nothing is lost: your cash and holdings are kept on the server. Prices still work.</p>
       </FailedState>
     </Card>
   );
@@ -87,7 +104,7 @@ function UnableToLoad() {
 
 function SummarySkeleton() {
   return (
-    <div role="status" className="mb-4 grid grid-cols-4 gap-4 max-desk:grid-cols-2">
+    <div role="status" className="mb-4 grid grid-cols-4 gap-4 max-desk:grid-cols-2 max-desk:gap-3">
       <span className="sr-only">Loading portfolio</span>
       {['cash', 'value', 'total', 'day'].map((card) => (
         <Card key={card} className="grid gap-2">

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { useRecentTrades } from '#client/api/trades.ts';
 import { count, rupees, tradeTime } from '#client/lib/format.ts';
+import { useOverlay } from '#client/lib/overlay-address.ts';
 import { Badge, type BadgeLook } from '#client/ui/badge.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -9,12 +10,14 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { RecentTrade } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { NotRefreshed } from './not-refreshed.tsx';
 
 /** The last trades of the account, newest first. */
 export function RecentTradesTab() {
   const trades = useRecentTrades();
   return (
     <Card className="overflow-hidden p-0" aria-label="Recent Trades">
+      <NotRefreshed query={trades} className="m-3" />
       <Loaded
         query={trades}
         skeleton={
@@ -47,15 +50,15 @@ function NoTrades() {
 
 function TradesTable({ trades }: { trades: RecentTrade[] }) {
   return (
-    <table className="table max-desk:[--row:56px]">
+    <table className="table max-desk:[--cell-x:8px] max-desk:[--row:60px]">
       <caption className="sr-only">Recent trades</caption>
       <colgroup>
-        <col className="w-36 max-desk:w-0" />
+        <col className="w-36 max-desk:hidden" />
         <col />
-        <col className="w-20" />
         <col className="w-24 max-desk:w-16" />
-        <col className="w-32 max-desk:w-26" />
-        <col className="w-32 max-desk:w-0" />
+        <col className="w-28 max-desk:w-18" />
+        <col className="w-36 max-desk:w-28" />
+        <col className="w-40 max-desk:hidden" />
       </colgroup>
       <thead>
         <tr>
@@ -85,12 +88,15 @@ function TradesTable({ trades }: { trades: RecentTrade[] }) {
 }
 
 function TradeRow({ trade }: { trade: RecentTrade }) {
+  const sheet = useOverlay('symbol');
   const placed = tradeTime(new Date(trade.timestamp));
   return (
     <tr>
       <td className="t3 max-desk:hidden">{placed}</td>
-      <th scope="row" className="strong">
-        {displaySymbol(trade.symbol)}
+      <th scope="row">
+        <button type="button" className="cut max-w-full" onClick={() => sheet.open(trade.symbol)}>
+          <b className="strong">{displaySymbol(trade.symbol)}</b>
+        </button>
         <span className="small t3 block font-normal desk:hidden">{placed}</span>
       </th>
       <td>
@@ -99,7 +105,7 @@ function TradeRow({ trade }: { trade: RecentTrade }) {
       <td className="num">{count(trade.quantity)}</td>
       <td className="num">
         {rupees(trade.price)}
-        <span className="small block desk:hidden">
+        <span className="mt-0.5 block desk:hidden">
           <Status of={trade} />
         </span>
       </td>

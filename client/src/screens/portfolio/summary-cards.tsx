@@ -1,6 +1,8 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { rupees, signedPercent, signedRupees } from '#client/lib/format.ts';
 import { useQuotes } from '#client/lib/live-market.ts';
+import { Card } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { Stat } from '#client/ui/stat.tsx';
 import type { Holding, PortfolioSummary } from '#shared/contract/portfolio.ts';
@@ -26,31 +28,39 @@ export function SummaryCards({
   const held = summary.heldCash > 0 ? `${rupees(summary.heldCash)} held by orders` : 'free to invest';
   return (
     <dl className="mb-4 grid grid-cols-4 gap-4 max-desk:grid-cols-2 max-desk:gap-3">
-      <Figure label="Cash Balance" context={held}>
-        {rupees(summary.cashBalance)}
+      <Figure label="Cash Balance" figure={rupees(summary.cashBalance)}>
+        {held}
       </Figure>
-      <Figure label="Current Value" context={`${rupees(summary.investedValue)} invested`}>
-        {rupees(live.currentValue)}
+      <Figure label="Current Value" figure={rupees(live.currentValue)}>
+        {`${rupees(summary.investedValue)} invested`}
       </Figure>
-      <Figure label="Total P&L" context={<Percent value={live.totalPnLPercent} />}>
-        {signedRupees(live.totalPnL)}
+      <Figure label="Total P&L" figure={signedRupees(live.totalPnL)}>
+        <span className="flex flex-wrap gap-x-2.5">
+          <Percent value={live.totalPnLPercent} />
+          <span>{`${signedRupees(summary.realisedPnL)} realised`}</span>
+        </span>
       </Figure>
-      <Figure label="Day's P&L" context={<Percent value={live.dayPnLPercent} />}>
-        {signedRupees(live.dayPnL)}
+      <Figure label="Day's P&L" figure={signedRupees(live.dayPnL)}>
+        <Percent value={live.dayPnLPercent} />
       </Figure>
     </dl>
   );
 }
 
-function Figure({ label, context, children }: { label: string; context: ReactNode; children: ReactNode }) {
+/** More characters than this don't fit half a phone at the full size. */
+const LONG_FIGURE = 15;
+
+function Figure({ label, figure, children }: { label: string; figure: string; children: ReactNode }) {
+  const phoneSize =
+    figure.length > LONG_FIGURE
+      ? 'max-desk:[--text-figure:var(--text-lead)]'
+      : 'max-desk:[--text-figure:1.125rem]';
   return (
-    <Stat
-      label={label}
-      context={context}
-      className="card max-desk:[--card-pad:12px] max-desk:[--text-figure:1.125rem]"
-    >
-      {children}
-    </Stat>
+    <Card className={clsx('max-desk:[--card-pad:12px]', phoneSize)}>
+      <Stat label={label} context={children}>
+        {figure}
+      </Stat>
+    </Card>
   );
 }
 

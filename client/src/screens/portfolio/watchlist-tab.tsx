@@ -1,24 +1,28 @@
+import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { useWatchlist } from '#client/api/portfolio.ts';
 import { signedChange } from '#client/lib/format.ts';
 import { useOverlay } from '#client/lib/overlay-address.ts';
-import { Badge } from '#client/ui/badge.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { ChangeCell, PriceCell, useLivePrice } from '#client/widgets/price-cell.tsx';
+import { reachableRow, rowProps, useRowKeys } from '#client/widgets/row-keys.ts';
 import { WatchToggle } from '#client/widgets/watch-toggle.tsx';
 import type { WatchlistItem } from '#shared/contract/portfolio.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { NotRefreshed } from './not-refreshed.tsx';
+import { StockCell } from './stock-cell.tsx';
 
 /** The stocks watched, each at its live price. */
 export function WatchlistTab() {
   const watchlist = useWatchlist();
   return (
     <Card className="overflow-hidden p-0" aria-label="Watchlist">
+      <NotRefreshed query={watchlist} className="m-3" />
       <Loaded
         query={watchlist}
         skeleton={
@@ -50,15 +54,20 @@ function NothingWatched() {
 }
 
 function WatchlistTable({ items }: { items: WatchlistItem[] }) {
+  const symbols = useMemo(() => items.map(({ symbol }) => symbol), [items]);
+  const { current, bodyProps } = useRowKeys(symbols);
+  const reachable = reachableRow(current, symbols);
   return (
-    <table className="table two">
-      <caption className="sr-only">Watchlist</caption>
+    <table className="table two max-desk:[--cell-x:8px]">
+      <caption className="sr-only">
+        Watchlist. Up and down go from row to row, Enter opens a stock, b buys and s sells.
+      </caption>
       <colgroup>
         <col />
-        <col className="w-28" />
-        <col className="w-28 max-desk:w-0" />
-        <col className="w-28" />
-        <col className="w-32 max-desk:w-16" />
+        <col className="w-32 max-desk:w-28" />
+        <col className="w-32 max-desk:hidden" />
+        <col className="w-32 max-desk:hidden" />
+        <col className="w-36 max-desk:w-15" />
       </colgroup>
       <thead>
         <tr>
@@ -69,7 +78,7 @@ function WatchlistTable({ items }: { items: WatchlistItem[] }) {
           <th scope="col" className="num max-desk:hidden">
             Change
           </th>
-          <th scope="col" className="num">
+          <th scope="col" className="num max-desk:hidden">
             Change %
           </th>
           <th scope="col" className="num">
@@ -77,40 +86,33 @@ function WatchlistTable({ items }: { items: WatchlistItem[] }) {
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody {...bodyProps}>
         {items.map((item) => (
-          <WatchedRow key={item.id} item={item} />
+          <WatchedRow key={item.id} item={item} reachable={item.symbol === reachable} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function WatchedRow({ item }: { item: WatchlistItem }) {
-  const sheet = useOverlay('symbol');
+function WatchedRow({ item, reachable }: { item: WatchlistItem; reachable: boolean }) {
   const ticket = useOverlay('trade');
-  const symbol = displaySymbol(item.symbol);
   return (
-    <tr>
-      <th scope="row" className="h-(--row-2)">
-        <div className="row gap-2.5">
-          <button type="button" className="min-w-0 grow text-left" onClick={() => sheet.open(item.symbol)}>
-            <b className="strong block">{symbol}</b>
-            <span className="small t3 cut block font-normal">{item.companyName}</span>
-          </button>
-          <Badge look="tag" className="max-desk:hidden">
-            {item.sector}
-          </Badge>
-        </div>
+    <tr {...rowProps(item.symbol, reachable)}>
+      <th scope="row">
+        <StockCell stock={item} reachable={reachable}>
+          {item.companyName} · {item.sector}
+        </StockCell>
       </th>
       <WatchedPrice item={item} />
       <td className="num">
         <span className="row justify-end gap-1">
-          <WatchToggle symbol={item.symbol} />
+          <WatchToggle symbol={item.symbol} reachable={reachable} />
           <Button
             variant="ghost"
             className="max-desk:hidden"
-            aria-label={`Trade ${symbol}`}
+            aria-label={`Trade ${displaySymbol(item.symbol)}`}
+            tabIndex={reachable ? undefined : -1}
             onClick={() => ticket.open(item.symbol)}
           >
             Trade
@@ -129,15 +131,15 @@ function WatchedPrice({ item }: { item: WatchlistItem }) {
           —
         </td>
         <td className="num t3 max-desk:hidden">—</td>
-        <td className="num t3">—</td>
+        <td className="num t3 max-desk:hidden">—</td>
       </>
     );
   }
-  return <PricedCells id={item.instrumentId} price={item.currentPrice} change={item.change} />;
+  return <PricedCells item={item} price={item.currentPrice} since={item.change} />;
 }
 
-function PricedCells({ id, price, change: since }: { id: number; price: number; change: number }) {
-  const { last, change } = useLivePrice(id, {
+function PricedCells({ item, price, since }: { item: WatchlistItem; price: number; since: number }) {
+  const { last, change } = useLivePrice(item.instrumentId, {
     last: nearestPaise(price),
     previousClose: nearestPaise(price - since),
     volume: 0,
@@ -145,10 +147,16 @@ function PricedCells({ id, price, change: since }: { id: number; price: number; 
   return (
     <>
       <td className="num">
-        <PriceCell last={last} />
+        <span className="block">
+          <PriceCell last={last} className={item.stale ? 'text-warn' : undefined} />
+        </span>
+        {item.stale && <span className="small block text-warn">last known</span>}
+        <span className="small block desk:hidden">
+          <ChangeCell change={change} />
+        </span>
       </td>
       <td className="num t3 max-desk:hidden">{change ? signedChange(change.amount) : '—'}</td>
-      <td className="num">
+      <td className="num max-desk:hidden">
         <ChangeCell change={change} />
       </td>
     </>

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useOverlay } from '#client/lib/overlay-address.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+
+/** Symbol over company with the sector beside them, and a click opens the stock; on a narrow screen what matters there. */
+export function StockCell({
+  stock,
+  reachable,
+  children,
+}: {
+  stock: { symbol: string; companyName: string; sector: string };
+  reachable: boolean;
+  /** The second line of a narrow screen. */
+  children: ReactNode;
+}) {
+  const sheet = useOverlay('symbol');
+  return (
+    <div className="row gap-2.5">
+      <button
+        type="button"
+        tabIndex={reachable ? undefined : -1}
+        className="min-w-0 grow text-left"
+        onClick={() => sheet.open(stock.symbol)}
+      >
+        <b className="strong cut block">{displaySymbol(stock.symbol)}</b>
+        <span className="small t3 cut block font-normal max-desk:hidden">{stock.companyName}</span>
+        <span className="small t3 cut block font-normal desk:hidden">{children}</span>
+      </button>
+      <Badge look="tag" className="max-desk:hidden">
+        {stock.sector}
+      </Badge>
+    </div>
+  );
+}
