@@ -64,8 +64,8 @@ function MoversTable({ title, movers, named }: { title: string; movers: Mover[];
       <caption className="sr-only">{title}</caption>
       <colgroup>
         <col />
-        <col className="w-24" />
-        <col className="w-22" />
+        <col className="w-26 max-desk:w-24" />
+        <col className="w-26 max-desk:w-24" />
         <col className="w-20 max-desk:hidden" />
       </colgroup>
       <thead className="max-desk:sr-only">
