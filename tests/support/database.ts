@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Db, openDb } from '#server/core/db.ts';
+import type { DatabaseServer } from './database-server.ts';
 
 export interface TestDatabase {
   db: Db;
@@ -9,9 +10,16 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
+let server: DatabaseServer | null = null;
+
+/** Where a program that is not a test run, which has its own, wants its databases. */
+export function databasesOn(given: DatabaseServer): void {
+  server = given;
+}
+
 /** A database of one's own with all tables and no rows: a copy of the template this run made at its start. */
 export async function aDatabase(): Promise<TestDatabase> {
-  const { serverUrl, template } = inject('database');
+  const { serverUrl, template } = server ?? inject('database');
   const name = `${template}_${randomUUID().slice(0, 8)}`;
   await onServer(serverUrl, `create database ${name} template ${template}`);
   const url = databaseUrl(serverUrl, name);
