@@ -4,6 +4,7 @@ import helmet from 'helmet';
 import { pinoHttp } from 'pino-http';
 import { config as configureZod, locales } from 'zod/mini';
 import { authRoutes } from './auth/routes.ts';
+import { chargesRoutes } from './charges/routes.ts';
 import { sameOriginOnly } from './core/access.ts';
 import { type Config, publicUrl } from './core/config.ts';
 import { replyWithFailure, unknownEndpoint } from './core/failures.ts';
@@ -27,6 +28,7 @@ const SLICES: ((router: Router, deps: Deps) => void)[] = [
   marketRoutes,
   tradingRoutes,
   portfolioRoutes,
+  chargesRoutes,
 ];
 
 /** The API without listening; `page` serves everything that is not the API. */

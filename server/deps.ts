@@ -1,3 +1,4 @@
+import type { ChargeSchedule } from './charges/schedule.ts';
 import type { Clock } from './core/clock.ts';
 import type { Config } from './core/config.ts';
 import type { Db } from './core/db.ts';
@@ -15,4 +16,6 @@ export interface Deps {
   log: Log;
   events: EventBus;
   market: Market;
+  /** What trades cost, by date. */
+  charges: ChargeSchedule;
 }

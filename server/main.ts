@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { RequestHandler } from 'express';
 import { createApp } from './app.ts';
 import { demoAccounts, seedDemoAccounts } from './auth/demo.ts';
+import { loadCharges } from './charges/rate-store.ts';
 import { systemClock } from './core/clock.ts';
 import { type Config, embeddedDatabase, publicUrl, readConfig } from './core/config.ts';
 import { migrateDb, openDb } from './core/db.ts';
@@ -58,7 +59,7 @@ async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
     source: openSource({ config, db, clock, log }),
   });
   stops.push(() => market.stop());
-  const deps: Deps = { config, db, clock, newId, log, events, market };
+  const deps: Deps = { config, db, clock, newId, log, events, market, charges: await loadCharges(db) };
   await seedDemoAccounts(deps, (accountId, amount) => fundAccount(deps, accountId, amount, 'demo'));
 
   const metrics = createMetrics();

@@ -4,7 +4,7 @@ import type { MarketSourceKind } from '#shared/domain/market-phase.ts';
 import type { Clock } from '../core/clock.ts';
 import { phaseAtInstant, tradingDateAt } from './calendar/phases.ts';
 import { bandOf, tickSizeAt } from './calendar/price-rules.ts';
-import type { CalendarRules } from './calendar/rules.ts';
+import { type CalendarRules, nextTradingDay } from './calendar/rules.ts';
 import { createListing, type Listing } from './instruments.ts';
 import type { Market, Quote } from './market.ts';
 import { createQuotes, type Quotes } from './quotes.ts';
@@ -60,6 +60,7 @@ export function createBoard(setup: BoardSetup): Board {
     ...{ kind, label, intraday, ...listing, list, quote, changes, markStale, session },
     now: () => standing.at,
     tradingDate: () => date,
+    nextTradingDay: (after) => nextTradingDay(rules, after),
     phaseFor: ({ hasDerivatives }) => phaseAtInstant(rules, standing.at, hasDerivatives),
     tickSize: (price) => tickSizeAt(rules, date, price),
     band: ({ hasDerivatives }, range) => bandOf(rules, date, hasDerivatives, range),

@@ -42,6 +42,8 @@ export interface Market {
   /** The trading date of `now()`; between sessions, the date of the next one. */
   tradingDate(): TradingDate;
   session(): MarketSession;
+  /** The first trading day after a date. Throws RangeError when there is none within sixty days. */
+  nextTradingDay(after: TradingDate): TradingDate;
   /** The phase a given instrument is in: the closing auction exists only for stocks with derivatives. */
   phaseFor(instrument: Instrument): MarketPhase;
   /** Finds by symbol in any spelling; undefined when there is no such instrument. */

@@ -3,16 +3,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '#server/core/clock.ts';
-import { readConfig } from '#server/core/config.ts';
 import { AppError } from '#server/core/errors.ts';
 import { createEventBus } from '#server/core/events.ts';
-import { newId } from '#server/core/ids.ts';
-import { createLog } from '#server/core/log.ts';
 import type { SignedIn } from '#server/core/signed-in.ts';
 import { api } from '#shared/contract/index.ts';
 import { paise } from '#shared/domain/money.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDeps } from '#tests/support/deps.ts';
 import { aMarket, type ScriptedMarket } from '#tests/support/market.ts';
 import { marketRoutes } from './routes.ts';
 
@@ -38,8 +35,7 @@ beforeAll(async () => {
   const events = createEventBus();
   market = await aMarket(db, events);
   const router = Router();
-  const config = readConfig({ NODE_ENV: 'test' });
-  marketRoutes(router, { config, db, clock: systemClock, newId, log: createLog('silent'), events, market });
+  marketRoutes(router, testDeps({ db, events, market }));
   const app = express();
   app.use((req: Request, _res: Response, next: NextFunction) => {
     if (signedIn) req.user = PERSON;

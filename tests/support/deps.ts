@@ -1,3 +1,5 @@
+import { KNOWN_CHARGE_RATES } from '#server/charges/known-rates.ts';
+import { chargeSchedule } from '#server/charges/schedule.ts';
 import { systemClock } from '#server/core/clock.ts';
 import { type Config, readConfig } from '#server/core/config.ts';
 import type { Db } from '#server/core/db.ts';
@@ -29,6 +31,7 @@ export function testDeps<Given extends Partial<Deps>>(
     newId,
     log: createLog(config.LOG_LEVEL),
     events: createEventBus(),
+    charges: chargeSchedule(KNOWN_CHARGE_RATES),
     ...given,
   };
 }

@@ -9,7 +9,9 @@ const SHARED = ['shared/domain', 'shared/contract', 'shared/schema'];
 const CORE = ['server/core', ...SHARED];
 const MARKET = ['server/market', ...CORE];
 const ON_THE_WIRE = ['shared/domain', 'shared/contract'];
-const SERVER_SLICES = ['auth', 'ledger', 'market', 'portfolio', 'trading'].map((slice) => `server/${slice}`);
+const SERVER_SLICES = ['auth', 'charges', 'ledger', 'market', 'portfolio', 'trading'].map(
+  (slice) => `server/${slice}`,
+);
 
 /** The table of docs/architecture.md: an area, and the others it may import. */
 const MAY_IMPORT: Record<string, string[]> = {
@@ -19,10 +21,11 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/core': SHARED,
   'server/analytics': ['shared/domain'],
   'server/auth': CORE,
+  'server/charges': ['server/ledger', ...MARKET],
   'server/ledger': CORE,
   'server/market': ['server/analytics', ...CORE],
-  'server/portfolio': ['server/ledger', ...MARKET],
-  'server/trading': ['server/ledger', ...MARKET],
+  'server/portfolio': ['server/charges', 'server/ledger', ...MARKET],
+  'server/trading': ['server/charges', 'server/ledger', ...MARKET],
   server: [...SERVER_SLICES, ...CORE],
   'client/ui': ON_THE_WIRE,
   'client/lib': ['client/ui', ...ON_THE_WIRE],

@@ -1,0 +1,71 @@
+import type { ContractNote } from '#shared/contract/charges.ts';
+import { type ChargeLines, PAPER_ORDER } from '#shared/domain/charges.ts';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import { type Paise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
+
+/** An executed trade with all that stands on its contract note. */
+export interface NotedTrade {
+  id: string;
+  holder: { name: string; email: string };
+  security: { symbol: string; name: string; isin: string | null };
+  side: 'BUY' | 'SELL';
+  orderType: 'MARKET' | 'LIMIT';
+  quantity: number;
+  price: Paise;
+  tradeDate: TradingDate;
+  /** The trading day after it: T+1. */
+  settlementDate: TradingDate;
+  placedAt: Date;
+  executedAt: Date;
+  charges: ChargeLines;
+  deducted: boolean;
+  recorded: boolean;
+}
+
+const NOTICE = 'PAPER TRADE: simulated, no real contract';
+
+/**
+ * The contract note of a trade. Net is quantity × price and the charges on top for a purchase, less the charges for a
+ * sale, whether or not they were deducted: the note says what the trade would have cost.
+ */
+export function contractNote(trade: NotedTrade): ContractNote {
+  const { id, side, quantity, price, charges, placedAt, executedAt, ...said } = trade;
+  const gross = paise(quantity * price);
+  const bought = side === 'BUY';
+  const net = paise(bought ? gross + charges.total : gross - charges.total);
+  // A share of a few rupees can cost more to sell than it brings.
+  const owed = bought || net < 0;
+  return {
+    ...{ ...said, ...PAPER_ORDER, side, quantity },
+    number: noteNumber(id, trade.tradeDate),
+    tradeId: id,
+    notice: NOTICE,
+    placedAt: placedAt.toISOString(),
+    executedAt: executedAt.toISOString(),
+    price: rupeesFromPaise(price),
+    gross: rupeesFromPaise(gross),
+    charges: presentCharges(charges),
+    net: rupeesFromPaise(paise(Math.abs(net))),
+    netIs: owed ? 'payable' : 'receivable',
+  };
+}
+
+/** The same for a trade whenever it is asked for; the end of an id is random, so that two trades never share a number. */
+function noteNumber(tradeId: string, date: TradingDate): string {
+  return `PAPER-${date.replaceAll('-', '')}-${tradeId.slice(-12).toUpperCase()}`;
+}
+
+/** Charge lines in rupees, as they go over the wire. */
+export function presentCharges(lines: ChargeLines): ContractNote['charges'] {
+  const { brokerage, stt, exchange, sebi, stamp, gst, dp, total } = lines;
+  return {
+    brokerage: rupeesFromPaise(brokerage),
+    stt: rupeesFromPaise(stt),
+    exchange: rupeesFromPaise(exchange),
+    sebi: rupeesFromPaise(sebi),
+    stamp: rupeesFromPaise(stamp),
+    gst: rupeesFromPaise(gst),
+    dp: rupeesFromPaise(dp),
+    total: rupeesFromPaise(total),
+  };
+}

@@ -1,0 +1,183 @@
+import type { chargeRates } from '#shared/schema/charges.ts';
+
+export type ChargeRateRow = typeof chargeRates.$inferInsert;
+
+type Scope = Partial<Pick<ChargeRateRow, 'product' | 'side' | 'exchange'>>;
+type Known = Pick<ChargeRateRow, 'effectiveFrom' | 'note'> &
+  Partial<Pick<ChargeRateRow, 'perCrore' | 'flatPaise' | 'capPaise' | 'approximate'>>;
+
+/** The first trading day of NSE: the first row of a line holds for everything before the next. */
+const ALWAYS = '1994-11-03';
+/** Marks what is from memory, from one summary, or simplified. */
+const approximate = true;
+
+const line = (name: ChargeRateRow['line'], scope: Scope, ...known: Known[]): ChargeRateRow[] =>
+  known.map((row) => ({ line: name, product: 'any', side: 'any', exchange: 'any', ...scope, ...row }));
+
+const BROKERAGE = [
+  ...line(
+    'brokerage',
+    { product: 'delivery' },
+    { effectiveFrom: ALWAYS, note: 'The default of this product' },
+  ),
+  ...line(
+    'brokerage',
+    { product: 'intraday' },
+    {
+      ...{ effectiveFrom: ALWAYS, perCrore: 3_000, capPaise: 20_00 },
+      note: 'The default of this product: 0.03 %, at most ₹20 an order',
+    },
+  ),
+];
+
+const STT_ON_DELIVERY: Known[] = [
+  { effectiveFrom: ALWAYS, note: 'No securities transaction tax before 1 October 2004' },
+  { effectiveFrom: '2004-10-01', perCrore: 7_500, note: 'Finance (No. 2) Act 2004' },
+  { effectiveFrom: '2005-06-01', perCrore: 10_000, note: 'Finance Act 2005' },
+  { effectiveFrom: '2006-06-01', perCrore: 12_500, note: 'Finance Act 2006' },
+  { effectiveFrom: '2012-07-01', perCrore: 10_000, note: 'Finance Act 2012' },
+];
+const STT = [
+  ...line('stt', { product: 'delivery', side: 'BUY' }, ...STT_ON_DELIVERY),
+  ...line('stt', { product: 'delivery', side: 'SELL' }, ...STT_ON_DELIVERY),
+  ...line('stt', { product: 'intraday', side: 'BUY' }, { effectiveFrom: ALWAYS, note: 'On the sale alone' }),
+  ...line(
+    'stt',
+    { product: 'intraday', side: 'SELL' },
+    { effectiveFrom: ALWAYS, note: 'No securities transaction tax before 1 October 2004' },
+    { effectiveFrom: '2004-10-01', perCrore: 1_500, note: 'Finance (No. 2) Act 2004' },
+    { effectiveFrom: '2005-06-01', perCrore: 2_000, note: 'Finance Act 2005' },
+    { effectiveFrom: '2006-06-01', perCrore: 2_500, note: 'Finance Act 2006' },
+  ),
+];
+
+const EXCHANGE = [
+  ...line(
+    'exchange',
+    { exchange: 'NSE' },
+    {
+      effectiveFrom: ALWAYS,
+      perCrore: 325,
+      approximate,
+      note: 'The first slab; members with more turnover paid less',
+    },
+    {
+      effectiveFrom: '2021-01-01',
+      perCrore: 345,
+      approximate,
+      note: '6 % more, for the investor protection fund',
+    },
+    {
+      effectiveFrom: '2023-04-01',
+      perCrore: 335,
+      approximate,
+      note: '₹325 and ₹10 for the investor protection fund',
+    },
+    {
+      effectiveFrom: '2024-04-01',
+      perCrore: 332,
+      approximate,
+      note: '₹322 and ₹10 for the investor protection fund',
+    },
+    {
+      effectiveFrom: '2024-10-01',
+      perCrore: 307,
+      note: '₹297 for every member and ₹10 for the investor protection fund',
+    },
+    {
+      effectiveFrom: '2026-03-01',
+      perCrore: 307,
+      note: 'One charge, the investor protection fund within it',
+    },
+  ),
+  ...line(
+    'exchange',
+    { exchange: 'BSE' },
+    { effectiveFrom: ALWAYS, perCrore: 275, approximate, note: '₹225 to ₹325 by who was first in the book' },
+    {
+      effectiveFrom: '2014-09-01',
+      perCrore: 275,
+      note: 'Both sides alike; charged by the number of trades from April 2017',
+    },
+    { effectiveFrom: '2018-08-01', perCrore: 300, note: 'The first slab' },
+    {
+      effectiveFrom: '2023-03-24',
+      perCrore: 375,
+      approximate,
+      note: 'Known to hold on this day; since when was not found',
+    },
+  ),
+];
+
+const SEBI = line(
+  'sebi',
+  {},
+  { effectiveFrom: ALWAYS, perCrore: 20, approximate, note: 'Other fees in some years before 2014' },
+  {
+    effectiveFrom: '2017-04-01',
+    perCrore: 15,
+    approximate,
+    note: 'The rate is known, its date is from memory',
+  },
+  { effectiveFrom: '2019-04-01', perCrore: 10, note: 'SEBI (Payment of Fees) (Amendment) Regulations 2019' },
+  { effectiveFrom: '2020-06-01', perCrore: 5, note: 'Halved in the pandemic' },
+  { effectiveFrom: '2021-04-01', perCrore: 10, note: 'As before June 2020' },
+);
+
+/** Before July 2020 each state had its own duty, on both sides; these are those of Maharashtra, Delhi and Gujarat. */
+const stamp = (product: 'delivery' | 'intraday', byState: number, onPurchase: number) =>
+  (['BUY', 'SELL'] as const).flatMap((side) =>
+    line(
+      'stamp',
+      { product, side },
+      { effectiveFrom: ALWAYS, perCrore: byState, approximate, note: 'By state; that of Maharashtra' },
+      {
+        ...{ effectiveFrom: '2020-07-01', perCrore: side === 'BUY' ? onPurchase : 0 },
+        note: 'One duty for all of India, on the purchase alone',
+      },
+    ),
+  );
+
+const GST = line(
+  'gst',
+  {},
+  {
+    effectiveFrom: ALWAYS,
+    perCrore: 10_30_000,
+    approximate,
+    note: 'Service tax, 5 % to 12.36 % over the years',
+  },
+  { effectiveFrom: '2012-04-01', perCrore: 12_36_000, note: 'Service tax with education cess' },
+  { effectiveFrom: '2015-06-01', perCrore: 14_00_000, note: 'Service tax' },
+  { effectiveFrom: '2015-11-15', perCrore: 14_50_000, note: 'Service tax with Swachh Bharat cess' },
+  { effectiveFrom: '2016-06-01', perCrore: 15_00_000, note: 'Service tax with Krishi Kalyan cess as well' },
+  { effectiveFrom: '2017-07-01', perCrore: 18_00_000, note: 'GST' },
+);
+
+const DP = line(
+  'dp',
+  {},
+  {
+    effectiveFrom: ALWAYS,
+    flatPaise: 15_93,
+    approximate,
+    note: '₹13.50 and 18 % GST, on all earlier dates alike',
+  },
+  {
+    effectiveFrom: '2024-10-01',
+    flatPaise: 15_34,
+    note: '₹13 and 18 % GST, since CDSL asks ₹3.50 of every participant',
+  },
+);
+
+/** What is known of what a trade in shares costs, by the date from which it holds. Facts from the acts and circulars, or approximate. */
+export const KNOWN_CHARGE_RATES: readonly ChargeRateRow[] = [
+  ...BROKERAGE,
+  ...STT,
+  ...EXCHANGE,
+  ...SEBI,
+  ...stamp('delivery', 1_000, 1_500),
+  ...stamp('intraday', 200, 300),
+  ...GST,
+  ...DP,
+];

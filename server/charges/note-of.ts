@@ -1,0 +1,45 @@
+import type { ContractNote } from '#shared/contract/charges.ts';
+import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
+import { paise } from '#shared/domain/money.ts';
+import { AppError, notFound } from '../core/errors.ts';
+import type { Deps } from '../deps.ts';
+import { contractNote } from './contract-note.ts';
+import { isinOf } from './known-isins.ts';
+import { chargesFor } from './schedule.ts';
+import { readTrade } from './store.ts';
+
+type Needed = Pick<Deps, 'db' | 'market' | 'charges'>;
+type Read = NonNullable<Awaited<ReturnType<typeof readTrade>>>;
+
+/** The contract note of a trade of an account. Throws AppError 404 for one it does not have, 409 for one that was not executed. */
+export async function noteOf(deps: Needed, accountId: string, id: string): Promise<ContractNote> {
+  const read = await readTrade(deps.db, accountId, id);
+  if (!read) throw notFound('You have no such trade.');
+  const { trade, symbol } = read;
+  const { fillPaise, executedAt } = trade;
+  if (fillPaise === null || executedAt === null) {
+    throw new AppError(409, 'not_executed', 'This order was not executed, so it has no contract note.');
+  }
+  const date = dateOf(trade.tradingDate);
+  const price = paise(fillPaise);
+  const { id: tradeId, side, quantity, orderType, placedAt } = trade;
+  return contractNote({
+    ...{ id: tradeId, side, quantity, orderType, price, placedAt, executedAt, tradeDate: date },
+    holder: { name: nameOf(read), email: read.email },
+    security: { symbol, name: deps.market.find(symbol)?.name ?? symbol, isin: isinOf(symbol, date) },
+    settlementDate: deps.market.nextTradingDay(date),
+    charges:
+      trade.charges ?? chargesFor(deps.charges, date, { side, quantity, price, dpApplies: read.firstSale }),
+    deducted: read.deducted,
+    recorded: trade.charges !== null,
+  });
+}
+
+const nameOf = ({ firstName, lastName, email }: Read): string =>
+  [firstName, lastName].filter((part) => part).join(' ') || email;
+
+function dateOf(written: string): TradingDate {
+  const date = tradingDate(written);
+  if (!date) throw new Error(`A trade has the date "${written}".`);
+  return date;
+}

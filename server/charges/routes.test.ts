@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tradingRoutes } from '#server/trading/routes.ts';
+import { users } from '#shared/schema/auth.ts';
+import { trades } from '#shared/schema/trading.ts';
+import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
+import { aTrader, aTradingFloor, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
+import { chargesRoutes } from './routes.ts';
+
+let floor: TradingFloor;
+let app: SliceApp;
+let trader: Trader;
+beforeAll(async () => {
+  floor = await aTradingFloor();
+  app = await aSliceApp(floor, chargesRoutes, tradingRoutes);
+  trader = await aTrader(floor, { cash: rupees(50_00_000) });
+  await floor.db.update(users).set({ firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' });
+});
+afterAll(async () => {
+  await app.close();
+  await floor.close();
+});
+
+const noteOf = (who: Trader, id: string) => app.visitor(who).get(`/api/trades/${id}/contract-note`);
+
+test('the rates of the market date are what a ticket can compute with', async () => {
+  const { status, json } = await app.visitor(trader).get('/api/charges/rates');
+  expect(status).toBe(200);
+  expect(json).toMatchObject({
+    ...{ tradingDate: '2026-11-20', since: '2026-03-01', product: 'delivery', exchange: 'NSE', doubts: [] },
+    rates: { exchange: { NSE: 307 }, gst: 18_00_000, dpPaise: 15_34 },
+  });
+});
+
+test('signed out, neither rates nor notes are given', async () => {
+  expect((await app.visitor().get('/api/charges/rates')).status).toBe(401);
+  expect((await app.visitor().get(`/api/trades/${floor.newId()}/contract-note`)).status).toBe(401);
+});
+
+test('the note of a purchase says who, what, when, each charge and what is to be paid', async () => {
+  const { id } = await trader.buys(100, 'TCS.NS', { at: rupees(3_000) });
+  const { json } = await noteOf(trader, id);
+  expect(json).toMatchObject({
+    number: `PAPER-20261120-${id.slice(-12).toUpperCase()}`,
+    ...{ tradeId: id, notice: 'PAPER TRADE: simulated, no real contract' },
+    holder: { name: 'Asha Rao', email: 'asha@example.com' },
+    // Friday's trade settles on Monday.
+    ...{ tradeDate: '2026-11-20', settlementDate: '2026-11-23', executedAt: '2026-11-20T05:00:00.000Z' },
+    security: { symbol: 'TCS.NS', name: 'Tata Consultancy Services Ltd.', isin: 'INE467B01029' },
+    ...{ side: 'BUY', orderType: 'MARKET', quantity: 100, price: 3_000, gross: 3_00_000 },
+    charges: {
+      brokerage: 0,
+      stt: 300,
+      exchange: 9.21,
+      sebi: 0.3,
+      stamp: 45,
+      gst: 1.71,
+      dp: 0,
+      total: 356.22,
+    },
+    ...{ net: 3_00_356.22, netIs: 'payable', exchange: 'NSE', product: 'delivery', deducted: false },
+  });
+});
+
+test('the depository charges the first sale of a share on a day, and no other', async () => {
+  await trader.buys(30, 'INFY.NS', { at: rupees(1_500) });
+  const [first, second] = [await trader.sells(10, 'INFY.NS'), await trader.sells(10, 'INFY.NS')];
+  expect((await noteOf(trader, first.id)).json).toMatchObject({
+    charges: { stt: 15, exchange: 0.46, sebi: 0.02, stamp: 0, gst: 0.09, dp: 15.34, total: 30.91 },
+    ...{ gross: 15_000, net: 14_969.09, netIs: 'receivable' },
+  });
+  expect((await noteOf(trader, second.id)).json).toMatchObject({ charges: { dp: 0, total: 15.57 } });
+});
+
+test('a note is its owner’s alone', async () => {
+  const { id } = await trader.buys(1, 'TCS.NS');
+  const stranger = await aTrader(floor, { cash: rupees(0) });
+  expect((await noteOf(stranger, id)).status).toBe(404);
+  expect((await noteOf(trader, floor.newId())).status).toBe(404);
+  expect((await noteOf(trader, 'mine')).status).toBe(400);
+});
+
+test('an order that was not executed has no note', async () => {
+  const id = floor.newId();
+  await floor.db.insert(trades).values({
+    ...{ accountId: trader.accountId, id, instrumentId: 1, side: 'BUY', orderType: 'MARKET', quantity: 1 },
+    ...{ seenPaise: 100, status: 'PENDING', placedAt: floor.market.now(), tradingDate: '2026-11-20' },
+  });
+  expect(await noteOf(trader, id)).toMatchObject({ status: 409, json: { code: 'not_executed' } });
+  await floor.db.$client.query('alter table trades disable trigger user');
+  await floor.db.delete(trades).where(eq(trades.id, id));
+});

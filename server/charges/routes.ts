@@ -1,0 +1,16 @@
+import type { Router } from 'express';
+import { api } from '#shared/contract/index.ts';
+import { PAPER_ORDER } from '#shared/domain/charges.ts';
+import { bindTo } from '../core/bind.ts';
+import type { Deps } from '../deps.ts';
+import { noteOf } from './note-of.ts';
+
+export function chargesRoutes(router: Router, deps: Deps): void {
+  const on = bindTo(router);
+
+  on(api.charges.rates, () => {
+    const tradingDate = deps.market.tradingDate();
+    return { tradingDate, ...PAPER_ORDER, ...deps.charges.on(tradingDate) };
+  });
+  on(api.charges.contractNote, ({ user, params }) => noteOf(deps, user.accountId, params.id));
+}

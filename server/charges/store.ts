@@ -1,0 +1,33 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { users } from '#shared/schema/auth.ts';
+import { accounts } from '#shared/schema/ledger.ts';
+import { instruments } from '#shared/schema/market.ts';
+import { trades } from '#shared/schema/trading.ts';
+import type { Db } from '../core/db.ts';
+
+/**
+ * A trade of an account with its holder; undefined when the account has no such trade. `deducted`: the ledger took its
+ * charges from the cash. `firstSale`: no other sale of that share was executed earlier on its trading date.
+ */
+export async function readTrade(db: Db, accountId: string, id: string) {
+  const [row] = await db
+    .select({
+      trade: trades,
+      symbol: instruments.symbol,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      deducted: sql<boolean>`exists (select from ledger_postings l
+        where l.account_id = ${trades.accountId} and l.transaction_id = ${trades.id} and l.book = 'charges')`,
+      firstSale: sql<boolean>`${trades.side} = 'SELL' and not exists (select from trades earlier
+        where earlier.account_id = ${trades.accountId} and earlier.instrument_id = ${trades.instrumentId}
+          and earlier.trading_date = ${trades.tradingDate} and earlier.side = 'SELL' and earlier.status = 'EXECUTED'
+          and (earlier.executed_at, earlier.id) < (${trades.executedAt}, ${trades.id}))`,
+    })
+    .from(trades)
+    .innerJoin(instruments, eq(instruments.id, trades.instrumentId))
+    .innerJoin(accounts, eq(accounts.id, trades.accountId))
+    .innerJoin(users, eq(users.id, accounts.userId))
+    .where(and(eq(trades.accountId, accountId), eq(trades.id, id)));
+  return row;
+}

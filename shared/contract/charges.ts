@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { instant } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** What a fill costs, line by line, in rupees; `total` is the sum of the others. */
+export const chargeLines = z.object({
+  brokerage: z.number(),
+  stt: z.number(),
+  exchange: z.number(),
+  sebi: z.number(),
+  stamp: z.number(),
+  gst: z.number(),
+  dp: z.number(),
+  total: z.number(),
+});
+
+const bySide = z.object({ BUY: z.int(), SELL: z.int() });
+const brokerage = z.object({ perCrore: z.int(), capPaise: z.nullable(z.int()) });
+
+/** Rupees a crore of the base, as `computeCharges` of shared/domain/charges.ts takes them; amounts are paise. */
+const chargeRates = z.object({
+  brokerage: z.object({ delivery: brokerage, intraday: brokerage }),
+  stt: z.object({ delivery: bySide, intraday: bySide }),
+  exchange: z.object({ NSE: z.int(), BSE: z.int() }),
+  sebi: z.int(),
+  stamp: z.object({ delivery: bySide, intraday: bySide }),
+  gst: z.int(),
+  dpPaise: z.int(),
+});
+
+const ratesInForce = z.object({
+  /** The market date they hold on, and the newest of the dates from which they hold. */
+  tradingDate: z.iso.date(),
+  since: z.iso.date(),
+  /** What paper orders are charged as. */
+  product: z.enum(['delivery', 'intraday']),
+  exchange: z.enum(['NSE', 'BSE']),
+  rates: chargeRates,
+  /** What is approximate of them, in words. */
+  doubts: z.array(z.string()),
+});
+
+/** A contract note of a paper trade. Amounts are rupees. */
+const contractNote = z.object({
+  number: z.string(),
+  tradeId: z.uuid(),
+  /** What it is worth: "PAPER TRADE: simulated, no real contract". */
+  notice: z.string(),
+  holder: z.object({ name: z.string(), email: z.string() }),
+  tradeDate: z.iso.date(),
+  /** The next trading day (T+1). */
+  settlementDate: z.iso.date(),
+  placedAt: instant,
+  executedAt: instant,
+  exchange: z.enum(['NSE', 'BSE']),
+  product: z.enum(['delivery', 'intraday']),
+  security: z.object({ symbol: z.string(), name: z.string(), isin: z.nullable(z.string()) }),
+  side: z.enum(['BUY', 'SELL']),
+  orderType: z.enum(['MARKET', 'LIMIT']),
+  quantity: z.int(),
+  price: z.number(),
+  gross: z.number(),
+  charges: chargeLines,
+  /** To pay for a purchase, to receive for a sale, charges included. */
+  net: z.number(),
+  netIs: z.enum(['payable', 'receivable']),
+  /** Whether the charges were taken from the cash, or are shown only. */
+  deducted: z.boolean(),
+  /** Recorded with the fill, or worked out now from the rates of its date because the fill is older than charges are. */
+  recorded: z.boolean(),
+});
+export type ContractNote = z.output<typeof contractNote>;
+
+export const charges = {
+  rates: endpoint({
+    method: 'GET',
+    path: '/api/charges/rates',
+    access: 'user',
+    summary: 'What a trade costs on the market date.',
+    reply: ratesInForce,
+  }),
+  contractNote: endpoint({
+    method: 'GET',
+    path: '/api/trades/:id/contract-note',
+    access: 'user',
+    summary: 'The contract note of an executed trade of the account.',
+    params: z.object({ id: z.uuid('No trade has such an id') }),
+    reply: contractNote,
+  }),
+};
