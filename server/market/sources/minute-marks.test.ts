@@ -43,6 +43,18 @@ test('the high and low come where the noise has them', () => {
   expect(marks.indexOf(99_000)).toBe(250);
 });
 
+test('without any noise a day still touches its high and its low', () => {
+  const marks = minuteMarks({ ...day(100_000, 101_500, 99_000, 100_000), noise: new Float64Array(375) });
+  expect(marks.includes(101_500)).toBe(true);
+  expect(marks.includes(99_000)).toBe(true);
+});
+
+test('a day that closes at its high rises there in the end and not before', () => {
+  const marks = minuteMarks({ ...day(100_000, 140_000, 100_000, 140_000), noise: new Float64Array(375) });
+  expect(marks.indexOf(140_000)).toBe(375);
+  expect([...marks]).toEqual([...marks].toSorted((a, b) => a - b));
+});
+
 test('paths with the same noise move together, those with their own do not', () => {
   const moves = (seed: number, noise?: Float64Array) => {
     const marks = minuteMarks({ ...day(100_000, 102_000, 99_000, 101_000), seed, ...(noise && { noise }) });

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { istInstant, secondOfDay, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
+import { paise } from '#shared/domain/money.ts';
+import { intradayPath } from './intraday-path.ts';
+import { pathSession } from './path-session.ts';
+
+const date = tradingDate('2026-11-20') ?? ('' as TradingDate);
+const at = (clock: string) => istInstant(date, secondOfDay(clock));
+
+/** ₹100 yesterday; today from ₹101 by way of ₹99 and ₹104 to ₹103, 50,000 shares, trading for 80 minutes. */
+const bar = {
+  open: paise(101_00),
+  high: paise(104_00),
+  low: paise(99_00),
+  close: paise(103_00),
+  volume: 50_000,
+};
+const path = intradayPath({ bar, tickSize: () => 5, seed: 1, seconds: 4_800 });
+const session = pathSession(date, at('09:15'), [{ instrumentId: 7, previousClose: paise(100_00), path }]);
+
+test('before the opening everything stands at the previous close and nothing has traded', () => {
+  const before = {
+    instrumentId: 7,
+    last: 100_00,
+    previousClose: 100_00,
+    open: 100_00,
+    high: 100_00,
+    low: 100_00,
+  };
+  expect(session.quotesAt(at('09:14:59'))).toEqual([{ ...before, volume: 0 }]);
+});
+
+test('the first second trades at the open', () => {
+  expect(session.quotesAt(at('09:15'))[0]).toMatchObject({
+    last: 101_00,
+    open: 101_00,
+    high: 101_00,
+    low: 101_00,
+  });
+});
+
+test('within the session the quote is the bar of the path so far', () => {
+  const { close, ...soFar } = path.barAt(1_800);
+  expect(session.quotesAt(at('09:45'))).toEqual([
+    { instrumentId: 7, previousClose: 100_00, last: close, ...soFar },
+  ]);
+});
+
+test('after the end the day’s last values stand', () => {
+  const { close, ...rest } = bar;
+  expect(session.quotesAt(at('18:00'))).toEqual([
+    { instrumentId: 7, previousClose: 100_00, last: close, ...rest },
+  ]);
+  expect(session.dailyBars()).toEqual([{ instrumentId: 7, tradingDate: date, ...bar }]);
+});
+
+test('a quarter-hour is a bar once it is over; the short last one when the session is', () => {
+  const starts = (clock: string) => session.quarterBarsUntil(at(clock)).map((quarter) => quarter.startsAt);
+  expect(starts('09:29:59')).toEqual([]);
+  expect(starts('09:30')).toEqual([at('09:15')]);
+  expect(starts('10:34')).toHaveLength(5);
+  expect(starts('10:35')).toEqual(['09:15', '09:30', '09:45', '10:00', '10:15', '10:30'].map(at));
+  expect(session.quarterBarsUntil(at('10:35'))[0]).toEqual({
+    instrumentId: 7,
+    startsAt: at('09:15'),
+    ...path.quarters[0],
+  });
+});

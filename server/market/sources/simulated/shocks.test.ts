@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { randomStream } from '../random.ts';
+import { nextVariance, shockProcess, shortened } from './shocks.ts';
+
+const clustering = { alpha: 0.05, gamma: 0.1, beta: 0.8, nu: 6 };
+
+test('a rise of two standard deviations stirs the next day, a fall of two stirs it more', () => {
+  // 1 − 0.05 − 0.05 − 0.8 = 0.1, and 0.8 of yesterday's variance of 1.
+  expect(nextVariance(clustering, 1, 2)).toBeCloseTo(0.1 + 0.05 * 4 + 0.8, 12);
+  expect(nextVariance(clustering, 1, -2)).toBeCloseTo(0.1 + 0.15 * 4 + 0.8, 12);
+});
+
+test('an average shock leaves the long-run variance where it is', () => {
+  const mean = (nextVariance(clustering, 1, 1) + nextVariance(clustering, 1, -1)) / 2;
+  expect(mean).toBeCloseTo(1, 12);
+});
+
+test('a monstrous shock counts for six standard deviations of its day and no more', () => {
+  expect(nextVariance(clustering, 4, 50)).toBeCloseTo(nextVariance(clustering, 4, 12), 12);
+});
+
+test('a shock that is too long is shortened in proportion, its variance with it', () => {
+  const shock = { overnight: -2, session: -6, sessionVariance: 4 };
+  expect(shortened(shock, 4)).toEqual({ overnight: -1, session: -3, sessionVariance: 1 });
+  expect(shortened(shock, 8)).toBe(shock);
+});
+
+test('over many days the variance is 1 and a fifth of it falls at night', () => {
+  const random = randomStream(11);
+  const shocks = shockProcess({ ...clustering, nu: 10 });
+  const days = 100_000;
+  let whole = 0;
+  let night = 0;
+  for (let day = 0; day < days; day++) {
+    const { overnight, session } = shocks.next(random);
+    whole += (overnight + session) ** 2;
+    night += overnight ** 2;
+  }
+  expect(whole / days).toBeCloseTo(1, 1);
+  expect(night / whole).toBeCloseTo(0.2, 2);
+});
+
+test('no shock is longer than the longest asked for', () => {
+  const random = randomStream(12);
+  const shocks = shockProcess(clustering);
+  const longest = Array.from({ length: 2_000 }, () => shocks.next(random, 1.5)).map(
+    ({ overnight, session }) => Math.abs(overnight + session),
+  );
+  expect(Math.max(...longest)).toBeCloseTo(1.5, 12);
+});

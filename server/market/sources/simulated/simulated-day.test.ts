@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { istInstant, secondOfDay, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
+import { weekdayCalendar } from '#tests/support/weekday-calendar.ts';
+import { INDICES, indexBasket } from './index-baskets.ts';
+import { NIFTY_100 } from './nifty100.ts';
+import { createSimulatedDays } from './simulated-day.ts';
+import { createSimulatedMarket } from './simulated-market.ts';
+
+const calendar = weekdayCalendar();
+const market = createSimulatedMarket({ companies: NIFTY_100, seed: 1, calendar });
+const days = createSimulatedDays(market, 1, calendar);
+const date = tradingDate('2026-11-20') ?? ('' as TradingDate);
+const day = market.dayOf(date) ?? Number.NaN;
+const session = days.session(day);
+const at = (clock: string) => istInstant(date, secondOfDay(clock));
+const baskets = INDICES.map((index) => ({ id: index.id, ...indexBasket(market, index) }));
+
+/** The level that the stocks' prices of the same instant make. */
+function levelOf(units: Float64Array, clock: string): number {
+  const quotes = new Map(session.quotesAt(at(clock)).map((quote) => [quote.instrumentId, quote.last]));
+  return market.stocks.reduce((sum, { id }, i) => sum + (units[i] ?? 0) * (quotes.get(id) ?? 0), 0);
+}
+const quoteOf = (id: number, clock: string) =>
+  session.quotesAt(at(clock)).find(({ instrumentId }) => instrumentId === id);
+
+test('a session has the three indices and the hundred stocks', () => {
+  expect(session.quotesAt(at('11:00')).map(({ instrumentId }) => instrumentId)).toEqual([
+    1,
+    2,
+    3,
+    ...NIFTY_100.map(({ id }) => id),
+  ]);
+});
+
+test('at every whole minute an index is what its stocks make it, to half a step of 0.05', () => {
+  for (const { id, unitsOn } of baskets) {
+    for (const clock of ['09:15', '09:16', '10:03', '12:00', '14:59', '15:29:59']) {
+      const error = Math.abs((quoteOf(id, clock)?.last ?? 0) - levelOf(unitsOn(day), clock));
+      if (error > 2.5 + 1e-6) expect.fail(`index ${id} is ${error} away at ${clock}`);
+    }
+  }
+});
+
+test('between whole minutes it is never further from them than 0.05 %', () => {
+  for (const { id, unitsOn } of baskets) {
+    for (let second = 0; second < 900; second += 7) {
+      const clock = new Date(at('12:00').getTime() + second * 1000);
+      const quotes = new Map(session.quotesAt(clock).map((quote) => [quote.instrumentId, quote.last]));
+      const made = market.stocks.reduce(
+        (sum, stock, i) => sum + (unitsOn(day)[i] ?? 0) * (quotes.get(stock.id) ?? 0),
+        0,
+      );
+      expect(Math.abs((quotes.get(id) ?? 0) / made - 1)).toBeLessThan(0.0005);
+    }
+  }
+});
+
+test('an index closes where the sum of its stocks’ closes is, and opens the next day from there', () => {
+  for (const { id, closeOn } of baskets) {
+    const close = quoteOf(id, '16:00')?.last ?? 0;
+    expect(Math.abs(close - closeOn(day))).toBeLessThanOrEqual(2.5 + 1e-6);
+    const next = days
+      .session(day + 1)
+      .quotesAt(at('09:00'))
+      .find(({ instrumentId }) => instrumentId === id);
+    expect(next?.previousClose).toBe(close);
+  }
+});
+
+test('the volume of an index is that of its stocks', () => {
+  const quotes = session.quotesAt(at('16:00'));
+  const units = baskets[0]?.unitsOn(day) ?? [];
+  const traded = market.stocks.reduce((sum, { id }, i) => {
+    const quote = quotes.find(({ instrumentId }) => instrumentId === id);
+    return units[i] ? sum + (quote?.volume ?? 0) : sum;
+  }, 0);
+  expect(quotes[0]?.volume).toBe(traded);
+});
+
+test('the daily bars are those of the finished session', () => {
+  expect(days.dailyBars(day)).toEqual(session.dailyBars());
+});
+
+test('a session is the same when it is made again after others', () => {
+  days.session(day + 30);
+  expect(days.session(day).quotesAt(at('13:37:11'))).toEqual(session.quotesAt(at('13:37:11')));
+});
+
+test('the quarter-hours of a stock add up to its day', () => {
+  const own = days.quarterBars(day).filter(({ instrumentId }) => instrumentId === 101);
+  const { volume, high, low } = market.barOf(day, 0);
+  expect(own).toHaveLength(25);
+  expect(own.reduce((sum, bar) => sum + bar.volume, 0)).toBe(volume);
+  expect(Math.max(...own.map((bar) => bar.high))).toBe(high);
+  expect(Math.min(...own.map((bar) => bar.low))).toBe(low);
+});

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { istInstant, secondOfDay, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
+import { weekdayCalendar } from '#tests/support/weekday-calendar.ts';
+import type { DailyBar, MarketSource, QuarterBar } from '../source.ts';
+import { createSimulatedSource } from './simulated-source.ts';
+
+const calendar = weekdayCalendar(['2026-11-24']);
+const date = (written: string) => tradingDate(written) ?? ('' as TradingDate);
+const at = (day: string, clock: string) => istInstant(date(day), secondOfDay(clock));
+const aSource = (start: Date, seed = 1) => createSimulatedSource({ seed, start, calendar });
+const unheard = () => undefined;
+
+async function opened(start: Date, seed = 1): Promise<MarketSource> {
+  const source = aSource(start, seed);
+  await source.open(unheard);
+  return source;
+}
+
+const heard: number[] = [];
+
+async function historyOf(
+  source: MarketSource,
+  report: Parameters<MarketSource['history']>[0] = unheard,
+): Promise<{ daily: DailyBar[]; quarters: QuarterBar[] }> {
+  const all = { daily: [] as DailyBar[], quarters: [] as QuarterBar[] };
+  for await (const batch of source.history(report)) {
+    if ('daily' in batch) all.daily.push(...batch.daily);
+    else all.quarters.push(...batch.quarters);
+  }
+  return all;
+}
+
+const friday = await opened(at('2026-11-20', '11:00'));
+const history = await historyOf(friday, ({ done, total }) => heard.push(done / total));
+
+test('it says what it is', () => {
+  expect(friday.kind).toBe('simulated');
+  expect(friday.label).toBe('Simulated market: seeded sample data, not real prices.');
+  expect(friday.fingerprint).toBe('simulated:v1:seed=1');
+  expect(friday.start()).toEqual(at('2026-11-20', '11:00'));
+});
+
+test('the instruments are three indices and the NIFTY 100 with sector and shares', async () => {
+  const instruments = await friday.instruments();
+  expect(instruments).toHaveLength(103);
+  expect(instruments[0]).toMatchObject({ id: 1, symbol: '^NSEI', kind: 'index' });
+  expect(instruments[3]).toEqual({
+    id: 101,
+    symbol: 'RELIANCE.NS',
+    kind: 'stock',
+    details: [
+      {
+        effectiveFrom: '2015-01-01',
+        name: 'Reliance Industries',
+        sector: 'Oil & Gas',
+        hasDerivatives: true,
+        inUniverse: true,
+        sharesOutstanding: 13_532_000_000,
+      },
+    ],
+  });
+});
+
+test('the history has six years of daily bars and twenty days of quarter-hours, all before the start', () => {
+  const days = [...new Set(history.daily.map(({ tradingDate }) => tradingDate))];
+  expect([days[0], days.at(-1)]).toEqual(['2020-11-20', '2026-11-19']);
+  expect(history.daily).toHaveLength(days.length * 103);
+  expect(days).toEqual(days.toSorted());
+  expect(history.quarters).toHaveLength(20 * 25 * 103);
+  expect(history.quarters.at(-1)?.startsAt).toEqual(at('2026-11-19', '15:15'));
+});
+
+test('a day that was lived through has the bars that a later history tells', async () => {
+  const lived: DailyBar[] = [];
+  const quarters: QuarterBar[] = [];
+  for (const day of ['2026-11-20', '2026-11-23', '2026-11-25']) {
+    const session = await friday.day(date(day));
+    lived.push(...(session?.dailyBars() ?? []));
+    quarters.push(...(session?.quarterBarsUntil(at(day, '15:30')) ?? []));
+  }
+  const told = await historyOf(await opened(at('2026-11-26', '09:00')));
+  expect(told.daily.filter(({ tradingDate }) => tradingDate >= '2026-11-20')).toEqual(lived);
+  expect(told.quarters.filter(({ startsAt }) => startsAt >= at('2026-11-20', '00:00'))).toEqual(quarters);
+});
+
+test('a restart on a later day goes on with the same prices', async () => {
+  const moment = at('2027-02-10', '12:34:56');
+  const before = await friday.day(date('2027-02-10'));
+  const restarted = await (await opened(at('2026-11-20', '11:00'))).day(date('2027-02-10'));
+  expect(restarted?.quotesAt(moment)).toEqual(before?.quotesAt(moment));
+});
+
+test('another seed is another market', async () => {
+  const other = await (await opened(at('2026-11-20', '11:00'), 2)).day(date('2026-11-20'));
+  const same = await friday.day(date('2026-11-20'));
+  expect(other?.dailyBars()).not.toEqual(same?.dailyBars());
+});
+
+test('a day without trading has no session, and the market goes on years ahead', async () => {
+  expect(await friday.day(date('2026-11-24'))).toBeNull();
+  expect(await friday.day(date('2026-11-22'))).toBeNull();
+  const faraway = await friday.day(date('2040-06-01'));
+  expect(faraway?.dailyBars()).toHaveLength(103);
+  expect(faraway?.dailyBars().every(({ low }) => low > 0)).toBe(true);
+});
+
+test('a first day begins from the close before it', async () => {
+  const today = await friday.day(date('2026-11-20'));
+  const closes = new Map(history.daily.slice(-103).map(({ instrumentId, close }) => [instrumentId, close]));
+  for (const { instrumentId, previousClose } of today?.quotesAt(at('2026-11-20', '09:00')) ?? []) {
+    expect(previousClose).toBe(closes.get(instrumentId));
+  }
+});
+
+test('a start that leaves less than five years of history is refused in a sentence', async () => {
+  await expect(aSource(at('2019-12-31', '11:00')).open(unheard)).rejects.toThrow(
+    'The simulated market starts on 2020-01-01 or later, so MARKET_START cannot be 2019-12-31.',
+  );
+});
+
+test('making the history tells how far it is', () => {
+  expect(heard.at(-1)).toBe(1);
+  expect(heard.length).toBeGreaterThan(50);
+  expect(heard).toEqual(heard.toSorted((a, b) => a - b));
+});
