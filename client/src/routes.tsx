@@ -158,9 +158,9 @@ function upcoming(path: string, title: string, roles?: readonly Role[]): Route {
   };
 }
 
-/** A component whose code is fetched when it is shown, or before. */
+/** A component whose code is fetched when it is shown, or before; one that can't be had early is asked for again when it is shown. */
 function arriving<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return { Screen: lazy(async () => ({ default: await load() })), load };
+  return { Screen: lazy(async () => ({ default: await load() })), load: () => load().catch(() => undefined) };
 }
 
 function ScreenFailed() {
