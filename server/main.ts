@@ -14,10 +14,12 @@ import { newId } from './core/ids.ts';
 import { createLog, type Log } from './core/log.ts';
 import { createMetrics } from './core/metrics.ts';
 import type { Deps } from './deps.ts';
+import { startJobs } from './jobs.ts';
 import { serveLive } from './live.ts';
 import { startMarket } from './market/engine.ts';
 import { openSource } from './market/sources/open-source.ts';
 import { fundAccount } from './portfolio/funds.ts';
+import { startMatcher } from './trading/match.ts';
 import { servePage } from './web.ts';
 
 /** Longest that requests under way may take once the server is asked to stop. */
@@ -62,6 +64,9 @@ async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
   const deps: Deps = { config, db, clock, newId, log, events, market, charges: await loadCharges(db) };
   await seedDemoAccounts(deps, (accountId, amount) => fundAccount(deps, accountId, amount, 'demo'));
 
+  const matcher = await startMatcher(deps);
+  stops.push(() => matcher.stop());
+
   const metrics = createMetrics();
   const server = createServer();
   stops.push(() => close(server));
@@ -70,6 +75,7 @@ async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
   const { app } = createApp(deps, metrics, page.handler);
   server.on('request', app as RequestHandler & typeof app);
   stops.push(serveLive(server, deps, metrics));
+  stops.push(startJobs(deps));
   await listen(server, config);
   announce(config, server, market.label);
 }

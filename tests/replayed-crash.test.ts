@@ -9,7 +9,7 @@ import { istInstant, secondOfDay, type TradingDate } from '#shared/domain/ist.ts
 import { aBarsFile, CRASH_OF_2020 } from './support/bars-file.ts';
 import { aDatabase, type TestDatabase } from './support/database.ts';
 import { testDeps } from './support/deps.ts';
-import { aTrader, rupees } from './support/trader.ts';
+import { aTrader, openFloor, rupees } from './support/trader.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function aReplayedFloor() {
   });
   const unscripted = () => expect.fail('replayed prices are what they are');
   const market = { ...replayed, setPrice: unscripted, moveTo: unscripted, setStale: unscripted };
-  return { ...testDeps({ db, events, log, market }), close };
+  return { ...(await openFloor({ ...testDeps({ db, events, log, market }), close })), market };
 }
 
 test('who buys Reliance before the crash of 2020 loses what the real bars say, to the paisa', async () => {

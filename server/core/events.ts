@@ -1,5 +1,28 @@
 import { EventEmitter } from 'node:events';
 import type { MarketSession } from '#shared/contract/market.ts';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import type { Paise } from '#shared/domain/money.ts';
+
+/** A pending order as whoever matches it must know it; prices in paise. */
+export interface RestingOrder {
+  id: string;
+  accountId: string;
+  instrumentId: number;
+  side: 'BUY' | 'SELL';
+  quantity: number;
+  limit: Paise | null;
+  /** Asked for with a purchase. */
+  stop: Paise | null;
+  target: Paise | null;
+  /** Of an exit: the purchase it belongs to, which it is, and what it waits for. */
+  parentId: string | null;
+  exit: 'STOP' | 'TARGET' | null;
+  trigger: Paise | null;
+  /** Another after every change; its order is that of time. */
+  priority: string;
+  /** The session it is for; an exit waits through all of them. */
+  session: TradingDate;
+}
 
 /** What the slices tell each other, after the fact. Prices are paise. */
 export interface Events {
@@ -17,6 +40,10 @@ export interface Events {
   'market.stale': { stale: boolean };
   /** An account changed; committed. */
   'account.changed': { userId: string; what: 'trade' | 'funds' | 'watchlist' };
+  /** An order rests, or rests with other figures; committed. */
+  'order.resting': RestingOrder;
+  /** An order that rested does no more; committed. */
+  'order.ended': { id: string };
   /** A session, or all sessions of a person, ended. */
   'session.ended': { sessionId: string } | { userId: string };
 }

@@ -60,7 +60,7 @@ const databaseOutage = () =>
   );
 
 /** SQLSTATE classes 08 (connection) and 57P (operator intervention), and the pool's and the socket's own failures. */
-function isDatabaseOutage(error: Error): boolean {
+export function isDatabaseOutage(error: Error): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (/^(08|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(code))
     return true;

@@ -1,111 +1,149 @@
 /**
- * Settles orders inside the statement that records them, so that an order is one database round trip: {@link SETTLE_BUY}
- * and {@link SETTLE_SELL} are common table expressions for a `with` list. They are the only code that moves shares and the
- * cash paid for them.
+ * Settles orders inside the statement that records them, so that placing one is one database round trip and a batch of fills
+ * another: common table expressions for a `with` list. They are the only code that moves shares and the cash paid for them;
+ * what is promised to resting orders is in holds.ts.
  *
- * They need one named `ordered` before them, of one row (account_id, transaction_id, instrument_id, quantity, amount_paise
- * = quantity × price, at) or of none, in which case nothing moves. They leave two behind:
- * - `settled` (pnl_paise): one row if the order went through, none if it was refused; the P&L of a purchase is null;
- * - `standing` (available_paise, owned, free): the account as it was when the order's turn came, which is why it was
- *   refused: cash that can be spent, shares owned, shares that are not promised to a resting order.
+ * {@link LOCK_ACCOUNTS} needs an `asked` before it with the `account_id` of every order, each account once. SETTLE_BUY and
+ * SETTLE_SELL need `account` and an `ordered`, of one side, in any number of rows or none: account_id, transaction_id,
+ * instrument_id, quantity, price_paise, at, trading_date; what the order was promised so far (`released_paise`, `released_quantity`);
+ * `kept_quantity`, the part of the purchase that is promised to its exits at once; and its charges as ChargeLines in paise
+ * (`charges`), for a sale without the depository's, which is in `dp_paise`. They leave two behind:
+ * - `settled` (transaction_id, pnl_paise, charges): the orders that went through; the P&L of a purchase is null;
+ * - `standing` (transaction_id, available_paise, owned, free): the account as it was when the order's turn came, which is why
+ *   it was refused: cash that this order may spend, shares owned, shares that are not promised to another order.
  *
- * Orders of an account take turns on its row (`for no key update`), which is locked before its positions, so that they can't
- * deadlock. Under READ COMMITTED a locking read gives the newest row, while an update's own condition and new values are
- * first computed, and checked against the constraints, from the row of the statement's snapshot. So guards and new values
- * come from the locked row alone.
+ * Orders of an account take turns on its row (`for no key update`), which is locked before its trades and positions, and
+ * accounts are locked in the order of their ids, so that orders can't deadlock. Under READ COMMITTED a locking read gives the newest
+ * row, while an update's own condition and new values are first computed, and checked against the constraints, from the row
+ * of the statement's snapshot. So guards and new values come from locked rows alone.
  *
  * Postings are signed like assets: a purchase moves cash into the position book at cost; a sale takes its share of the cost
- * out and books what is left of the proceeds as profit (negative, as a source of money).
+ * out and books what is left of the proceeds as profit (negative, as a source of money). Charges leave the cash for a
+ * book of their own, where the account wants them deducted.
  */
-const LOCKED_ACCOUNT = `
+export const LOCK_ACCOUNTS = `
   account as materialized (
     select a.*, a.cash_paise - a.held_paise as available_paise
-    from accounts a join ordered o on o.account_id = a.id
+    from accounts a join asked on asked.account_id = a.id
+    order by a.id
     for no key update of a
   )`;
 
-export const SETTLE_BUY = `${LOCKED_ACCOUNT},
-  standing as (
-    select available_paise, null::bigint as owned, null::bigint as free from account
-  ),
-  paid as (
-    update accounts a
-    set cash_paise = locked.cash_paise - o.amount_paise,
-        purchased_paise = locked.purchased_paise + o.amount_paise
-    from ordered o join account locked on locked.id = o.account_id
-    where a.id = locked.id and locked.available_paise >= o.amount_paise
-    returning a.id
-  ),
-  settled as (
-    select null::bigint as pnl_paise from paid
-  ),
-  bought as (
-    insert into positions (account_id, instrument_id, quantity, cost_paise)
-    select o.account_id, o.instrument_id, o.quantity, o.amount_paise
-    from ordered o join paid on paid.id = o.account_id
-    on conflict (account_id, instrument_id) do update
-    set quantity = positions.quantity + excluded.quantity,
-        cost_paise = positions.cost_paise + excluded.cost_paise
-  ),
-  posted as (
-    insert into ledger_postings (account_id, transaction_id, book, instrument_id, quantity, amount_paise, at)
-    select o.account_id, o.transaction_id, p.book, p.instrument_id, p.quantity, p.amount_paise, o.at
-    from ordered o join paid on paid.id = o.account_id
-    cross join lateral (values
-      ('cash', null::int, 0::bigint, -o.amount_paise),
-      ('position', o.instrument_id, o.quantity, o.amount_paise)
-    ) as p (book, instrument_id, quantity, amount_paise)
-  )`;
-
-/**
- * Cost leaves by moving average: cost × quantity sold ÷ quantity held, rounded half up to the paisa, and so all of it with
- * the last share. In whole numbers that is ⌊(2 × cost × sold + held) ÷ (2 × held)⌋; numeric, because the product may leave
- * bigint.
- */
-export const SETTLE_SELL = `${LOCKED_ACCOUNT},
+/** The positions of `ordered`, locked after their accounts. */
+export const LOCK_POSITIONS = `
   position as materialized (
     select p.*, p.quantity - p.held_quantity as free_quantity
     from ordered o
     join account on account.id = o.account_id
     join positions p on p.account_id = o.account_id and p.instrument_id = o.instrument_id
+    order by p.account_id
     for no key update of p
-  ),
+  )`;
+
+export const SETTLE_BUY = `
   standing as (
-    select null::bigint as available_paise, quantity as owned, free_quantity as free from position
+    select o.transaction_id, a.available_paise + o.released_paise as available_paise,
+      null::bigint as owned, null::bigint as free
+    from ordered o join account a on a.id = o.account_id
   ),
-  sale as (
-    select o.*, p.quantity - o.quantity as left_quantity, p.cost_paise,
-      div(2 * p.cost_paise::numeric * o.quantity + p.quantity, 2 * p.quantity)::bigint as sold_cost_paise
-    from ordered o join position p on p.account_id = o.account_id
-    where p.free_quantity >= o.quantity
+  priced as (
+    select o.*, o.quantity * o.price_paise as amount_paise,
+      case when a.deduct_charges then (o.charges ->> 'total')::bigint else 0 end as deducted_paise
+    from ordered o join account a on a.id = o.account_id
   ),
-  sold as (
-    update positions p
-    set quantity = s.left_quantity, cost_paise = s.cost_paise - s.sold_cost_paise
-    from sale s
-    where p.account_id = s.account_id and p.instrument_id = s.instrument_id
-    returning p.account_id, s.sold_cost_paise, s.amount_paise - s.sold_cost_paise as pnl_paise
-  ),
-  received as (
+  paid as (
     update accounts a
-    set cash_paise = locked.cash_paise + o.amount_paise,
-        realised_paise = locked.realised_paise + sold.pnl_paise
-    from ordered o
-    join account locked on locked.id = o.account_id
-    join sold on sold.account_id = o.account_id
-    where a.id = locked.id
-    returning a.id
+    set cash_paise = locked.cash_paise - o.amount_paise - o.deducted_paise,
+        held_paise = locked.held_paise - o.released_paise,
+        purchased_paise = locked.purchased_paise + o.amount_paise,
+        charges_paise = locked.charges_paise + o.deducted_paise
+    from priced o join account locked on locked.id = o.account_id
+    where a.id = locked.id and locked.available_paise + o.released_paise >= o.amount_paise + o.deducted_paise
+    returning o.transaction_id
   ),
   settled as (
-    select sold.pnl_paise from sold join received on received.id = sold.account_id
+    select transaction_id, null::bigint as pnl_paise, o.charges from priced o join paid using (transaction_id)
+  ),
+  bought as (
+    insert into positions (account_id, instrument_id, quantity, held_quantity, cost_paise)
+    select o.account_id, o.instrument_id, o.quantity, o.kept_quantity, o.amount_paise
+    from priced o join paid using (transaction_id)
+    on conflict (account_id, instrument_id) do update
+    set quantity = positions.quantity + excluded.quantity,
+        held_quantity = positions.held_quantity + excluded.held_quantity,
+        cost_paise = positions.cost_paise + excluded.cost_paise
   ),
   posted as (
     insert into ledger_postings (account_id, transaction_id, book, instrument_id, quantity, amount_paise, at)
-    select o.account_id, o.transaction_id, p.book, p.instrument_id, p.quantity, p.amount_paise, o.at
-    from ordered o join sold on sold.account_id = o.account_id
+    select o.account_id, transaction_id, p.book, p.instrument_id, p.quantity, p.amount_paise, o.at
+    from priced o join paid using (transaction_id)
     cross join lateral (values
-      ('cash', null::int, 0::bigint, o.amount_paise),
+      ('cash', null::int, 0::bigint, -o.amount_paise - o.deducted_paise),
+      ('position', o.instrument_id, o.quantity, o.amount_paise),
+      ('charges', o.instrument_id, 0::bigint, o.deducted_paise)
+    ) as p (book, instrument_id, quantity, amount_paise)
+    where p.book <> 'charges' or p.amount_paise <> 0
+  )`;
+
+/**
+ * Cost leaves by moving average: cost × quantity sold ÷ quantity held, rounded half up to the paisa, and so all of it with
+ * the last share. In whole numbers that is ⌊(2 × cost × sold + held) ÷ (2 × held)⌋; numeric, because the product may leave
+ * bigint. The depository charges the first sale of a share on a day. A sale whose proceeds and free cash don't cover its charges is refused.
+ */
+export const SETTLE_SELL = `${LOCK_POSITIONS},
+  standing as (
+    select o.transaction_id, a.available_paise, p.quantity as owned, p.free_quantity + o.released_quantity as free
+    from ordered o join account a on a.id = o.account_id left join position p on p.account_id = o.account_id
+  ),
+  priced as (
+    select o.*, o.quantity * o.price_paise as amount_paise, full_charges.lines as all_charges,
+      case when a.deduct_charges then (full_charges.lines ->> 'total')::bigint else 0 end as deducted_paise
+    from ordered o join account a on a.id = o.account_id join position p on p.account_id = o.account_id
+    cross join lateral (
+      select case when p.last_dp_on = o.trading_date then o.charges else
+        o.charges || jsonb_build_object('dp', o.dp_paise, 'total', (o.charges ->> 'total')::bigint + o.dp_paise)
+      end as lines
+    ) as full_charges
+  ),
+  sale as (
+    select o.*, p.quantity - o.quantity as left_quantity, p.held_quantity - o.released_quantity as left_held, p.cost_paise,
+      div(2 * p.cost_paise::numeric * o.quantity + p.quantity, 2 * p.quantity)::bigint as sold_cost_paise
+    from priced o join position p on p.account_id = o.account_id join account a on a.id = o.account_id
+    where p.free_quantity + o.released_quantity >= o.quantity
+      and a.available_paise + o.amount_paise >= o.deducted_paise
+  ),
+  sold as (
+    update positions p
+    set quantity = s.left_quantity, held_quantity = s.left_held, cost_paise = s.cost_paise - s.sold_cost_paise,
+        last_dp_on = s.trading_date
+    from sale s
+    where p.account_id = s.account_id and p.instrument_id = s.instrument_id
+    returning p.account_id, s.transaction_id, s.sold_cost_paise, s.amount_paise - s.sold_cost_paise as pnl_paise
+  ),
+  received as (
+    update accounts a
+    set cash_paise = locked.cash_paise + o.amount_paise - o.deducted_paise,
+        realised_paise = locked.realised_paise + sold.pnl_paise,
+        charges_paise = locked.charges_paise + o.deducted_paise
+    from priced o
+    join account locked on locked.id = o.account_id
+    join sold on sold.transaction_id = o.transaction_id
+    where a.id = locked.id
+    returning sold.transaction_id
+  ),
+  settled as (
+    select transaction_id, sold.pnl_paise, o.all_charges as charges
+    from sold join received using (transaction_id) join priced o using (transaction_id)
+  ),
+  posted as (
+    insert into ledger_postings (account_id, transaction_id, book, instrument_id, quantity, amount_paise, at)
+    select o.account_id, transaction_id, p.book, p.instrument_id, p.quantity, p.amount_paise, o.at
+    from priced o join sold using (transaction_id)
+    cross join lateral (values
+      ('cash', null::int, 0::bigint, o.amount_paise - o.deducted_paise),
       ('position', o.instrument_id, -o.quantity, -sold.sold_cost_paise),
+      ('charges', o.instrument_id, 0::bigint, o.deducted_paise),
       ('pnl', o.instrument_id, 0::bigint, -sold.pnl_paise)
     ) as p (book, instrument_id, quantity, amount_paise)
+    where p.book <> 'charges' or p.amount_paise <> 0
   )`;

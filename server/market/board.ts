@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { DataUpdateStatus } from '#shared/contract/market.ts';
+import { MAX_ORDER_VALUE } from '#shared/domain/limits.ts';
 import type { MarketSourceKind } from '#shared/domain/market-phase.ts';
+import { paise } from '#shared/domain/money.ts';
 import type { Clock } from '../core/clock.ts';
+import { orderWindowAt } from './calendar/order-window.ts';
 import { phaseAtInstant, tradingDateAt } from './calendar/phases.ts';
 import { bandOf, tickSizeAt } from './calendar/price-rules.ts';
 import { type CalendarRules, nextTradingDay } from './calendar/rules.ts';
@@ -26,6 +29,8 @@ export interface BoardSetup {
   at: Date;
   intraday: Market['intraday'];
 }
+
+const ONE_PAISA = paise(1);
 
 /** Where market time stands, all of it stored before it is shown. */
 export interface Standing {
@@ -62,8 +67,13 @@ export function createBoard(setup: BoardSetup): Board {
     tradingDate: () => date,
     nextTradingDay: (after) => nextTradingDay(rules, after),
     phaseFor: ({ hasDerivatives }) => phaseAtInstant(rules, standing.at, hasDerivatives),
-    tickSize: (price) => tickSizeAt(rules, date, price),
-    band: ({ hasDerivatives }, range) => bandOf(rules, date, hasDerivatives, range),
+    orderWindow: ({ hasDerivatives }) => orderWindowAt(rules, standing.at, hasDerivatives),
+    // Bars that were adjusted for splits lie on no tick, and move further than any band let them.
+    tickSize: (price) => (kind === 'replay' ? ONE_PAISA : tickSizeAt(rules, date, price)),
+    band: ({ hasDerivatives }, range) =>
+      kind === 'replay'
+        ? { low: ONE_PAISA, high: MAX_ORDER_VALUE }
+        : bandOf(rules, date, hasDerivatives, range),
     status: () => statusOf(setup, { standing, stale: isStale(), progress, ended, session: session() }),
     sequence: () => standing.sequence,
     version: () => `${source}-${standing.sequence}${isStale() ? '-stale' : ''}`,

@@ -2,6 +2,7 @@ import type { DataUpdateStatus, MarketSession } from '#shared/contract/market.ts
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { MarketPhase, MarketSourceKind } from '#shared/domain/market-phase.ts';
 import type { Paise } from '#shared/domain/money.ts';
+import type { OrderWindow } from './calendar/order-window.ts';
 
 /** A stock or index as it stands on the current market date. */
 export interface Instrument {
@@ -46,6 +47,8 @@ export interface Market {
   nextTradingDay(after: TradingDate): TradingDate;
   /** The phase a given instrument is in: the closing auction exists only for stocks with derivatives. */
   phaseFor(instrument: Instrument): MarketPhase;
+  /** What the moment means for orders of a stock. */
+  orderWindow(instrument: Pick<Instrument, 'hasDerivatives'>): OrderWindow;
   /** Finds by symbol in any spelling; undefined when there is no such instrument. */
   find(symbol: string): Instrument | undefined;
   byId(id: number): Instrument | undefined;
@@ -53,9 +56,9 @@ export interface Market {
   universe(): readonly Instrument[];
   /** Undefined when the instrument has no price yet. */
   quote(id: number): Quote | undefined;
-  /** The smallest step of a limit price at a price, by the rules of the market date. */
+  /** The smallest step of a limit price at a price, by the rules of the market date; a paisa for replayed bars, which are adjusted. */
   tickSize(price: Paise): Paise;
-  /** Today's band of limit prices for a stock, ends included. */
+  /** Today's band of limit prices for a stock, ends included; for replayed bars anything that an order may be worth. */
   band(instrument: Instrument, quote: Quote): { low: Paise; high: Paise };
   status(): DataUpdateStatus;
   /** Number of the last tick. */

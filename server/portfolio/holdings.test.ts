@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '#shared/domain/ist.ts';
-import { trades } from '#shared/schema/trading.ts';
 import { unsound } from '#tests/support/conservation.ts';
 import { aTrader, aTradingFloor, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
 import { listHoldings, summarise } from './holdings.ts';
@@ -114,17 +113,8 @@ describe('a trader over two days', () => {
   test('counts no trade that was not executed', async () => {
     const trader = await aTrader(floor, { cash: rupees(10_000) });
     await trader.buys(10, 'TCS.NS', { at: rupees(100) });
-    await floor.db.insert(trades).values({
-      ...{
-        accountId: trader.accountId,
-        id: floor.newId(),
-        instrumentId: 1,
-        side: 'BUY',
-        orderType: 'MARKET',
-      },
-      ...{ quantity: 5, seenPaise: 100_00, status: 'CANCELLED', placedAt: floor.market.now() },
-      tradingDate: floor.market.tradingDate(),
-    });
+    const resting = await trader.places({ side: 'BUY', quantity: 5, symbol: 'TCS.NS', price: rupees(99) });
+    await trader.cancels(resting.id);
     floor.market.setPrice('TCS.NS', rupees(103));
     expect(await summaryOf(trader)).toMatchObject({ dayPnL: 30, dayBase: 1_000 });
   });

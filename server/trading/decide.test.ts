@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { istDate, tradingDate } from '#shared/domain/ist.ts';
 import { MARKET_PHASES, type MarketPhase } from '#shared/domain/market-phase.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
+import type { OrderWindow } from '../market/calendar/order-window.ts';
 import type { Instrument, Quote } from '../market/market.ts';
 import { type Decision, decide, type MarketView } from './decide.ts';
 import type { Order } from './order.ts';
@@ -28,11 +30,30 @@ const quoteAt = (last: number, stale = false): Quote => ({
   stale,
 });
 
+const FRIDAY = tradingDate('2026-11-20') ?? istDate(new Date(0));
+const MONDAY = tradingDate('2026-11-23') ?? istDate(new Date(0));
+
+/** Friday in a phase, with Monday as the next session; the pre-open phase is that of Friday. */
+const windowIn = (phase: MarketPhase, step: OrderWindow['step'] = null): OrderWindow => {
+  const early = phase === 'pre-open' || phase === 'continuous';
+  const over = phase === 'post-close' || phase === 'closed';
+  return {
+    phase,
+    step,
+    session: over ? MONDAY : FRIDAY,
+    continuous: early
+      ? { date: FRIDAY, opensAt: new Date('2026-11-20T03:45:00Z') }
+      : { date: MONDAY, opensAt: new Date('2026-11-23T03:45:00Z') },
+    auctioned: over ? FRIDAY : null,
+  };
+};
+
 const view = (over: Partial<MarketView> = {}): MarketView => ({
   instrument: TCS,
   quote: quoteAt(3_000_00),
-  phase: 'continuous',
-  opensAt: new Date('2026-11-23T03:45:00Z'),
+  window: windowIn('continuous'),
+  at: new Date('2026-11-20T05:00:00Z'),
+  rules: { tickSize: () => paise(10), band: () => ({ low: paise(2_700_00), high: paise(3_300_00) }) },
   ...over,
 });
 
@@ -50,34 +71,122 @@ const order = (over: Partial<Order> = {}): Order => ({
 const refusal = (decision: Decision): unknown =>
   decision.outcome === 'refuse' ? [decision.error.status, decision.error.message] : decision;
 
+const limit = (price: number, over: Partial<Order> = {}) =>
+  order({ orderType: 'LIMIT', price: paise(price), ...over });
+
 test('a market order fills at the last price, whatever price the caller saw', () => {
   for (const price of [null, 1 as Paise, paise(9_999_99)]) {
-    expect(decide(order({ price }), view())).toEqual({ outcome: 'fill', instrument: TCS, price: 3_000_00 });
+    expect(decide(order({ price }), view())).toEqual({
+      outcome: 'fill',
+      instrument: TCS,
+      price: 3_000_00,
+      session: '2026-11-20',
+    });
   }
 });
 
-describe('a market order outside continuous trading is refused and told when it opens', () => {
-  const shut = MARKET_PHASES.filter((phase) => phase !== 'continuous');
-  test.each(shut)('in phase %s', (phase: MarketPhase) => {
-    expect(refusal(decide(order(), view({ phase })))).toEqual([
-      409,
-      'TCS is not in continuous trading now; it opens on Monday 23 November at 09:15 IST.',
-    ]);
+test('a limit order fills at the market price when that is at or better than its limit, and rests otherwise', () => {
+  const outcome = (side: 'BUY' | 'SELL', price: number) => {
+    const decision = decide(limit(price, { side }), view());
+    return decision.outcome === 'fill' ? decision.price : decision.outcome;
+  };
+  expect(outcome('BUY', 3_000_00)).toBe(3_000_00);
+  expect(outcome('BUY', 3_100_00)).toBe(3_000_00);
+  expect(outcome('BUY', 2_999_90)).toBe('rest');
+  expect(outcome('SELL', 3_000_00)).toBe(3_000_00);
+  expect(outcome('SELL', 2_900_00)).toBe(3_000_00);
+  expect(outcome('SELL', 3_000_10)).toBe('rest');
+});
+
+describe('outside continuous trading an order rests for the session in which it has a chance', () => {
+  const cases: [MarketPhase, OrderWindow['step'], market: string, limit: string][] = [
+    ['pre-open', 'entry', '2026-11-20', '2026-11-20'],
+    ['pre-open', 'buffer', '2026-11-20', '2026-11-20'],
+    ['reference', null, '2026-11-23', '2026-11-20'],
+    ['closing-auction', 'entry', '2026-11-20', '2026-11-20'],
+    ['closing-auction', 'limit-entry', '2026-11-23', '2026-11-20'],
+    ['closing-auction', 'match', '2026-11-23', '2026-11-23'],
+    ['post-close', null, '2026-11-23', '2026-11-23'],
+    ['closed', null, '2026-11-23', '2026-11-23'],
+  ];
+  test.each(cases)('%s %s', (phase, step, forMarket, forLimit) => {
+    const shut = view({ window: windowIn(phase, step) });
+    expect(decide(order(), shut)).toMatchObject({ outcome: 'rest', session: forMarket, seen: 3_000_00 });
+    expect(decide(limit(3_100_00), shut)).toMatchObject({ outcome: 'rest', session: forLimit });
+  });
+  test('no phase is left out', () => {
+    const phases = new Set<MarketPhase>(['continuous', ...cases.map(([phase]) => phase)]);
+    expect(phases).toEqual(new Set(MARKET_PHASES));
   });
 });
 
-test.each(MARKET_PHASES)('limit orders are not taken in phase %s', (phase) => {
-  const limit = order({ orderType: 'LIMIT', price: paise(2_900_00) });
-  expect(refusal(decide(limit, view({ phase })))).toEqual([
-    422,
-    'Limit orders are not taken yet; send a market order.',
+test('a limit needs a price, on the tick and inside the band', () => {
+  expect(refusal(decide(order({ orderType: 'LIMIT' }), view()))).toEqual([
+    400,
+    'A limit order needs a price.',
+  ]);
+  expect(refusal(decide(limit(2_999_95), view()))).toEqual([
+    400,
+    'The price of TCS goes in steps of ₹0.10 there; ₹2,999.95 is between two.',
+  ]);
+  for (const price of [2_699_90, 3_300_10]) {
+    expect(refusal(decide(limit(price), view()))).toEqual([
+      400,
+      "A limit for TCS must lie in the day's price band, ₹2,700.00 to ₹3,300.00.",
+    ]);
+  }
+  expect(decide(limit(2_700_00), view())).toMatchObject({ outcome: 'rest' });
+  expect(decide(limit(3_300_00, { side: 'SELL' }), view())).toMatchObject({ outcome: 'rest' });
+});
+
+test("the band of the next session is around today's close", () => {
+  const seen: Quote[] = [];
+  const rules = {
+    tickSize: () => paise(10),
+    band: (_: Instrument, quote: Quote) => {
+      seen.push(quote);
+      return { low: paise(1), high: paise(9_999_99) };
+    },
+  };
+  const quote = { ...quoteAt(3_000_00), previousClose: paise(2_800_00), low: paise(2_790_00) };
+  decide(limit(2_900_00), view({ quote, rules }));
+  decide(limit(2_900_00), view({ quote, rules, window: windowIn('post-close') }));
+  expect(seen.map(({ previousClose, low }) => [previousClose, low])).toEqual([
+    [2_800_00, 2_790_00],
+    [3_000_00, 3_000_00],
   ]);
 });
 
-test('stop loss and target are not taken', () => {
-  const sentence = 'Stop loss and target are not taken yet; send the order without them.';
-  expect(refusal(decide(order({ stopLoss: paise(2_900_00) }), view()))).toEqual([422, sentence]);
-  expect(refusal(decide(order({ target: paise(3_100_00) }), view()))).toEqual([422, sentence]);
+test('stop loss and target lie on their sides of the price, and are for purchases', () => {
+  const exits = (stopLoss: number | null, target: number | null, over: Partial<Order> = {}) =>
+    refusal(
+      decide(
+        order({
+          stopLoss: stopLoss === null ? null : paise(stopLoss),
+          target: target === null ? null : paise(target),
+          ...over,
+        }),
+        view(),
+      ),
+    );
+  expect(exits(3_000_00, null)).toEqual([
+    400,
+    'The stop loss of ₹3,000.00 must be below the price of ₹3,000.00.',
+  ]);
+  expect(exits(null, 3_000_00)).toEqual([
+    400,
+    'The target of ₹3,000.00 must be above the price of ₹3,000.00.',
+  ]);
+  expect(exits(2_900_00, 3_050_00, { orderType: 'LIMIT', price: paise(2_900_00) })).toEqual([
+    400,
+    'The stop loss of ₹2,900.00 must be below the price of ₹2,900.00.',
+  ]);
+  expect(exits(2_999_99, null, { side: 'SELL' })).toEqual([
+    400,
+    'Stop loss and target can be set when buying only.',
+  ]);
+  // Triggers are watched, so the band and the tick don't bind them.
+  expect(exits(1, 9_999_99)).toMatchObject({ outcome: 'fill' });
 });
 
 test('an unknown symbol is not found', () => {

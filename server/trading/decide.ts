@@ -1,10 +1,12 @@
 import type { OrderType } from '#shared/contract/trades.ts';
-import { MAX_ORDER_QUANTITY, MAX_ORDER_VALUE } from '#shared/domain/limits.ts';
+import { istDate, type TradingDate } from '#shared/domain/ist.ts';
 import type { MarketPhase } from '#shared/domain/market-phase.ts';
-import { type Paise, paise } from '#shared/domain/money.ts';
+import type { Paise } from '#shared/domain/money.ts';
 import type { AppError } from '../core/errors.ts';
-import type { Instrument, Quote } from '../market/market.ts';
+import type { OrderWindow } from '../market/calendar/order-window.ts';
+import type { Instrument, Market, Quote } from '../market/market.ts';
 import { unknownSymbol } from '../market/unknown-symbol.ts';
+import { exitsFault, limitFault, quantityFault, valueFault } from './limits.ts';
 import type { Order } from './order.ts';
 import * as refuse from './refusals.ts';
 
@@ -14,60 +16,99 @@ export interface MarketView {
   instrument: Instrument | undefined;
   /** Undefined while the instrument has no price. */
   quote: Quote | undefined;
-  /** The phase the instrument is in. */
-  phase: MarketPhase;
-  /** When continuous trading starts next. */
-  opensAt: Date;
+  window: OrderWindow;
+  /** Market time. */
+  at: Date;
+  rules: Pick<Market, 'tickSize' | 'band'>;
 }
 
 export type Decision =
-  | { outcome: 'fill'; instrument: Instrument; price: Paise }
+  | { outcome: 'fill'; instrument: Instrument; price: Paise; session: TradingDate }
+  | { outcome: 'rest'; instrument: Instrument; seen: Paise; session: TradingDate; opensAt: Date | null }
   | { outcome: 'refuse'; error: AppError };
 
-type Course = 'fill' | 'not-open' | 'not-taken';
+/** Now, in what is left of today's session, or in the session that opens next. */
+type Course = 'now' | 'today' | 'next';
 
-/** What becomes of an acceptable order, by its type and the phase it is placed in. */
-const COURSE: Record<OrderType, Record<MarketPhase, Course>> = {
+/** When an acceptable order has its chance, by its type and the phase it is placed in. */
+const COURSE: Record<OrderType, Record<MarketPhase, Course | 'auction'>> = {
   MARKET: {
-    'pre-open': 'not-open',
-    continuous: 'fill',
-    reference: 'not-open',
-    'closing-auction': 'not-open',
-    'post-close': 'not-open',
-    closed: 'not-open',
+    'pre-open': 'next',
+    continuous: 'now',
+    reference: 'next',
+    'closing-auction': 'auction',
+    'post-close': 'next',
+    closed: 'next',
   },
   LIMIT: {
-    'pre-open': 'not-taken',
-    continuous: 'not-taken',
-    reference: 'not-taken',
-    'closing-auction': 'not-taken',
-    'post-close': 'not-taken',
-    closed: 'not-taken',
+    'pre-open': 'next',
+    continuous: 'now',
+    reference: 'today',
+    'closing-auction': 'auction',
+    'post-close': 'next',
+    closed: 'next',
   },
+};
+
+/** The closing auction takes both kinds of orders in its first part, limits alone in its second, and none while it matches. */
+const AUCTION_COURSE: Record<OrderType, Record<NonNullable<OrderWindow['step']>, Course>> = {
+  MARKET: { entry: 'today', 'limit-entry': 'next', match: 'next', buffer: 'next' },
+  LIMIT: { entry: 'today', 'limit-entry': 'today', match: 'next', buffer: 'next' },
 };
 
 /**
  * Decides what becomes of an order from what the market looks like; whether the account has the cash or the shares is
- * for the ledger to say. A MARKET order fills at the last price, whatever price the caller saw.
+ * for the ledger to say. A MARKET order fills at the last price, whatever price the caller saw; a LIMIT order does when the last
+ * price is at or better than its limit; everything else rests for a session.
  */
-export function decide(order: Order, { instrument, quote, phase, opensAt }: MarketView): Decision {
+export function decide(order: Order, view: MarketView): Decision {
   const refused = (error: AppError): Decision => ({ outcome: 'refuse', error });
-  const { quantity } = order;
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_ORDER_QUANTITY) {
-    return refused(refuse.quantityOutOfRange());
-  }
+  const { instrument, quote, window } = view;
+  const fault = quantityFault(order.quantity) ?? instrumentFault(order, instrument);
+  if (fault) return refused(fault);
   if (!instrument) return refused(unknownSymbol(order.symbol));
-  if (instrument.kind === 'index') return refused(refuse.indexNotTraded(instrument));
-  // A stock that left the universe can still be sold by who holds it.
-  if (!instrument.inUniverse && order.side === 'BUY') return refused(unknownSymbol(order.symbol));
-  if (order.stopLoss !== null || order.target !== null) return refused(refuse.exitsNotTaken());
-
-  const course = COURSE[order.orderType][phase];
-  if (course === 'not-taken') return refused(refuse.limitNotTaken());
-  if (course === 'not-open') return refused(refuse.notOpen(instrument, opensAt));
   if (!quote) return refused(refuse.noPrice(instrument));
   if (quote.stale) return refused(refuse.stalePrice(instrument));
-  const value = paise(quantity * quote.last);
-  if (value > MAX_ORDER_VALUE) return refused(refuse.valueTooLarge(value));
-  return { outcome: 'fill', instrument, price: quote.last };
+
+  const course = courseOf(order.orderType, window);
+  const session = course === 'next' ? window.continuous.date : window.session;
+  const limit = order.orderType === 'LIMIT' ? order.price : null;
+  if (order.orderType === 'LIMIT' && limit === null) return refused(refuse.limitWithoutPrice());
+  const price = limit ?? quote.last;
+  const priceFault =
+    (limit && limitFault(limit, instrument, quoteFor(session, view.at, quote), view.rules)) ||
+    valueFault(order.quantity, price) ||
+    exitsFault(order, price);
+  if (priceFault) return refused(priceFault);
+
+  if (course === 'now' && isAcceptable(order.side, limit, quote.last)) {
+    return { outcome: 'fill', instrument, price: quote.last, session };
+  }
+  const opensAt = course === 'next' ? window.continuous.opensAt : null;
+  return { outcome: 'rest', instrument, seen: quote.last, session, opensAt };
+}
+
+/** A limit is a promise about the worst acceptable price; without one the market price is taken. */
+export function isAcceptable(side: Order['side'], limit: Paise | null, market: Paise): boolean {
+  if (limit === null) return true;
+  return side === 'BUY' ? market <= limit : market >= limit;
+}
+
+function instrumentFault(order: Order, instrument: Instrument | undefined): AppError | null {
+  if (!instrument) return unknownSymbol(order.symbol);
+  if (instrument.kind === 'index') return refuse.indexNotTraded(instrument);
+  // A stock that left the universe can still be sold by who holds it.
+  if (!instrument.inUniverse && order.side === 'BUY') return unknownSymbol(order.symbol);
+  return null;
+}
+
+function courseOf(orderType: OrderType, { phase, step }: OrderWindow): Course {
+  const course = COURSE[orderType][phase];
+  return course === 'auction' ? AUCTION_COURSE[orderType][step ?? 'entry'] : course;
+}
+
+/** The quote that a session's band is made of: that of a later session is around today's close. */
+export function quoteFor(session: TradingDate, at: Date, quote: Quote): Quote {
+  const { last } = quote;
+  return session === istDate(at) ? quote : { ...quote, previousClose: last, high: last, low: last };
 }

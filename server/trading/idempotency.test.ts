@@ -100,8 +100,20 @@ test('what was filled once is replayed when the market has closed and the cash i
   expect(await send(trader, marketOrder('BUY', 1, 'TCS.NS'), 'late')).toBe(filled);
   floor.market.moveTo('2026-11-20T09:50:00Z');
   expect(await send(trader, marketOrder('BUY', 1, 'TCS.NS'), 'late')).toBe(filled);
-  await expect(send(trader, marketOrder('BUY', 1, 'TCS.NS'), 'new')).rejects.toThrow(
-    'TCS is not in continuous trading now; it opens on Monday 23 November at 09:15 IST.',
-  );
+  await expect(send(trader, marketOrder('BUY', 1, 'TCS.NS'), 'new')).rejects.toThrow('Not enough cash');
+  expect(await tradesOf(trader)).toBe(1);
+  floor.market.moveTo('2026-11-23T04:00:00Z');
+});
+
+test('an order that rested is replayed as it was placed, also when it has been filled since', async () => {
+  const trader = await aTrader(floor, { cash: rupees(1_000) });
+  const limit = { ...marketOrder('BUY', 2, 'TCS.NS'), orderType: 'LIMIT', price: rupees(95) } as const;
+  const twins = await Promise.all(Array.from({ length: 20 }, () => send(trader, limit, 'patient')));
+  expect(new Set(twins).size).toBe(1);
+  expect(JSON.parse(twins[0] ?? '')).toMatchObject({ status: 'PENDING', price: 95 });
+  floor.market.setPrice('TCS.NS', rupees(94));
+  await floor.matched();
+  expect(await trader.holds('TCS.NS')).toEqual({ quantity: 2, cost: rupees(188) });
+  expect(await send(trader, limit, 'patient')).toBe(twins[0]);
   expect(await tradesOf(trader)).toBe(1);
 });

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { OrderType, quickOrder, TradeSide, tradeForm } from '#shared/contract/trades.ts';
+import type { OrderType, quickOrder, TradeSide, tradeChange, tradeForm } from '#shared/contract/trades.ts';
 import { exactPaise, type Paise, zeroPaise } from '#shared/domain/money.ts';
 import { requestHash } from '../ledger/once-per-key.ts';
 
@@ -37,6 +37,14 @@ export function orderFromForm(body: z.output<typeof tradeForm>): Order {
     stopLoss: null,
     target: null,
   };
+}
+
+/** What is to change of a pending order; null where nothing is. */
+export function changeFrom(body: z.output<typeof tradeChange>): {
+  quantity: number | null;
+  price: Paise | null;
+} {
+  return { quantity: body.quantity ?? null, price: priceOrNone(body.price) };
 }
 
 /** The fingerprint by which an order sent again under its key is known. */

@@ -1,13 +1,20 @@
-import { paise } from '#shared/domain/money.ts';
+import { istWords } from '#shared/domain/ist.ts';
+import { type Paise, paise, rupeeWords } from '#shared/domain/money.ts';
+import { chargesFor } from '../charges/schedule.ts';
 import type { RecordedReply } from '../core/bind.ts';
+import type { RestingOrder } from '../core/events.ts';
 import type { Deps } from '../deps.ts';
 import { replayOf } from '../ledger/once-per-key.ts';
 import type { Market } from '../market/market.ts';
-import { decide, type MarketView } from './decide.ts';
+import { type Decision, decide, type MarketView } from './decide.ts';
+import { exitIdsFor, exitsOf } from './exits.ts';
 import { fill } from './fill.ts';
 import { type Order, orderHash } from './order.ts';
-import { presentFill } from './present.ts';
+import type { Placed, PlacingResult } from './placing.ts';
+import { presentTrade } from './present.ts';
 import { notEnoughCash, notEnoughShares } from './refusals.ts';
+import { rest } from './rest.ts';
+import type { TradeRow } from './trade-row.ts';
 
 interface Trader {
   id: string;
@@ -29,25 +36,107 @@ export async function placeTrade(
   const { accountId } = trader;
   const decision = decide(order, viewOf(deps.market, order.symbol));
   if (decision.outcome === 'refuse') {
-    // What was filled once stays filled, even when the same order would be refused by now.
-    const filled = await replayOf(deps.db, 'trades', accountId, request);
-    if (filled) return filled;
+    // What was placed once stays placed, even when the same order would be refused by now.
+    const placed = await replayOf(deps.db, 'trades', accountId, request);
+    if (placed) return placed;
     throw decision.error;
   }
-
-  const { instrument, price } = decision;
-  const { side, quantity } = order;
-  const tradeId = deps.newId();
-  const at = deps.market.now();
-  const result = await fill(deps.db, {
-    ...{ accountId, tradeId, instrumentId: instrument.id, side, quantity, price, at, request },
-    tradingDate: deps.market.tradingDate(),
-    reply: presentFill({ tradeId, instrument, side, quantity, price, at }),
-  });
-  if (result.outcome === 'not-enough-cash') throw notEnoughCash(paise(quantity * price), result.available);
-  if (result.outcome === 'not-enough-shares') throw notEnoughShares(instrument, result.owned, result.free);
-  if (result.outcome === 'filled') deps.events.emit('account.changed', { userId: trader.id, what: 'trade' });
+  const asked = {
+    ...{ accountId, tradeId: deps.newId(), instrumentId: decision.instrument.id, request },
+    ...{ side: order.side, orderType: order.orderType, quantity: order.quantity, session: decision.session },
+    ...{
+      limit: order.orderType === 'LIMIT' ? order.price : null,
+      stop: order.stopLoss,
+      target: order.target,
+    },
+    at: deps.market.now(),
+  };
+  const { result, resting, price } = await commit(deps, asked, decision);
+  if (result.outcome === 'not-enough-cash') {
+    throw notEnoughCash(paise(order.quantity * price), result.available);
+  }
+  if (result.outcome === 'not-enough-shares') {
+    throw notEnoughShares(decision.instrument, result.owned, result.free);
+  }
+  if (result.outcome === 'placed') {
+    deps.events.emit('account.changed', { userId: trader.id, what: 'trade' });
+    for (const order of resting) deps.events.emit('order.resting', order);
+  }
   return result.reply;
+}
+
+type Asked = Omit<Placed, 'reply'>;
+type Accepted = Exclude<Decision, { outcome: 'refuse' }>;
+
+/** Commits the decision; `resting` is what rests if it went through: the order, or the exits of a purchase. */
+async function commit(
+  deps: Deps,
+  asked: Asked,
+  decision: Accepted,
+): Promise<{ result: PlacingResult; resting: RestingOrder[]; price: Paise }> {
+  const { market, charges, db } = deps;
+  const price = decision.outcome === 'fill' ? decision.price : (asked.limit ?? decision.seen);
+  const { side, quantity, session } = asked;
+  const lines = chargesFor(charges, session, { side, quantity, price, dpApplies: false });
+  const row = rowOf(asked, decision);
+  if (decision.outcome === 'rest') {
+    const { seen } = decision;
+    const reply = presentTrade(market, row);
+    const detail = waitingWords(asked, decision);
+    const result = await rest(db, { ...asked, seen, reply, detail, charges: lines });
+    return { result, resting: [restingOrder(row)], price };
+  }
+  const exits = exitIdsFor(asked, deps.newId);
+  const dp = charges.on(session).rates.dpPaise;
+  const reply = presentTrade(market, { ...row, charges: lines });
+  const result = await fill(db, { ...asked, price, exits, reply, charges: lines, dp: paise(dp) });
+  return { result, resting: exitsOf(restingOrder(row), exits), price };
+}
+
+/** A trade's row as the statement is about to write it, but for what it computes. */
+function rowOf(asked: Asked, decision: Accepted): TradeRow {
+  const { tradeId, at, session, request: _, ...same } = asked;
+  const filled = decision.outcome === 'fill';
+  return {
+    ...same,
+    id: tradeId,
+    symbol: decision.instrument.symbol,
+    seen: filled ? decision.price : decision.seen,
+    fill: filled ? decision.price : null,
+    ...{
+      pnl: null,
+      charges: null,
+      parentId: null,
+      exit: null,
+      trigger: null,
+      reason: null,
+      isAutoTrade: false,
+    },
+    priority: tradeId,
+    status: filled ? 'EXECUTED' : 'PENDING',
+    placedAt: at,
+    executedAt: filled ? at : null,
+    tradingDate: session,
+  };
+}
+
+/** What the matcher must know of a pending trade. */
+export function restingOrder(row: TradeRow): RestingOrder {
+  const { id, accountId, instrumentId, side, quantity, limit, stop, target } = row;
+  const { parentId, exit, trigger, priority, tradingDate: session } = row;
+  return {
+    ...{ id, accountId, instrumentId, side, quantity, limit, stop, target },
+    ...{ parentId, exit, trigger, priority, session },
+  };
+}
+
+function waitingWords(
+  { limit, quantity, side }: Asked,
+  decision: Extract<Accepted, { outcome: 'rest' }>,
+): string {
+  const price = limit === null ? 'the market price' : rupeeWords(limit);
+  const when = decision.opensAt ? ` from ${istWords(decision.opensAt)}` : '';
+  return `${side === 'BUY' ? 'Buys' : 'Sells'} ${quantity} at ${price}${limit === null ? '' : ' or better'}${when}`;
 }
 
 function viewOf(market: Market, symbol: string): MarketView {
@@ -55,7 +144,8 @@ function viewOf(market: Market, symbol: string): MarketView {
   return {
     instrument,
     quote: instrument && market.quote(instrument.id),
-    phase: instrument ? market.phaseFor(instrument) : 'closed',
-    opensAt: new Date(market.session().opensAt),
+    window: market.orderWindow(instrument ?? { hasDerivatives: true }),
+    at: market.now(),
+    rules: market,
   };
 }

@@ -1,13 +1,13 @@
-import { istWords } from '#shared/domain/ist.ts';
+import type { TradeStatus } from '#shared/contract/trades.ts';
 import { MAX_ORDER_QUANTITY, MAX_ORDER_VALUE } from '#shared/domain/limits.ts';
 import { indianGroups, type Paise, rupeeWords } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { AppError } from '../core/errors.ts';
+import { AppError, notFound } from '../core/errors.ts';
 import type { Instrument } from '../market/market.ts';
 
 /**
  * Why an order is not taken, in words for the person who placed it: 400 when the order is at fault, 404 when the stock is
- * unknown, 409 when the market is not in a state to take it, 422 for what is not offered.
+ * unknown, 409 when the market or the order is not in a state for it.
  */
 export const quantityOutOfRange = () =>
   new AppError(
@@ -19,24 +19,41 @@ export const quantityOutOfRange = () =>
 export const indexNotTraded = ({ name }: Instrument) =>
   new AppError(400, 'index_not_traded', `${name} is an index; only stocks can be bought and sold.`);
 
-export const limitNotTaken = () =>
-  new AppError(422, 'limit_not_taken', 'Limit orders are not taken yet; send a market order.');
+export const limitWithoutPrice = () =>
+  new AppError(400, 'limit_without_price', 'A limit order needs a price.');
 
-export const exitsNotTaken = () =>
+export const offTick = ({ symbol }: Instrument, price: Paise, tick: Paise) =>
   new AppError(
-    422,
-    'exits_not_taken',
-    'Stop loss and target are not taken yet; send the order without them.',
+    400,
+    'off_tick',
+    `The price of ${displaySymbol(symbol)} goes in steps of ${rupeeWords(tick)} there; ${rupeeWords(price)} is between two.`,
   );
 
-export const notOpen = ({ symbol }: Instrument, opensAt: Date) =>
+export const outsideBand = ({ symbol }: Instrument, low: Paise, high: Paise) =>
   new AppError(
-    409,
-    'market_closed',
-    `${displaySymbol(symbol)} is not in continuous trading now; it opens on ${istWords(opensAt)}.`,
+    400,
+    'outside_band',
+    `A limit for ${displaySymbol(symbol)} must lie in the day's price band, ${rupeeWords(low)} to ${rupeeWords(high)}.`,
   );
 
-export const noPrice = ({ symbol }: Instrument) =>
+export const exitsOnSale = () =>
+  new AppError(400, 'exits_on_sale', 'Stop loss and target can be set when buying only.');
+
+export const stopNotBelow = (stop: Paise, price: Paise) =>
+  new AppError(
+    400,
+    'stop_not_below',
+    `The stop loss of ${rupeeWords(stop)} must be below the price of ${rupeeWords(price)}.`,
+  );
+
+export const targetNotAbove = (target: Paise, price: Paise) =>
+  new AppError(
+    400,
+    'target_not_above',
+    `The target of ${rupeeWords(target)} must be above the price of ${rupeeWords(price)}.`,
+  );
+
+export const noPrice = ({ symbol }: Pick<Instrument, 'symbol'>) =>
   new AppError(409, 'no_price', `${displaySymbol(symbol)} has no price yet; please try again later.`);
 
 export const stalePrice = ({ symbol }: Instrument) =>
@@ -60,7 +77,7 @@ export const notEnoughCash = (needed: Paise, available: Paise) =>
     `Not enough cash: the order needs ${rupeeWords(needed)}, ${rupeeWords(available)} is available.`,
   );
 
-export const notEnoughShares = ({ symbol }: Instrument, owned: number, free: number) =>
+export const notEnoughShares = ({ symbol }: Pick<Instrument, 'symbol'>, owned: number, free: number) =>
   new AppError(
     400,
     'not_enough_shares',
@@ -74,3 +91,25 @@ export const tooManyOrders = (retryAfterSeconds: number) =>
     `Too many orders: at most 10 a second and 200 a minute are taken. Try again in ${retryAfterSeconds} s.`,
     { 'Retry-After': String(retryAfterSeconds) },
   );
+
+export const noSuchTrade = () => notFound('There is no such trade in your account.');
+
+/** Why an order that has come to its end can't be cancelled or changed. */
+const ENDED: Record<Exclude<TradeStatus, 'PENDING'>, string> = {
+  EXECUTED: 'This order is already executed.',
+  CANCELLED: 'This order is already cancelled.',
+  FAILED: 'This order has already failed.',
+};
+
+export const notPending = (status: TradeStatus) =>
+  new AppError(
+    409,
+    'not_pending',
+    status === 'PENDING' ? 'This order has just changed; please look at it again.' : ENDED[status],
+  );
+
+export const notModifiable = () =>
+  new AppError(409, 'not_modifiable', 'Only limit orders, stop losses and targets can be changed.');
+
+export const exitQuantity = () =>
+  new AppError(400, 'exit_quantity', 'A stop loss or target is for all the shares that were bought with it.');

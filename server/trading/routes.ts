@@ -2,14 +2,19 @@ import type { Router } from 'express';
 import { api } from '#shared/contract/index.ts';
 import { bindTo } from '../core/bind.ts';
 import type { Deps } from '../deps.ts';
-import { orderFromDialog, orderFromForm } from './order.ts';
+import { cancelTrade, modifyTrade } from './change.ts';
+import { changeFrom, orderFromDialog, orderFromForm } from './order.ts';
 import { orderRate } from './order-rate.ts';
 import { placeTrade } from './place.ts';
-import { presentRecent } from './present.ts';
-import { newestTrades } from './store.ts';
+import { presentRecent, presentTrade } from './present.ts';
+import { noSuchTrade } from './refusals.ts';
+import { statsOf } from './stats.ts';
+import { newestTrades, readTrade, sumTrades, tradeEvents } from './store.ts';
+import { timelineOf } from './timeline.ts';
 
 /** As many as the portfolio screen shows. */
 const RECENT_TRADES = 20;
+const HISTORY_TRADES = 1_000;
 
 export function tradingRoutes(router: Router, deps: Deps): void {
   const on = bindTo(router);
@@ -26,4 +31,19 @@ export function tradingRoutes(router: Router, deps: Deps): void {
   on(api.trades.recent, async ({ user }) =>
     (await newestTrades(deps.db, user.accountId, RECENT_TRADES)).map(presentRecent),
   );
+  on(api.trades.history, async ({ user, query }) => {
+    const rows = await newestTrades(deps.db, user.accountId, HISTORY_TRADES, query.before);
+    return rows.map((row) => presentTrade(deps.market, row));
+  });
+  on(api.trades.stats, async ({ user }) => statsOf(await sumTrades(deps.db, user.accountId)));
+  on(api.trades.cancel, ({ user, params }) => cancelTrade(deps, user, params.id));
+  on(api.trades.modify, ({ user, params, body }) => {
+    countOrder(user.accountId);
+    return modifyTrade(deps, user, params.id, changeFrom(body));
+  });
+  on(api.trades.timeline, async ({ user, params }) => {
+    const row = await readTrade(deps.db, user.accountId, params.id);
+    if (!row) throw noSuchTrade();
+    return timelineOf(row, await tradeEvents(deps.db, user.accountId, params.id));
+  });
 }

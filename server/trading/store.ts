@@ -1,28 +1,73 @@
-import { desc, eq } from 'drizzle-orm';
-import { instruments } from '#shared/schema/market.ts';
-import { trades } from '#shared/schema/trading.ts';
+import * as z from 'zod/mini';
+import { TRADE_EVENTS } from '#shared/contract/trades.ts';
 import type { Db } from '../core/db.ts';
+import { TRADE_COLUMNS, type TradeRow, tradeRow } from './trade-row.ts';
 
-export type TradeRow = Awaited<ReturnType<typeof newestTrades>>[number];
+const SELECT = `select ${TRADE_COLUMNS} from trades t join instruments i on i.id = t.instrument_id`;
 
-/** The trades of an account, newest first. */
-export function newestTrades(db: Db, accountId: string, limit: number) {
-  return db
-    .select({
-      id: trades.id,
-      symbol: instruments.symbol,
-      side: trades.side,
-      quantity: trades.quantity,
-      limitPaise: trades.limitPaise,
-      seenPaise: trades.seenPaise,
-      fillPaise: trades.fillPaise,
-      status: trades.status,
-      placedAt: trades.placedAt,
-      executedAt: trades.executedAt,
-    })
-    .from(trades)
-    .innerJoin(instruments, eq(instruments.id, trades.instrumentId))
-    .where(eq(trades.accountId, accountId))
-    .orderBy(desc(trades.tradingDate), desc(trades.id))
-    .limit(limit);
+/** The trades of an account, newest first, or those placed before one of them. */
+export async function newestTrades(
+  db: Db,
+  accountId: string,
+  limit: number,
+  before: string | null = null,
+): Promise<TradeRow[]> {
+  const { rows } = await db.$client.query({
+    name: 'newest-trades',
+    text: `${SELECT} where t.account_id = $1::uuid
+      and t.id < coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') order by t.id desc limit $3`,
+    values: [accountId, before, limit],
+  });
+  return rows.map((row) => tradeRow.parse(row));
+}
+
+/** One trade of an account; null when it has none of that id. */
+export async function readTrade(db: Db, accountId: string, id: string): Promise<TradeRow | null> {
+  const { rows } = await db.$client.query({
+    name: 'trade',
+    text: `${SELECT} where t.account_id = $1::uuid and t.id = $2::uuid`,
+    values: [accountId, id],
+  });
+  return rows.length === 0 ? null : tradeRow.parse(rows[0]);
+}
+
+/** Everything that rests, of all accounts, in the order of time. */
+export async function pendingTrades(db: Db): Promise<TradeRow[]> {
+  const { rows } = await db.$client.query(`${SELECT} where t.status = 'PENDING' order by t.priority`);
+  return rows.map((row) => tradeRow.parse(row));
+}
+
+const eventRow = z.object({ at: z.date(), event: z.enum(TRADE_EVENTS), detail: z.string() });
+export type EventRow = z.output<typeof eventRow>;
+
+/** What happened to an order that rested, oldest first. */
+export async function tradeEvents(db: Db, accountId: string, id: string): Promise<EventRow[]> {
+  const { rows } = await db.$client.query({
+    name: 'trade-events',
+    text: `select at, event, detail from trade_events where account_id = $1::uuid and trade_id = $2::uuid order by seq`,
+    values: [accountId, id],
+  });
+  return rows.map((row) => eventRow.parse(row));
+}
+
+const sums = z.object({
+  trades: z.coerce.number(),
+  sales: z.coerce.number(),
+  wins: z.coerce.number(),
+  profit: z.coerce.number(),
+  loss: z.coerce.number(),
+});
+/** Executed trades of an account: how many, the sales among them, those that made a profit, and what was made and lost, in paise. */
+export type TradeSums = z.output<typeof sums>;
+
+export async function sumTrades(db: Db, accountId: string): Promise<TradeSums> {
+  const { rows } = await db.$client.query({
+    name: 'sum-trades',
+    text: `select count(*) as trades, count(pnl_paise) as sales, count(*) filter (where pnl_paise > 0) as wins,
+        coalesce(sum(pnl_paise) filter (where pnl_paise > 0), 0) as profit,
+        coalesce(-sum(pnl_paise) filter (where pnl_paise < 0), 0) as loss
+      from trades where account_id = $1::uuid and status = 'EXECUTED'`,
+    values: [accountId],
+  });
+  return sums.parse(rows[0]);
 }

@@ -1,16 +1,20 @@
 import * as z from 'zod/mini';
 import { MAX_ORDER_QUANTITY } from '../domain/limits.ts';
 import { exactPaise } from '../domain/money.ts';
+import { chargeLines } from './charges.ts';
 import { instant, symbolInput } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const TRADE_SIDES = ['BUY', 'SELL'] as const;
 const ORDER_TYPES = ['MARKET', 'LIMIT'] as const;
 const TRADE_STATUSES = ['EXECUTED', 'PENDING', 'CANCELLED', 'FAILED'] as const;
+const EXIT_KINDS = ['STOP', 'TARGET'] as const;
 const tradeSide = z.enum(TRADE_SIDES, { error: 'Type is BUY or SELL' });
 const orderType = z.enum(ORDER_TYPES, { error: 'Order type is MARKET or LIMIT' });
 export type TradeSide = z.output<typeof tradeSide>;
 export type OrderType = z.output<typeof orderType>;
+export type TradeStatus = (typeof TRADE_STATUSES)[number];
+export type ExitKind = (typeof EXIT_KINDS)[number];
 
 export const trade = z.object({
   id: z.uuid(),
@@ -19,14 +23,32 @@ export const trade = z.object({
   type: tradeSide,
   orderType,
   quantity: z.int(),
-  /** Rupees a share: the fill price once executed, before that the limit or the price seen when placing. */
+  /** Rupees a share: the fill price once executed, before that the limit, the trigger, or the price seen when placing. */
   price: z.number(),
   totalAmount: z.number(),
   status: z.enum(TRADE_STATUSES),
   /** Why a trade was cancelled or failed. */
   reason: z.nullable(z.string()),
+  /** Realised by a sale, before charges. */
   pnl: z.nullable(z.number()),
+  /** `pnl` less the charges of this sale. */
+  netPnl: z.nullable(z.number()),
+  /** What the fill cost; null until it is executed. */
+  charges: z.nullable(chargeLines),
   isAutoTrade: z.boolean(),
+  limitPrice: z.nullable(z.number()),
+  /** As asked for with a purchase; its exits are trades of their own, which name it as their parent. */
+  stopLoss: z.nullable(z.number()),
+  target: z.nullable(z.number()),
+  parentId: z.nullable(z.uuid()),
+  exit: z.nullable(z.enum(EXIT_KINDS)),
+  /** The price at which an exit sells. */
+  triggerPrice: z.nullable(z.number()),
+  /** The session an order is for; null for an exit, which waits until it is reached or cancelled. */
+  validFor: z.nullable(z.iso.date()),
+  canCancel: z.boolean(),
+  /** Limit orders (quantity and price) and exits (price: the trigger) can be changed while they are pending. */
+  canModify: z.boolean(),
   /** Market time of placing, and of the fill. */
   createdAt: instant,
   executedAt: z.nullable(instant),
@@ -47,6 +69,10 @@ const money = (words: string) =>
     z.refine((amount) => exactPaise(amount) !== null, 'A price has at most two decimals'),
   );
 
+const positivePrice = money('Price must be greater than 0').check(
+  z.gte(0.01, 'Price must be greater than 0'),
+);
+
 /** The quick order of the Trade dialog. A price of 0 or none means no price; it is ignored on a MARKET order. */
 export const quickOrder = z.object({
   symbol: symbolInput,
@@ -63,9 +89,53 @@ export const tradeForm = z.object({
   stockSymbol: symbolInput,
   type: tradeSide,
   quantity,
-  price: money('Price must be greater than 0').check(z.gte(0.01, 'Price must be greater than 0')),
+  price: positivePrice,
   orderType,
 });
+
+/** What becomes different of a pending order; for an exit, `price` is its trigger. */
+export const tradeChange = z
+  .object({ quantity: z.optional(quantity), price: z.optional(positivePrice) })
+  .check(
+    z.refine((change) => Object.values(change).some((value) => value !== undefined), 'Nothing was changed'),
+  );
+
+const tradeStats = z.object({
+  /** Executed ones. */
+  totalTrades: z.int(),
+  /** Sales with a profit, in percent of all sales; 0 while there are none. */
+  winRate: z.number(),
+  /** Of the sales that made one, and of those that made none (as a positive number), in rupees. */
+  totalProfit: z.number(),
+  totalLoss: z.number(),
+  /** Profit less loss over the sales; 0 while there are none. */
+  avgProfitPerTrade: z.number(),
+  /** Sales. */
+  closedTrades: z.int(),
+});
+export type TradeStats = z.output<typeof tradeStats>;
+
+export const TRADE_EVENTS = [
+  'placed',
+  'queued',
+  'modified',
+  'triggered',
+  'filled',
+  'cancelled',
+  'expired',
+  'failed',
+] as const;
+export type TradeEvent = (typeof TRADE_EVENTS)[number];
+
+const timelineEntry = z.object({
+  /** Market time. */
+  at: instant,
+  event: z.enum(TRADE_EVENTS),
+  detail: z.string(),
+});
+export type TimelineEntry = z.output<typeof timelineEntry>;
+
+const tradeId = z.object({ id: z.uuid({ error: 'A trade is named by its id' }) });
 
 export const trades = {
   place: endpoint({
@@ -100,6 +170,46 @@ export const trades = {
         status: z.enum(['COMPLETED', 'PENDING', 'CANCELLED', 'FAILED']),
       }),
     ),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/trades/history',
+    access: 'user',
+    summary: 'All trades, newest first: up to a thousand, or those before the one named.',
+    query: z.object({ before: z.optional(z.uuid({ error: 'A trade is named by its id' })) }),
+    reply: z.array(trade),
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/api/trades/stats',
+    access: 'user',
+    summary: 'What the executed trades made.',
+    reply: tradeStats,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/trades/:id/cancel',
+    access: 'user',
+    summary: 'Cancels a pending order.',
+    params: tradeId,
+    reply: trade,
+  }),
+  modify: endpoint({
+    method: 'PATCH',
+    path: '/api/trades/:id',
+    access: 'user',
+    summary: 'Changes a pending limit order (quantity, price) or exit (price: its trigger).',
+    params: tradeId,
+    body: tradeChange,
+    reply: trade,
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/api/trades/:id/timeline',
+    access: 'user',
+    summary: 'What happened to an order, oldest first.',
+    params: tradeId,
+    reply: z.array(timelineEntry),
   }),
 };
 export type RecentTrade = z.output<typeof trades.recent.reply>[number];

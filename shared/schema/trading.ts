@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   date,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -41,6 +42,18 @@ export const trades = pgTable(
     /** Cash and shares that this order has been promised while it rests; the account and the position hold the sum of them. */
     heldPaise: paise('held_paise').notNull().default(0),
     heldQuantity: bigint('held_quantity', { mode: 'number' }).notNull().default(0),
+    /** Asked for with a purchase: the triggers of the exits that it gets when it is filled. */
+    stopPaise: paise('stop_paise'),
+    targetPaise: paise('target_paise'),
+    /** An exit: the purchase it belongs to, which of the two it is, and the price that it waits for. */
+    parentId: uuid('parent_id'),
+    exit: text({ enum: ['STOP', 'TARGET'] }),
+    triggerPaise: paise('trigger_paise'),
+    /**
+     * A UUIDv7 of the placing or of the last change, so that it tells versions of a pending order apart and gives the order
+     * of time among those of one price.
+     */
+    priority: uuid().notNull().defaultRandom(),
     status: text({ enum: ['EXECUTED', 'PENDING', 'CANCELLED', 'FAILED'] }).notNull(),
     reason: text(),
     isAutoTrade: boolean('is_auto_trade').notNull().default(false),
@@ -48,7 +61,7 @@ export const trades = pgTable(
     idempotencyKey: text('idempotency_key'),
     requestHash: text('request_hash'),
     reply: text(),
-    /** Market time, and the trading date of the session it is for. */
+    /** Market time, and the trading date of the session it is for; once executed, of the fill. An exit outlives sessions. */
     placedAt: timestamp('placed_at', { withTimezone: true, precision: 3 }).notNull(),
     executedAt: timestamp('executed_at', { withTimezone: true, precision: 3 }),
     tradingDate: date('trading_date').notNull(),
@@ -58,14 +71,32 @@ export const trades = pgTable(
     primaryKey({ columns: [t.accountId, t.id] }),
     /** Key first: see the look-up in server/ledger/once-per-key.ts. */
     uniqueIndex('trades_idempotency').on(t.idempotencyKey, t.accountId),
-    /** Newest first, and the trades of a day: ids are in the order of placing. */
-    index('trades_account_date').on(t.accountId, t.tradingDate, t.id),
+    /** The trades of a day. Without the id, so that no plan prefers it for a look-up by primary key. */
+    index('trades_account_date').on(t.accountId, t.tradingDate),
+    /** What rests, for the index of the matcher; and the exits of a purchase. */
+    index('trades_pending').on(t.id).where(sql`status = 'PENDING'`),
+    index('trades_exits').on(t.parentId, t.accountId).where(sql`parent_id is not null`),
     check('trades_quantity', sql`${t.quantity} between 1 and 100000`),
     check('trades_side', sql`${t.side} in ('BUY', 'SELL')`),
     check('trades_status', sql`${t.status} in ('EXECUTED', 'PENDING', 'CANCELLED', 'FAILED')`),
     check(
       'trades_limit',
       sql`${t.orderType} = case when ${t.limitPaise} is null then 'MARKET' else 'LIMIT' end`,
+    ),
+    check(
+      'trades_exit',
+      sql`num_nulls(${t.parentId}, ${t.exit}, ${t.triggerPaise}) = 3
+        or (num_nulls(${t.parentId}, ${t.exit}, ${t.triggerPaise}, ${t.limitPaise}) = 1
+          and ${t.side} = 'SELL' and ${t.exit} in ('STOP', 'TARGET') and ${t.limitPaise} is null)`,
+    ),
+    check(
+      'trades_exits_asked',
+      sql`num_nulls(${t.stopPaise}, ${t.targetPaise}) = 2
+        or (${t.side} = 'BUY' and coalesce(${t.stopPaise}, 0) < coalesce(${t.targetPaise}, 9007199254740991))`,
+    ),
+    check(
+      'trades_prices',
+      sql`least(${t.limitPaise}, ${t.stopPaise}, ${t.targetPaise}, ${t.triggerPaise}, ${t.fillPaise}, 1) > 0`,
     ),
     check(
       'trades_executed',
@@ -83,5 +114,29 @@ export const trades = pgTable(
         or (${t.heldQuantity} between 1 and ${t.quantity} and ${t.status} = 'PENDING' and ${t.side} = 'SELL')`,
     ),
     check('trades_recorded', sql`num_nulls(${t.idempotencyKey}, ${t.requestHash}, ${t.reply}) in (0, 3)`),
+  ],
+);
+
+/**
+ * What happened to an order that rested, in the order it happened; append-only (a trigger refuses update and delete). An order
+ * that was filled at once has none: its row says all.
+ */
+export const tradeEvents = pgTable(
+  'trade_events',
+  {
+    accountId: uuid('account_id').notNull(),
+    tradeId: uuid('trade_id').notNull(),
+    seq: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    event: text({
+      enum: ['placed', 'queued', 'modified', 'triggered', 'filled', 'cancelled', 'expired', 'failed'],
+    }).notNull(),
+    /** Market time. */
+    at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    /** In words for the person. */
+    detail: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.tradeId, t.seq] }),
+    foreignKey({ columns: [t.accountId, t.tradeId], foreignColumns: [trades.accountId, trades.id] }),
   ],
 );

@@ -9,6 +9,7 @@ import { createEventBus } from '#server/core/events.ts';
 import { createMetrics } from '#server/core/metrics.ts';
 import type { Deps } from '#server/deps.ts';
 import { serveLive } from '#server/live.ts';
+import { startMatcher } from '#server/trading/match.ts';
 import { LIVE_PATH, type LiveMessage, liveMessage } from '#shared/contract/live.ts';
 import { aDatabase } from './database.ts';
 import { testDeps } from './deps.ts';
@@ -40,6 +41,7 @@ export async function aProduct(): Promise<Product> {
   const market = await aMarket(database.db, events);
   const deps = testDeps({ db: database.db, events, market });
   await seedDemoAccounts(deps, async () => undefined);
+  const matcher = await startMatcher(deps);
   const metrics = createMetrics();
   const { app, router } = createApp(deps, metrics, (_req, _res, next) => next());
   const server = createServer(app).listen(0, '127.0.0.1');
@@ -56,6 +58,7 @@ export async function aProduct(): Promise<Product> {
       stopLive();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await matcher.stop();
       await database.close();
     },
   };

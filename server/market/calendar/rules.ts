@@ -7,7 +7,20 @@ export interface PhaseSpan {
   phase: MarketPhase;
   from: number;
   to: number;
+  /** The parts of an auction; absent where a phase has none. */
+  steps?: readonly AuctionStep[];
 }
+
+/** A part of an auction, as a phase from a second to another. */
+export interface AuctionStep {
+  step: StepName;
+  from: number;
+  to: number;
+}
+const STEP_NAMES = ['entry', 'limit-entry', 'match', 'buffer'] as const;
+/** What an auction is doing: taking orders of every kind, taking limits alone, matching, or nothing. */
+export type StepName = (typeof STEP_NAMES)[number];
+
 export interface CalendarDay {
   kind: 'holiday' | 'special';
   name: string;
@@ -142,8 +155,10 @@ function parsedSpans(rows: readonly SessionPhaseRow[], of: string): PhaseSpan[] 
     const span = parsedSpan(row, of);
     const last = spans.at(-1);
     if (last && span.from < last.to) throw new Error(`The phases of ${of} overlap at ${row.from}.`);
-    if (last && last.phase === span.phase && last.to === span.from) last.to = span.to;
-    else spans.push(span);
+    if (last && last.phase === span.phase && last.to === span.from) {
+      last.to = span.to;
+      if (span.steps) last.steps = [...(last.steps ?? []), ...span.steps];
+    } else spans.push(span);
   }
   if (!spans.some((span) => span.phase === 'continuous'))
     throw new Error(`The phases of ${of} have no continuous trading.`);
@@ -153,7 +168,10 @@ function parsedSpans(rows: readonly SessionPhaseRow[], of: string): PhaseSpan[] 
 function parsedSpan(row: SessionPhaseRow, of: string): PhaseSpan {
   const phase = MARKET_PHASES.find((known) => known === row.phase);
   if (!phase) throw new Error(`The phases of ${of} name "${row.phase}", which is no phase of the market.`);
-  const span = { phase, from: secondOfDay(row.from), to: secondOfDay(row.to) };
-  if (span.from >= span.to) throw new Error(`The phase ${row.phase} of ${of} ends before it starts.`);
-  return span;
+  const hours = { from: secondOfDay(row.from), to: secondOfDay(row.to) };
+  if (hours.from >= hours.to) throw new Error(`The phase ${row.phase} of ${of} ends before it starts.`);
+  if (row.step === undefined) return { phase, ...hours };
+  const step = STEP_NAMES.find((known) => known === row.step);
+  if (!step) throw new Error(`The phases of ${of} name "${row.step}", which is no step of an auction.`);
+  return { phase, ...hours, steps: [{ step, ...hours }] };
 }

@@ -1,0 +1,270 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { unsound } from '#tests/support/conservation.ts';
+import { aTrader, aTradingFloor, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
+
+let floor: TradingFloor;
+let trader: Trader;
+beforeEach(async () => {
+  floor = await aTradingFloor();
+  trader = await aTrader(floor, { cash: rupees(10_000) });
+});
+afterEach(async () => {
+  await floor.matched();
+  expect(await unsound(floor.db)).toEqual([]);
+  await floor.close();
+});
+
+const price = (symbol: string, at: number) => floor.market.setPrice(symbol, rupees(at));
+const statusOf = async (id: string) => {
+  const { status, reason, price: at } = (await trader.trade(id)) ?? {};
+  return { status, reason, at };
+};
+
+describe('a purchase with a limit', () => {
+  test('holds quantity × limit, and fills at the market price when that comes to it', async () => {
+    const order = await trader.places({ side: 'BUY', quantity: 10, symbol: 'ITC', price: rupees(395) });
+    expect(order).toMatchObject({
+      ...{ status: 'PENDING', orderType: 'LIMIT', price: 395, totalAmount: 3_950, limitPrice: 395 },
+      ...{ validFor: '2026-11-20', canCancel: true, canModify: true, executedAt: null, charges: null },
+    });
+    expect([await trader.cash(), await trader.heldCash()]).toEqual([rupees(10_000), rupees(3_950)]);
+    price('ITC', 395.05);
+    expect(await statusOf(order.id)).toMatchObject({ status: 'PENDING' });
+    price('ITC', 394.4);
+    expect(await trader.trade(order.id)).toMatchObject({
+      ...{ status: 'EXECUTED', price: 394.4, totalAmount: 3_944, limitPrice: 395, canCancel: false },
+      executedAt: floor.market.now().toISOString(),
+    });
+    expect([await trader.cash(), await trader.heldCash()]).toEqual([rupees(6_056), 0]);
+    expect(await trader.holds('ITC')).toEqual({ quantity: 10, cost: rupees(3_944) });
+  });
+
+  test('fills at once, at the market price, when that is better than the limit', async () => {
+    const order = await trader.places({ side: 'BUY', quantity: 10, symbol: 'ITC', price: rupees(410) });
+    expect(order).toMatchObject({ status: 'EXECUTED', price: 400, limitPrice: 410 });
+    expect([await trader.cash(), await trader.heldCash()]).toEqual([rupees(6_000), 0]);
+  });
+
+  test('cannot be promised cash that another order has', async () => {
+    await trader.places({ side: 'BUY', quantity: 20, symbol: 'ITC', price: rupees(399) });
+    const second = trader.places({ side: 'BUY', quantity: 6, symbol: 'ITC', price: rupees(399) });
+    await expect(second).rejects.toThrow(
+      'Not enough cash: the order needs ₹2,394.00, ₹2,020.00 is available.',
+    );
+    await expect(trader.buys(6, 'ITC')).rejects.toThrow('the order needs ₹2,400.00, ₹2,020.00 is available.');
+    expect(await trader.buys(5, 'ITC')).toMatchObject({ status: 'EXECUTED' });
+  });
+});
+
+test('a sale with a limit holds the shares, and fills at or above it', async () => {
+  await trader.buys(10, 'ITC');
+  const order = await trader.places({ side: 'SELL', quantity: 6, symbol: 'ITC', price: rupees(410) });
+  expect(await trader.heldShares('ITC')).toBe(6);
+  await expect(trader.sells(5, 'ITC')).rejects.toThrow('You hold 10 shares of ITC; 4 are free to sell.');
+  await expect(
+    trader.places({ side: 'SELL', quantity: 5, symbol: 'ITC', price: rupees(420) }),
+  ).rejects.toThrow('You hold 10 shares of ITC; 4 are free to sell.');
+  price('ITC', 411);
+  expect(await trader.trade(order.id)).toMatchObject({ status: 'EXECUTED', price: 411, pnl: 66 });
+  expect(await trader.heldShares('ITC')).toBe(0);
+  expect(await trader.cash()).toBe(rupees(10_000 - 4_000 + 2_466));
+});
+
+test('orders of one price fill in the order they were placed, better prices first', async () => {
+  const placing = [
+    [399, 1],
+    [399.5, 2],
+    [399, 3],
+    [398, 4],
+  ] as const;
+  for (const [limit, quantity] of placing) {
+    await trader.places({ side: 'BUY', quantity, symbol: 'ITC', price: rupees(limit) });
+  }
+  price('ITC', 399);
+  await floor.matched();
+  const { rows } = await floor.db.$client.query<{ quantity: number }>(
+    `select t.quantity::int from trade_events e join trades t on t.id = e.trade_id where event = 'filled' order by seq`,
+  );
+  expect(rows.map(({ quantity }) => quantity)).toEqual([2, 1, 3]);
+});
+
+describe('cancelling', () => {
+  test('frees what was promised, once', async () => {
+    const order = await trader.places({ side: 'BUY', quantity: 10, symbol: 'ITC', price: rupees(395) });
+    expect(await trader.cancels(order.id)).toMatchObject({ status: 'CANCELLED', reason: 'Cancelled by you' });
+    expect(await trader.heldCash()).toBe(0);
+    await expect(trader.cancels(order.id)).rejects.toMatchObject({
+      status: 409,
+      message: 'This order is already cancelled.',
+    });
+    price('ITC', 390);
+    expect(await statusOf(order.id)).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  test('comes too late for what was filled, and is not for others', async () => {
+    const { id } = await trader.buys(1, 'ITC');
+    await expect(trader.cancels(id)).rejects.toMatchObject({
+      status: 409,
+      message: 'This order is already executed.',
+    });
+    const stranger = await aTrader(floor, { cash: rupees(0) });
+    await expect(stranger.cancels(id)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('changing a limit order', () => {
+  test('changes what it is promised, and it fills by its new figures', async () => {
+    const order = await trader.places({ side: 'BUY', quantity: 10, symbol: 'ITC', price: rupees(390) });
+    const changed = await trader.changes(order.id, { quantity: 20, price: rupees(380) });
+    expect(changed).toMatchObject({ id: order.id, quantity: 20, limitPrice: 380, status: 'PENDING' });
+    expect(await trader.heldCash()).toBe(rupees(7_600));
+    price('ITC', 385);
+    expect(await statusOf(order.id)).toMatchObject({ status: 'PENDING' });
+    price('ITC', 380);
+    expect(await statusOf(order.id)).toMatchObject({ status: 'EXECUTED', at: 380 });
+    expect(await trader.cash()).toBe(rupees(2_400));
+  });
+
+  test('fills at once when the market is there already', async () => {
+    const order = await trader.places({ side: 'BUY', quantity: 1, symbol: 'ITC', price: rupees(390) });
+    await trader.changes(order.id, { price: rupees(401) });
+    expect(await statusOf(order.id)).toMatchObject({ status: 'EXECUTED', at: 400 });
+  });
+
+  test('is refused for what a new order is refused for', async () => {
+    const order = await trader.places({ side: 'BUY', quantity: 10, symbol: 'ITC', price: rupees(390) });
+    const change = (to: { quantity?: number; price?: number }) =>
+      trader.changes(order.id, { ...to, ...(to.price && { price: rupees(to.price) }) } as Parameters<
+        Trader['changes']
+      >[1]);
+    await expect(change({ price: 390.01 })).rejects.toThrow('steps of ₹0.05');
+    await expect(change({ price: 300 })).rejects.toThrow('price band, ₹320.00 to ₹480.00');
+    await expect(change({ quantity: 26 })).rejects.toThrow('needs ₹10,140.00, ₹10,000.00 is available.');
+    await trader.cancels(order.id);
+    await expect(change({ quantity: 1 })).rejects.toThrow('This order is already cancelled.');
+    expect(await trader.heldCash()).toBe(0);
+  });
+});
+
+describe('outside continuous trading', () => {
+  const FRIDAY_EVENING = '2026-11-20T10:12:00Z';
+  const MONDAY_OPEN = '2026-11-23T03:45:00Z';
+
+  test('a market order waits for the first price of the next session', async () => {
+    floor.market.moveTo(FRIDAY_EVENING);
+    const order = await trader.places({ side: 'BUY', quantity: 10, symbol: 'ITC' });
+    expect(order).toMatchObject({
+      status: 'PENDING',
+      orderType: 'MARKET',
+      price: 400,
+      validFor: '2026-11-23',
+    });
+    expect(order.canModify).toBe(false);
+    expect(await trader.heldCash()).toBe(rupees(4_000));
+    floor.market.moveTo('2026-11-23T03:44:59Z');
+    expect(await statusOf(order.id)).toMatchObject({ status: 'PENDING' });
+    floor.market.moveTo(MONDAY_OPEN);
+    expect(await statusOf(order.id)).toMatchObject({ status: 'EXECUTED', at: 400 });
+    expect([await trader.cash(), await trader.heldCash()]).toEqual([rupees(6_000), 0]);
+  });
+
+  test('it fails, with the reason, when the first price no longer fits the cash', async () => {
+    floor.market.moveTo(FRIDAY_EVENING);
+    const order = await trader.places({ side: 'BUY', quantity: 25, symbol: 'ITC' });
+    floor.market.moveTo('2026-11-23T03:44:00Z');
+    price('ITC', 400.05);
+    floor.market.moveTo(MONDAY_OPEN);
+    expect(await statusOf(order.id)).toMatchObject({
+      status: 'FAILED',
+      reason: 'The price was ₹400.05: the order needed ₹10,001.25, ₹10,000.00 was available',
+    });
+    expect([await trader.cash(), await trader.heldCash()]).toEqual([rupees(10_000), 0]);
+  });
+
+  test('a limit order waits for its session, and expires at its close', async () => {
+    floor.market.moveTo(FRIDAY_EVENING);
+    const order = await trader.places({ side: 'BUY', quantity: 10, symbol: 'ITC', price: rupees(390) });
+    expect(order).toMatchObject({ status: 'PENDING', validFor: '2026-11-23' });
+    floor.market.moveTo('2026-11-23T09:59:59Z');
+    expect(await statusOf(order.id)).toMatchObject({ status: 'PENDING' });
+    floor.market.moveTo('2026-11-23T10:00:00Z');
+    expect(await statusOf(order.id)).toMatchObject({ status: 'CANCELLED', reason: 'Expired at close' });
+    expect(await trader.heldCash()).toBe(0);
+  });
+
+  test('shares are held for a sale that waits', async () => {
+    await trader.buys(10, 'ITC');
+    floor.market.moveTo(FRIDAY_EVENING);
+    const order = await trader.places({ side: 'SELL', quantity: 10, symbol: 'ITC' });
+    expect(await trader.heldShares('ITC')).toBe(10);
+    floor.market.moveTo(MONDAY_OPEN);
+    expect(await statusOf(order.id)).toMatchObject({ status: 'EXECUTED', at: 400 });
+    expect(await trader.cash()).toBe(rupees(10_000));
+  });
+});
+
+describe('the closing auction of a stock with derivatives', () => {
+  const MATCHED = '2026-11-20T10:05:00Z';
+  test('takes resting limits in and fills them at the closing price, or expires them', async () => {
+    const carried = await trader.places({ side: 'BUY', quantity: 1, symbol: 'TCS', price: rupees(2_990) });
+    const missed = await trader.places({ side: 'BUY', quantity: 1, symbol: 'TCS', price: rupees(2_900) });
+    floor.market.moveTo('2026-11-20T09:51:00Z');
+    price('TCS', 2_980);
+    expect(await statusOf(carried.id)).toMatchObject({ status: 'PENDING' });
+    floor.market.moveTo(MATCHED);
+    expect(await statusOf(carried.id)).toMatchObject({ status: 'EXECUTED', at: 2_980 });
+    expect(await statusOf(missed.id)).toMatchObject({ status: 'CANCELLED', reason: 'Expired at close' });
+  });
+
+  test('takes market orders while it takes entries; later ones wait for the next session', async () => {
+    floor.market.moveTo('2026-11-20T09:46:00Z');
+    const early = await trader.places({ side: 'BUY', quantity: 1, symbol: 'TCS' });
+    floor.market.moveTo('2026-11-20T09:54:59Z');
+    const entered = await trader.places({ side: 'BUY', quantity: 1, symbol: 'TCS' });
+    floor.market.moveTo('2026-11-20T09:55:00Z');
+    const late = await trader.places({ side: 'BUY', quantity: 1, symbol: 'TCS' });
+    expect([early.validFor, entered.validFor, late.validFor]).toEqual([
+      '2026-11-23',
+      '2026-11-20',
+      '2026-11-23',
+    ]);
+    price('TCS', 3_010);
+    floor.market.moveTo(MATCHED);
+    expect(await statusOf(entered.id)).toMatchObject({ status: 'EXECUTED', at: 3_010 });
+    expect(await statusOf(early.id)).toMatchObject({ status: 'PENDING' });
+    floor.market.moveTo('2026-11-23T03:45:00Z');
+    expect(await statusOf(early.id)).toMatchObject({ status: 'EXECUTED', at: 3_010 });
+    expect(await statusOf(late.id)).toMatchObject({ status: 'EXECUTED', at: 3_010 });
+  });
+});
+
+test('at a price that is not current nothing is placed, filled or expired', async () => {
+  const order = await trader.places({ side: 'BUY', quantity: 1, symbol: 'ITC', price: rupees(390) });
+  floor.market.setStale(true);
+  await expect(
+    trader.places({ side: 'BUY', quantity: 1, symbol: 'ITC', price: rupees(390) }),
+  ).rejects.toThrow('is not current');
+  price('ITC', 380);
+  expect(await statusOf(order.id)).toMatchObject({ status: 'PENDING' });
+  floor.market.setStale(false);
+  floor.events.emit('market.stale', { stale: false });
+  expect(await statusOf(order.id)).toMatchObject({ status: 'EXECUTED', at: 380 });
+});
+
+test('what happened to an order is told in its order', async () => {
+  floor.market.moveTo('2026-11-20T10:12:00Z');
+  const { id } = await trader.places({ side: 'BUY', quantity: 10, symbol: 'ITC', price: rupees(390) });
+  await trader.changes(id, { price: rupees(399), quantity: 5 });
+  floor.market.moveTo('2026-11-23T04:00:00Z');
+  price('ITC', 398);
+  await floor.matched();
+  const { rows } = await floor.db.$client.query(
+    'select event, detail from trade_events where trade_id = $1 order by seq',
+    [id],
+  );
+  expect(rows).toEqual([
+    { event: 'queued', detail: 'Buys 10 at ₹390.00 or better from Monday 23 November at 09:15 IST' },
+    { event: 'modified', detail: 'limit ₹390.00 → ₹399.00, 10 → 5 shares' },
+    { event: 'filled', detail: 'Bought 5 at ₹398.00' },
+  ]);
+});
