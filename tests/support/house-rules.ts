@@ -3,7 +3,9 @@ import { isNode, type Node, type SourceFile } from './source-file.ts';
 /** A rule looks at all files and says in a sentence where it is broken. */
 export type Rule = (files: readonly SourceFile[]) => string[];
 
-const isTest = ({ path }: { path: string }) => path.includes('.test.') || path.startsWith('tests/');
+/** What proves or measures the product is not part of it. */
+const isTest = ({ path }: { path: string }) =>
+  path.includes('.test.') || /^(tests|torture|bench)\//.test(path);
 
 const SHARED = ['shared/domain', 'shared/contract', 'shared/schema'];
 const CORE = ['server/core', ...SHARED];
@@ -107,8 +109,11 @@ const BANNED: { call: string; allowed: RegExp }[] = [
   { call: 'Date.now', allowed: /^client\/src\/lib\/|^scripts\// },
   { call: 'new Date()', allowed: /^server\/core\/clock\.ts$|^client\/src\/lib\/|^scripts\// },
   { call: 'Math.random', allowed: /^client\/src\/lib\/|^scripts\// },
-  { call: 'toFixed', allowed: /^client\/src\/lib\/format\.ts$|^shared\/domain\/money\.ts$|^scripts\// },
-  { call: 'console', allowed: /^scripts\// },
+  {
+    call: 'toFixed',
+    allowed: /^client\/src\/lib\/format\.ts$|^shared\/domain\/money\.ts$|^(scripts|torture|bench)\//,
+  },
+  { call: 'console', allowed: /^(scripts|torture|bench)\// },
 ];
 
 export const noBannedCalls: Rule = (files) =>

@@ -29,7 +29,7 @@ export interface Node {
   [part: string]: unknown;
 }
 
-const FOLDERS = ['client/src', 'server', 'shared', 'scripts', 'tests'];
+const FOLDERS = ['client/src', 'server', 'shared', 'scripts', 'tests', 'torture', 'bench'];
 
 export function readSources(): SourceFile[] {
   return FOLDERS.filter((folder) => existsSync(folder))

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** A server that was started as people start it, in a process of its own. */
+export interface ServerProcess {
+  url: string;
+  /** From the start of the process until /readyz says so. */
+  readyMs: number;
+  /** Asks it to stop, and waits. */
+  stop(): Promise<void>;
+  /** Ends it at once, as a crash would. */
+  kill(): Promise<void>;
+}
+
+/** Where a server keeps what it knows: it outlives its processes. */
+export interface ServerHome {
+  folder: string;
+  /** Starts a server there. Throws an Error with what it said when it does not get ready. */
+  start(env?: Record<string, string>): Promise<ServerProcess>;
+  remove(): void;
+}
+
+/** Making the market's history on a slow machine is the longest part. */
+const PATIENCE_MS = 120_000;
+
+/** A new home in the machine's own temporary folder, with a port of its own. */
+export async function aServerHome(name: string): Promise<ServerHome> {
+  const folder = mkdtempSync(join(tmpdir(), `artha-${name}-`));
+  // Root's PostgreSQL runs as another user, and this folder goes when the tests end: it has to be in there.
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  return {
+    folder,
+    start: (env = {}) => start(folder, port, env),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function start(folder: string, port: number, env: Record<string, string>): Promise<ServerProcess> {
+  const log = join(folder, 'server.log');
+  const url = `http://127.0.0.1:${port}`;
+  const said = openSync(log, 'a');
+  const begun = performance.now();
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...environment(folder, port), ...env },
+    stdio: ['ignore', said, said],
+  });
+  closeSync(said);
+  if (await isReady(server, `${url}/readyz`)) {
+    const readyMs = performance.now() - begun;
+    return { url, readyMs, stop: () => end(server, 'SIGTERM'), kill: () => end(server, 'SIGKILL') };
+  }
+  await end(server, 'SIGTERM');
+  throw new Error(`The server did not get ready:\n${readFileSync(log, 'utf8').slice(-4000)}`);
+}
+
+/** Nothing of the person's own settings, and none of their database; a market that always begins at the same moment. */
+function environment(folder: string, port: number): NodeJS.ProcessEnv {
+  const { PATH, HOME, SystemRoot, TEMP } = process.env;
+  return {
+    ...{ PATH, HOME, SystemRoot, TEMP },
+    NODE_ENV: 'test',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    MARKET: 'simulated',
+    MARKET_SEED: '7',
+    MARKET_START: '2026-11-20T11:00:00+05:30',
+  };
+}
+
+async function isReady(server: ChildProcess, url: string): Promise<boolean> {
+  const end = performance.now() + PATIENCE_MS;
+  while (server.exitCode === null && performance.now() < end) {
+    const reply = await fetch(url).catch(() => null);
+    if (reply?.ok) return true;
+    await wait(25);
+  }
+  return false;
+}
+
+async function end(server: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const gone = once(server, 'exit');
+  server.kill(signal);
+  const giveUp = setTimeout(() => server.kill('SIGKILL'), 15_000);
+  await gone;
+  clearTimeout(giveUp);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,53 @@
+/** How a bar is to be run. */
+export interface Run {
+  /** The full number, or a tenth of it when things should be quick. */
+  of(full: number): number;
+  /** Whatever is drawn is drawn from this. */
+  seed: number;
+  /** A file of real daily bars, for the bar that trades on them. */
+  barsFile: string | null;
+  /** Says how far it is. */
+  progress(words: string): void;
+}
+
+/** What a bar found. */
+export interface Verdict {
+  /** What was done and measured, in words and numbers. */
+  figure: string;
+  /** What was asked. */
+  bar: string;
+  /** What went wrong, in words; the bar is held when nothing did. */
+  faults: readonly string[];
+}
+
+/** One promise of docs/reliability.md, put to the test in full numbers. */
+export type Bar = (run: Run) => Promise<Verdict>;
+
+/** Collects faults: all are counted, the first are told. */
+export interface Faults {
+  add(words: string): void;
+  /** Adds the words when the two are not the same, with both. */
+  compare(what: string, found: unknown, expected: unknown): void;
+  told(): string[];
+  count(): number;
+}
+
+const MOST_TOLD = 5;
+
+export function faults(): Faults {
+  const first: string[] = [];
+  let count = 0;
+  const add = (words: string) => {
+    count += 1;
+    if (first.length < MOST_TOLD) first.push(words);
+  };
+  return {
+    add,
+    compare(what, found, expected) {
+      const [is, shouldBe] = [JSON.stringify(found), JSON.stringify(expected)];
+      if (is !== shouldBe) add(`${what} is ${is} and should be ${shouldBe}`);
+    },
+    told: () => (count > first.length ? [...first, `… and ${count - first.length} more`] : first),
+    count: () => count,
+  };
+}

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/core/db.ts';
+import { AppError } from '#server/core/errors.ts';
+import { placeTrade } from '#server/trading/place.ts';
+import type { TradeSide } from '#shared/contract/trades.ts';
+import { unsound } from '#tests/support/conservation.ts';
+import { aTrader, marketOrder, rupees, type Trader } from '#tests/support/trader.ts';
+import { type Faults, faults, type Run, type Verdict } from './bar.ts';
+import { type Instances, severalInstances } from './support/instances.ts';
+
+const TRIALS = 50;
+const RACERS = 200;
+const WINNERS = 10;
+const INSTANCES = 4;
+
+/**
+ * Bar 1: 200 purchases at once with cash for ten, 50 times over, on four servers' connections; and 200 sales at once of ten
+ * shares. While they race, an observer reads cash and positions in one snapshot after another.
+ *
+ * Guarded by `locked.available_paise >= o.amount_paise` in SETTLE_BUY and `p.free_quantity >= o.quantity` in SETTLE_SELL
+ * (server/ledger/settlement.ts). Without one of them the database's own constraint fails the statement, which is a fault
+ * here because the loser was promised a sentence; without `for no key update` in LOCKED_ACCOUNT the figures in the
+ * refusals contradict them.
+ */
+export async function cashRace(run: Run): Promise<Verdict> {
+  const trials = run.of(TRIALS);
+  const found = faults();
+  const floor = await severalInstances(INSTANCES);
+  floor.market.setPrice('TCS.NS', rupees(100));
+  let seen = 0;
+  for (let trial = 0; trial < trials; trial++) {
+    seen += await race(floor, 'BUY', found);
+    seen += await race(floor, 'SELL', found);
+    if (trial % 10 === 9) run.progress(`${trial + 1} of ${trials} trials`);
+  }
+  for (const fault of await unsound(floor.floor.db)) found.add(fault);
+  await floor.close();
+  return {
+    figure: `${trials} × ${RACERS} buys and ${trials} × ${RACERS} sells over ${INSTANCES} pools, ${seen} snapshots between`,
+    bar: `exactly ${WINNERS} fills each, never negative, ledger = cash to the paisa`,
+    faults: found.told(),
+  };
+}
+
+/** One race; gives how many snapshots were read while it ran. */
+async function race(instances: Instances, side: TradeSide, found: Faults): Promise<number> {
+  const { floor, floors } = instances;
+  const trader = await aTrader(floor, { cash: rupees(100 * WINNERS + 50) });
+  if (side === 'SELL') await trader.buys(WINNERS, 'TCS.NS');
+  const order = marketOrder(side, 1, 'TCS.NS');
+  let racing = true;
+  const observer = observe(floor.db, trader, () => racing, found);
+  const results = await Promise.allSettled(
+    Array.from({ length: RACERS }, (_, n) => placeTrade(floors[n % INSTANCES] ?? floor, trader, order, null)),
+  );
+  racing = false;
+  const fills = results.filter(({ status }) => status === 'fulfilled').length;
+  found.compare(`the number of fills of a ${side} race`, fills, WINNERS);
+  for (const words of refusals(results)) {
+    if (words !== LOSERS[side]) found.add(`a ${side} was refused so: ${words}`);
+  }
+  const bought = side === 'BUY' ? WINNERS : 0;
+  found.compare('cash after the race', await trader.cash(), rupees(50 + 100 * (WINNERS - bought)));
+  const holding = { quantity: bought, cost: rupees(100 * bought) };
+  found.compare('shares after the race', await trader.holds('TCS.NS'), holding);
+  return observer;
+}
+
+/** Who comes too late finds the account as the winners left it. */
+const LOSERS: Record<TradeSide, string> = {
+  BUY: 'Not enough cash: the order needs ₹100.00, ₹50.00 is available.',
+  SELL: 'You hold 0 shares of TCS; 0 are free to sell.',
+};
+
+const refusals = (results: PromiseSettledResult<unknown>[]): Set<string> =>
+  new Set(
+    results.flatMap((result) => {
+      if (result.status === 'fulfilled') return [];
+      return result.reason instanceof AppError ? result.reason.message : String(result.reason);
+    }),
+  );
+
+/** Reads the account again and again: at no instant is it overdrawn, or worth other than what came in. */
+async function observe(db: Db, { accountId }: Trader, racing: () => boolean, found: Faults): Promise<number> {
+  let snapshots = 0;
+  while (racing()) {
+    const { rows } = await db.execute<{ least: number; nothing: number }>(sql`
+      select (least(a.cash_paise - a.held_paise, min(p.quantity - p.held_quantity)))::float8 as least,
+        (a.cash_paise - a.funded_paise - a.realised_paise + coalesce(sum(p.cost_paise), 0))::float8 as nothing
+      from accounts a left join positions p on p.account_id = a.id
+      where a.id = ${accountId} group by a.id`);
+    const [row] = rows;
+    if (!row || row.least < 0 || row.nothing !== 0) found.add(`a snapshot shows ${JSON.stringify(row)}`);
+    snapshots += 1;
+  }
+  return snapshots;
+}

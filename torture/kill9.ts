@@ -1,0 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
+import { paise } from '#shared/domain/money.ts';
+import { faults, type Run, type Verdict } from './bar.ts';
+import { findLosses } from './kill9/losses.ts';
+import { type Acknowledged, trade } from './kill9/stubborn-client.ts';
+import { aCaller } from './support/caller.ts';
+import { signedInPeople } from './support/people.ts';
+import { aRealServer, type RealServer } from './support/real-server.ts';
+
+const KILLS = 50;
+const CLIENTS = 100;
+const READY_MS = 3_000;
+const CASH = paise(10_00_000_00);
+/** Prices move enough for resting orders to be reached, and the session lasts to the end. */
+const ENV = { MARKET_START: '2026-11-20T09:20:00+05:30', MARKET_SPEED: '20' };
+
+/**
+ * Bar 3: a real server is killed 50 times under 100 clients, who each send one order after another and repeat what was not
+ * answered under the same key. In the end every acknowledged order is there as it was acknowledged (or further on its way),
+ * every key stands for one trade, and every fill moved cash and shares once.
+ *
+ * Guarded by everything of an order being one statement (server/trading/fill.ts): with the trade inserted by a statement
+ * of its own, a kill between the two leaves trades without postings; with the reply sent before the commit, acknowledged
+ * orders are lost.
+ */
+export async function kill9(run: Run): Promise<Verdict> {
+  const found = faults();
+  const server = await aRealServer('kill9', ENV);
+  const { secret } = server;
+  const people = await signedInPeople(server.db, { count: CLIENTS, cash: CASH, secret });
+  const caller = aCaller(server.now().url, CLIENTS);
+  let trading = true;
+  const until = () => trading;
+  const clients = people.map((person, n) => trade(caller, person, randomStream(run.seed * 1000 + n), until));
+  const kills = run.of(KILLS);
+  const readyMs = await killAgainAndAgain(run, server, kills);
+  trading = false;
+  const acknowledged: Acknowledged[] = (await Promise.all(clients)).flat();
+  caller.close();
+  const { trades } = await findLosses(server.db, acknowledged, found);
+  const slowest = Math.max(...readyMs);
+  if (slowest > READY_MS) found.add(`the slowest start took ${Math.round(slowest)} ms`);
+  await server.close();
+  const repeated = acknowledged.filter(({ attempts }) => attempts > 1).length;
+  const median = readyMs.toSorted((a, b) => a - b)[Math.floor(readyMs.length / 2)] ?? 0;
+  return {
+    figure: `${kills} kills, ${CLIENTS} clients, ${acknowledged.length} orders answered (${repeated} only when repeated), ${trades} trades; ready in ${Math.round(median)} ms, at most ${Math.round(slowest)} ms`,
+    bar: '0 acknowledged orders lost, 0 duplicate fills, ready ≤ 3 s',
+    faults: found.told(),
+  };
+}
+
+/** Kills at moments that have nothing to do with what the server is doing; gives how long each start took. */
+async function killAgainAndAgain(run: Run, server: RealServer, kills: number): Promise<number[]> {
+  const chance: RandomStream = randomStream(run.seed);
+  const readyMs: number[] = [];
+  while (readyMs.length < kills) {
+    await wait(200 + chance.uniform() * 800);
+    readyMs.push(await server.restart('kill'));
+    if (readyMs.length % 5 === 0) run.progress(`killed ${readyMs.length} of ${kills} times`);
+  }
+  await wait(500);
+  return readyMs;
+}

@@ -1,0 +1,155 @@
+import { eq, sql } from 'drizzle-orm';
+import { price as priceOnScreen, rupees as rupeesOnScreen } from '#client/lib/format.ts';
+import type { Db } from '#server/core/db.ts';
+import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
+import { api } from '#shared/contract/index.ts';
+import { trade } from '#shared/contract/trades.ts';
+import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { accounts } from '#shared/schema/ledger.ts';
+import { aNotebook, type Notebook, noteDeposit, noteOrder } from '#tests/support/notebook.ts';
+import type { Product } from '#tests/support/product.ts';
+import type { Faults } from '../bar.ts';
+import type { Caller } from '../support/caller.ts';
+import type { Person } from '../support/people.ts';
+
+/** One person's account on paper. */
+export interface Book {
+  person: Person;
+  notebook: Notebook;
+  trades: number;
+}
+
+interface Setting {
+  product: Product;
+  caller: Caller;
+  person: Person;
+  seed: number;
+  found: Faults;
+}
+
+const SYMBOLS = ['TCS.NS', 'INFY.NS', 'RELIANCE.NS', 'HDFCBANK.NS', 'ITC.NS'];
+const MAX_VALUE = 10_00_00_000_00;
+/** What everybody begins with: half of what an account may be given. */
+export const FIRST_CASH = paise(50_00_00_000_00);
+
+/** Trades so many times, at prices that are set just before, and checks each reply to the paisa. */
+export async function tradeAtRandom(setting: Setting, count: number): Promise<Book> {
+  const { product, caller, person, seed, found } = setting;
+  const chance = randomStream(seed);
+  const book: Book = { person, notebook: aNotebook(), trades: 0 };
+  noteDeposit(book.notebook, FIRST_CASH);
+  while (book.trades < count) {
+    if (chance.uniform() < 0.05) await addFunds(setting, book.notebook, chance);
+    const wish = nextOrder(chance, book.notebook);
+    product.deps.market.setPrice(wish.symbol, paise(wish.price));
+    const body = JSON.stringify({
+      symbol: wish.symbol,
+      type: wish.side,
+      quantity: wish.quantity,
+      orderType: 'MARKET',
+    });
+    const answer = await caller.insist({ path: api.trades.place.path, cookie: person.cookie, body });
+    if (answer.status !== 200) {
+      // Another person's price came in between, and the order was too large for it.
+      if (answer.status !== 400) found.add(`a trade was answered ${answer.status} ${answer.text}`);
+      continue;
+    }
+    book.trades += 1;
+    check(book.notebook, wish, answer.text, found);
+  }
+  return book;
+}
+
+interface Wish {
+  symbol: string;
+  side: 'BUY' | 'SELL';
+  quantity: number;
+  /** Paise. */
+  price: number;
+}
+
+function nextOrder(chance: RandomStream, { shares, cash }: Notebook): Wish {
+  const symbol = SYMBOLS[Math.floor(chance.uniform() * SYMBOLS.length)] ?? 'TCS.NS';
+  const owned = shares[symbol]?.quantity ?? 0;
+  // Between 1 paisa and 1,00,000 rupees, every order of magnitude as often as the others.
+  const price = Math.max(1, Math.round(10 ** (chance.uniform() * 7)));
+  const selling = owned > 0 && chance.uniform() < 0.5;
+  const affordable = Math.floor(Math.min(cash, MAX_VALUE) / price);
+  const most = selling ? owned : Math.min(1_00_000, Math.max(1, affordable));
+  const all = selling && chance.uniform() < 0.2;
+  const quantity = all ? Math.min(owned, 1_00_000) : Math.max(1, Math.floor(most ** chance.uniform()));
+  return { symbol, side: selling ? 'SELL' : 'BUY', quantity: Math.min(quantity, 1_00_000), price };
+}
+
+/** Adds an odd amount, as people do: through the API, ten lakh at most at a time. */
+async function addFunds({ caller, person, found }: Setting, notebook: Notebook, chance: RandomStream) {
+  const amount = 1 + Math.floor(chance.uniform() * 10_00_000_00);
+  const body = JSON.stringify({ amount: amount / 100 });
+  const answer = await caller.insist({ path: api.portfolio.addFunds.path, cookie: person.cookie, body });
+  noteDeposit(notebook, amount);
+  const { cashBalance } = JSON.parse(answer.text);
+  found.compare('the cash after a deposit', cashBalance, onPaper(notebook.cash));
+}
+
+/** What was filled is written down at the price of the reply; everything else the reply says follows from that. */
+function check(notebook: Notebook, wish: Wish, text: string, found: Faults): void {
+  const told = trade.parse(JSON.parse(text));
+  const price = Math.round(told.price * 100);
+  found.compare('the price in a reply', told.price, rupeesFromPaise(paise(price)));
+  const before = notebook.realised;
+  found.compare('what a trade was answered', noteOrder(notebook, { ...wish, price }), 'done');
+  found.compare('the value in a reply', told.totalAmount, (wish.quantity * price) / 100);
+  found.compare('the price on the screen', fromScreen(priceOnScreen(told.price)), price);
+  found.compare(
+    'the value on the screen',
+    fromScreen(rupeesOnScreen(told.totalAmount)),
+    wish.quantity * price,
+  );
+  const pnl = wish.side === 'SELL' ? (notebook.realised - before) / 100 : null;
+  found.compare('the profit in a reply', told.pnl, pnl);
+}
+
+/** The cash and the holdings of every account: on paper, in the database, in the API and on the screen. */
+export async function compareBooks(
+  { db, caller }: { db: Db; caller: Caller },
+  books: readonly Book[],
+  found: Faults,
+): Promise<void> {
+  for (const { person, notebook } of books) {
+    const { accountId, cookie } = person;
+    const [kept] = await db.select().from(accounts).where(eq(accounts.id, accountId));
+    found.compare(
+      'cash, funding, profit and purchases in the database',
+      [kept?.cashPaise, kept?.fundedPaise, kept?.realisedPaise, kept?.purchasedPaise],
+      [notebook.cash, notebook.funded, notebook.realised, notebook.purchased],
+    );
+    const cash = await caller.insist({ path: api.portfolio.cash.path, cookie });
+    const told = api.portfolio.cash.reply.parse(JSON.parse(cash.text));
+    found.compare('the cash that the API tells', told.cashBalance, onPaper(notebook.cash));
+    const shown = fromScreen(rupeesOnScreen(Number(told.cashBalance)));
+    found.compare('the cash on the screen', shown, notebook.cash);
+    const holdings = await caller.insist({ path: api.portfolio.holdings.path, cookie });
+    const lines = api.portfolio.holdings.reply.parse(JSON.parse(holdings.text));
+    const held = Object.entries(notebook.shares).filter(([, { quantity }]) => quantity > 0);
+    found.compare(
+      'the holdings that the API tells',
+      lines.map(({ symbol, quantity, investedValue }) => [symbol, quantity, investedValue]).toSorted(),
+      held.map(([symbol, { quantity, cost }]) => [symbol, quantity, cost / 100]).toSorted(),
+    );
+  }
+  const [sum] = (await db.execute<{ n: number }>(sql`select count(*)::int as n from trades`)).rows;
+  found.compare(
+    'the number of trades',
+    sum?.n,
+    books.reduce((total, { trades }) => total + trades, 0),
+  );
+}
+
+/** "₹1,23,456.70" in paise, by its characters alone. */
+const fromScreen = (shown: string): number => Number(shown.replace(/[^\d−]/g, '').replace('−', '-'));
+
+/** Paise as a string of rupees, by its digits alone. */
+const onPaper = (amount: number): string => {
+  const digits = String(amount).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};

@@ -1,0 +1,101 @@
+import { Agent, type ClientRequest, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface Answer {
+  status: number;
+  text: string;
+  /** How long the server asks to wait, in milliseconds; null when it doesn't. */
+  retryAfterMs: number | null;
+}
+
+export interface Sent {
+  path: string;
+  cookie: string;
+  key?: string;
+  /** As it goes over the wire; a GET when there is none. */
+  body?: string;
+  /** Cuts the connection so many milliseconds after sending. */
+  cutAfterMs?: number;
+}
+
+/** Calls a server as its own pages do, over connections that are kept open. */
+export interface Caller {
+  /** One request. Rejects when the connection is lost before the whole answer was there. */
+  send(sent: Sent): Promise<Answer>;
+  /** As a client that never gives up: again after a lost connection, a 429 or a 503, under the same key. */
+  insist(sent: Sent): Promise<Answer & { attempts: number }>;
+  close(): void;
+}
+
+const PAUSE_MS = 100;
+/** A server that has not answered by then hangs. */
+const PATIENCE_MS = 60_000;
+
+export function aCaller(url: string, connections: number): Caller {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const send = (sent: Sent) => exchange(agent, url, sent);
+  return {
+    send,
+    async insist(sent) {
+      const end = performance.now() + PATIENCE_MS;
+      for (let attempts = 1; ; attempts++) {
+        const answer = await send(attempts === 1 ? sent : { ...sent, cutAfterMs: undefined }).catch(
+          () => null,
+        );
+        if (answer && answer.status !== 429 && answer.status !== 503) return { ...answer, attempts };
+        if (performance.now() > end) throw new Error(`${sent.path} has no answer: ${answer?.text}`);
+        await wait(answer?.retryAfterMs ?? PAUSE_MS);
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+function exchange(agent: Agent, url: string, sent: Sent): Promise<Answer> {
+  const { path, cookie, key, body, cutAfterMs } = sent;
+  const headers = {
+    Cookie: cookie,
+    'Sec-Fetch-Site': 'same-origin',
+    ...(key !== undefined && { 'Idempotency-Key': key }),
+    ...(body !== undefined && {
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+    }),
+  };
+  return new Promise((resolve, reject) => {
+    const method = body === undefined ? 'GET' : 'POST';
+    const asked = request(url + path, { agent, method, headers }, (reply) => {
+      let text = '';
+      reply.setEncoding('utf8');
+      reply.on('data', (part: string) => {
+        text += part;
+      });
+      reply.on('error', reject);
+      reply.on('end', () => {
+        if (!reply.complete) return reject(new Error('The answer was cut short.'));
+        const seconds = reply.headers['retry-after'];
+        const retryAfterMs = seconds === undefined ? null : Number(seconds) * 1000;
+        resolve({ status: reply.statusCode ?? 0, text, retryAfterMs });
+      });
+    });
+    asked.on('error', reject);
+    asked.end(body, () => cut(asked, cutAfterMs));
+  });
+}
+
+function cut(asked: ClientRequest, afterMs: number | undefined): void {
+  if (afterMs !== undefined) setTimeout(() => asked.destroy(new Error('Cut by the client.')), afterMs);
+}
+
+/** Runs a task for each item, so many at a time. */
+export async function eachOf<T>(
+  items: readonly T[],
+  atOnce: number,
+  task: (item: T, index: number) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  const work = async () => {
+    for (let index = next++; index < items.length; index = next++) await task(items[index] as T, index);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}

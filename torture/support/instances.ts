@@ -1,0 +1,33 @@
+import { openDb } from '#server/core/db.ts';
+import { createEventBus } from '#server/core/events.ts';
+import { aDatabase } from '#tests/support/database.ts';
+import { testDeps } from '#tests/support/deps.ts';
+import { aMarket, type ScriptedMarket } from '#tests/support/market.ts';
+import type { TradingFloor } from '#tests/support/trader.ts';
+
+export interface Instances {
+  /** The floor as each of the servers has it: a pool of connections of its own. */
+  floors: readonly TradingFloor[];
+  floor: TradingFloor;
+  market: ScriptedMarket;
+  close(): Promise<void>;
+}
+
+/** One market and one database, and several servers' connections to it: 10 each. */
+export async function severalInstances(count: number): Promise<Instances> {
+  const { db, url, close } = await aDatabase();
+  const events = createEventBus();
+  const market = await aMarket(db, events);
+  const pools = Array.from({ length: count - 1 }, () => openDb(url));
+  const closeAll = async () => {
+    for (const pool of pools) await pool.$client.end();
+    await close();
+  };
+  const floor = { ...testDeps({ db, events, market }), close: closeAll };
+  return {
+    floor,
+    floors: [floor, ...pools.map((pool) => ({ ...floor, db: pool }))],
+    market,
+    close: closeAll,
+  };
+}

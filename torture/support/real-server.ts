@@ -1,0 +1,48 @@
+import type { Db } from '#server/core/db.ts';
+import { openDb } from '#server/core/db.ts';
+import { startEmbeddedPostgres } from '#server/core/embedded-postgres.ts';
+import { aServerHome, type ServerProcess } from '#tests/support/server-process.ts';
+import { buildClient } from '../../scripts/client-build.ts';
+
+/** The product in a process of its own, on the database it brings, which can be looked at from here. */
+export interface RealServer {
+  db: Db;
+  secret: string;
+  /** The process that runs now. */
+  now(): ServerProcess;
+  /** Ends it, by asking or at once, and starts it anew; gives how long that took until it was ready, in milliseconds. */
+  restart(how: 'stop' | 'kill'): Promise<number>;
+  close(): Promise<void>;
+}
+
+const SECRET = 'a secret that only those who torture this product know';
+
+export async function aRealServer(name: string, env: Record<string, string> = {}): Promise<RealServer> {
+  if (!buildClient()) throw new Error('The client could not be built; the reason is above.');
+  const home = await aServerHome(name);
+  const settings = { SESSION_SECRET: SECRET, LOG_LEVEL: 'error', ...env };
+  const start = () =>
+    home.start(settings).catch((error: unknown) => {
+      home.remove();
+      throw error;
+    });
+  let server = await start();
+  const postgres = await startEmbeddedPostgres({ dataDir: home.folder, database: 'artha' });
+  const db = openDb(postgres.url);
+  return {
+    db,
+    secret: SECRET,
+    now: () => server,
+    async restart(how) {
+      await server[how]();
+      server = await start();
+      return server.readyMs;
+    },
+    async close() {
+      await server.stop();
+      await db.$client.end();
+      await postgres.stop();
+      home.remove();
+    },
+  };
+}
