@@ -14,6 +14,7 @@ import { operationRoutes } from './core/operations.ts';
 import { sessionMiddleware } from './core/session.ts';
 import type { Deps } from './deps.ts';
 import { marketRoutes } from './market/routes.ts';
+import { performanceRoutes } from './portfolio/performance/routes.ts';
 import { portfolioRoutes } from './portfolio/routes.ts';
 import { tradingRoutes } from './trading/routes.ts';
 
@@ -28,6 +29,7 @@ const SLICES: ((router: Router, deps: Deps) => void)[] = [
   marketRoutes,
   tradingRoutes,
   portfolioRoutes,
+  performanceRoutes,
   chargesRoutes,
 ];
 

@@ -27,7 +27,7 @@ export async function listHoldings({ db, market }: Deps, accountId: string) {
  * The day whose previous close the quotes are compared with: that of the newest quote. It is the trading date during a
  * session, and still the day that is over until the next one has a quote.
  */
-function quotedDay(market: Market): TradingDate {
+export function quotedDay(market: Market): TradingDate {
   const newest = Math.max(...market.universe().map(({ id }) => market.quote(id)?.at.getTime() ?? 0), 0);
   return newest === 0 ? market.tradingDate() : istDate(new Date(newest));
 }

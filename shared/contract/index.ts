@@ -2,12 +2,13 @@ import { auth } from './auth.ts';
 import { charges } from './charges.ts';
 import type { Endpoint } from './endpoint.ts';
 import { dataUpdate, market } from './market.ts';
+import { performance } from './performance.ts';
 import { portfolio } from './portfolio.ts';
 import { stocks } from './stocks.ts';
 import { trades } from './trades.ts';
 
 /** Every call of the API, by noun. */
-export const api = { auth, market, dataUpdate, stocks, portfolio, trades, charges };
+export const api = { auth, market, dataUpdate, stocks, portfolio, performance, trades, charges };
 
 /** The same calls as one list, for whoever walks over all of them. */
 export function allEndpoints(): { name: string; endpoint: Endpoint }[] {

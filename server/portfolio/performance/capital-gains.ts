@@ -1,0 +1,118 @@
+import { type Paise, paise } from '#shared/domain/money.ts';
+import { financialYearOf } from './holding-period.ts';
+import type { Disposal } from './lots.ts';
+import { gainRatesOn, longTermExemptionOf } from './tax-rates.ts';
+
+/** A financial year's sales of one term that are taxed at one rate, in paise. */
+export interface GainClass {
+  term: 'short' | 'long';
+  /** Hundredths of a per cent. */
+  rate: number;
+  /** Gains less losses; negative when the losses are larger. */
+  net: Paise;
+  /** What is left to be taxed after losses of other classes and the exemption. */
+  taxable: Paise;
+  tax: Paise;
+}
+
+/** What a financial year's sales come to. Money in paise; each of gains and losses is 0 or more. */
+export interface TaxYear {
+  /** The year it began: 2026 for April 2026 to March 2027. */
+  year: number;
+  shortTerm: { gains: Paise; losses: Paise };
+  longTerm: { gains: Paise; losses: Paise };
+  classes: GainClass[];
+  /** Long-term gains that the year's exemption left untaxed. */
+  exempt: Paise;
+  /** Losses that no gain of the year could take. */
+  unusedShortTermLoss: Paise;
+  unusedLongTermLoss: Paise;
+  /** Null when the rates of a sale are not known. */
+  tax: Paise | null;
+  /** Bought and sold on one day: income of a speculative business and no capital gain, after all charges. Not in `tax`. */
+  intraday: { result: Paise; disposals: number };
+  /** Parts of lots that were sold. */
+  disposals: number;
+}
+
+/**
+ * Estimates the tax on capital gains of each financial year with a sale, newest first: 20 % short-term, 12.5 % long-term above
+ * ₹1.25 lakh, and what held before (tax-rates.ts). Gain = proceeds − cost − expenses, without securities transaction tax. Sales of a term and rate are
+ * netted; then short-term losses are set off against short-term gains, the highest rate first, and what is left of them against
+ * long-term gains; long-term losses against long-term gains alone (section 70(2) and (3)). The exemption is taken from the long-term gains
+ * taxed highest. Nothing is carried from one year to the next.
+ */
+export function estimateTax(disposals: readonly Disposal[]): TaxYear[] {
+  const years = Map.groupBy(disposals, ({ soldOn }) => financialYearOf(soldOn));
+  return [...years].map(([year, sales]) => estimateYear(year, sales)).sort((a, b) => b.year - a.year);
+}
+
+function estimateYear(year: number, disposals: readonly Disposal[]): TaxYear {
+  const [intraday, delivered] = [
+    disposals.filter(({ term }) => term === 'intraday'),
+    disposals.filter(({ term }) => term !== 'intraday'),
+  ];
+  const classes = classesOf(delivered);
+  const short = classes.filter(({ term }) => term === 'short');
+  // A gain that is exempt takes no loss.
+  const long = classes.filter(({ term, rate }) => term === 'long' && rate > 0);
+  const [shortTermLoss, longTermLoss] = [lossOf(short), lossOf(long)];
+  const unusedLongTermLoss = setOff(longTermLoss, long);
+  const unusedShortTermLoss = setOff(setOff(shortTermLoss, short), long);
+  const exemption = longTermExemptionOf(year);
+  const exempt = paise(exemption - setOff(exemption, long));
+  for (const each of classes) each.tax = paise(Math.round((each.taxable * each.rate) / 100_00));
+  return {
+    year,
+    shortTerm: gainsAndLosses(delivered.filter(({ term }) => term === 'short')),
+    longTerm: gainsAndLosses(delivered.filter(({ term }) => term === 'long')),
+    classes,
+    exempt,
+    unusedShortTermLoss,
+    unusedLongTermLoss,
+    tax: delivered.every(({ soldOn }) => gainRatesOn(soldOn)) ? sum(classes, ({ tax }) => tax) : null,
+    intraday: { result: sum(intraday, (each) => gainOf(each) - each.stt), disposals: intraday.length },
+    disposals: delivered.length,
+  };
+}
+
+/** Highest rate first. */
+function classesOf(delivered: readonly Disposal[]): GainClass[] {
+  const classes = new Map<string, GainClass>();
+  for (const disposal of delivered) {
+    const rates = gainRatesOn(disposal.soldOn);
+    if (!rates) continue;
+    const term = disposal.term === 'long' ? 'long' : 'short';
+    const rate = term === 'long' ? rates.longTerm : rates.shortTerm;
+    const so = classes.get(`${term} ${rate}`)?.net ?? 0;
+    const net = paise(so + gainOf(disposal));
+    classes.set(`${term} ${rate}`, { term, rate, net, taxable: paise(Math.max(net, 0)), tax: paise(0) });
+  }
+  return [...classes.values()].sort((a, b) => b.rate - a.rate);
+}
+
+const lossOf = (classes: readonly GainClass[]) => sum(classes, ({ net }) => Math.max(-net, 0));
+
+/** Takes an amount out of what is taxable, class by class; gives what is left of the amount. */
+function setOff(amount: Paise, classes: readonly GainClass[]): Paise {
+  let left: number = amount;
+  for (const each of classes) {
+    const used = Math.min(left, each.taxable);
+    each.taxable = paise(each.taxable - used);
+    left -= used;
+  }
+  return paise(left);
+}
+
+function gainsAndLosses(disposals: readonly Disposal[]): { gains: Paise; losses: Paise } {
+  return {
+    gains: sum(disposals, (each) => Math.max(gainOf(each), 0)),
+    losses: sum(disposals, (each) => Math.max(-gainOf(each), 0)),
+  };
+}
+
+const gainOf = ({ proceeds, cost, expenses }: Disposal): number => proceeds - cost - expenses;
+
+function sum<T>(rows: readonly T[], of: (row: T) => number): Paise {
+  return paise(rows.reduce((total, row) => total + of(row), 0));
+}

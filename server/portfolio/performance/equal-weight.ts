@@ -1,0 +1,56 @@
+import type { TradingDate } from '#shared/domain/ist.ts';
+import type { Db } from '../../core/db.ts';
+import type { Market } from '../../market/market.ts';
+import { type DayRatio, readUniverseRatios } from './store.ts';
+
+/** Gives the universe's day ratios after a day up to, not including, today. */
+export type UniverseRatios = (after: TradingDate, today: TradingDate) => Promise<readonly DayRatio[]>;
+
+/**
+ * The day ratios of the universe are the same for everybody and new once a day, so they are read once a day, back to the oldest
+ * account that asked. Can be rebuilt at any time from the bars.
+ */
+export function keepUniverseRatios(db: Db): UniverseRatios {
+  let kept: { after: TradingDate; today: TradingDate; ratios: Promise<DayRatio[]> } | null = null;
+  return async (after, today) => {
+    const current = kept;
+    if (current && current.today === today && current.after <= after) {
+      return (await current.ratios).filter(({ date }) => date > after);
+    }
+    const since = current && current.after < after ? current.after : after;
+    const reading = { after: since, today, ratios: readUniverseRatios(db, since, today) };
+    kept = reading;
+    // A failure is told to those who wait for it and is not kept.
+    reading.ratios.catch(() => {
+      if (kept === reading) kept = null;
+    });
+    return (await reading.ratios).filter(({ date }) => date > after);
+  };
+}
+
+/**
+ * The level of the equal-weight universe at the end of each day of a curve, from 1 on the first; a day without a ratio keeps the level. Today
+ * is the mean of last ÷ previous close. All null when there is no universe.
+ */
+export function universeLevels(
+  dates: readonly TradingDate[],
+  ratios: readonly DayRatio[],
+  market: Pick<Market, 'universe' | 'quote'>,
+): (number | null)[] {
+  if (market.universe().length === 0) return dates.map(() => null);
+  const byDate = new Map(ratios.map(({ date, ratio }) => [date, ratio]));
+  let level = 1;
+  return dates.map((date, n) => {
+    const isToday = n === dates.length - 1;
+    if (n > 0) level *= (isToday ? ratioToday(market) : byDate.get(date)) ?? 1;
+    return level;
+  });
+}
+
+function ratioToday(market: Pick<Market, 'universe' | 'quote'>): number | undefined {
+  const ratios = market.universe().flatMap(({ id }) => {
+    const quote = market.quote(id);
+    return quote && quote.previousClose > 0 ? [quote.last / quote.previousClose] : [];
+  });
+  return ratios.length === 0 ? undefined : ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
+}

@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, type TradingDate } from '#shared/domain/ist.ts';
+import { paise } from '#shared/domain/money.ts';
+import { type Fill, matchLots } from './lots.ts';
+
+const [TCS, ITC] = [1, 5];
+const fill = (
+  side: Fill['side'],
+  date: string,
+  quantity: number,
+  rupees: number,
+  over: Partial<{ of: number; expenses: number; stt: number }> = {},
+): Fill => ({
+  date: date as TradingDate,
+  instrumentId: over.of ?? TCS,
+  side,
+  quantity,
+  value: paise(quantity * Math.round(rupees * 100)),
+  expenses: paise(over.expenses ?? 0),
+  stt: paise(over.stt ?? 0),
+});
+
+describe('first in, first out', () => {
+  test('a sale of 25 takes the lot of 10, the lot of 10 and half of the third', () => {
+    const { open, disposals } = matchLots([
+      fill('BUY', '2025-01-06', 10, 100),
+      fill('BUY', '2025-06-02', 10, 120),
+      fill('BUY', '2026-03-02', 10, 140),
+      fill('SELL', '2026-03-09', 25, 150),
+    ]);
+    expect(
+      disposals.map(({ acquiredOn, quantity, cost, proceeds, term }) => [
+        acquiredOn,
+        quantity,
+        cost,
+        proceeds,
+        term,
+      ]),
+    ).toEqual([
+      ['2025-01-06', 10, 1_000_00, 1_500_00, 'long'],
+      ['2025-06-02', 10, 1_200_00, 1_500_00, 'short'],
+      ['2026-03-02', 5, 700_00, 750_00, 'short'],
+    ]);
+    expect(open).toEqual([
+      { instrumentId: TCS, acquiredOn: '2026-03-02', quantity: 5, cost: 700_00, expenses: 0, stt: 0 },
+    ]);
+  });
+
+  test('stocks do not mix', () => {
+    const { open, disposals } = matchLots([
+      fill('BUY', '2026-01-05', 10, 100),
+      fill('BUY', '2026-01-05', 10, 40, { of: ITC }),
+      fill('SELL', '2026-01-06', 10, 41, { of: ITC }),
+    ]);
+    expect(disposals).toMatchObject([{ instrumentId: ITC, cost: 400_00, proceeds: 410_00 }]);
+    expect(open).toMatchObject([{ instrumentId: TCS, quantity: 10 }]);
+  });
+
+  test('charges go with the shares they were paid for, to the paisa', () => {
+    const { open, disposals } = matchLots([
+      fill('BUY', '2026-01-05', 3, 100, { expenses: 100, stt: 31 }),
+      fill('SELL', '2026-01-06', 1, 110, { expenses: 7, stt: 11 }),
+      fill('SELL', '2026-01-07', 1, 110, { expenses: 7, stt: 11 }),
+    ]);
+    // 100 paise over three shares: 33, then half of the 67 that are left.
+    expect(disposals.map(({ expenses, stt }) => [expenses, stt])).toEqual([
+      [33 + 7, 10 + 11],
+      [34 + 7, 11 + 11],
+    ]);
+    expect(open).toMatchObject([{ quantity: 1, expenses: 33, stt: 10 }]);
+  });
+
+  test('nobody sells what they don’t have', () => {
+    expect(() => matchLots([fill('BUY', '2026-01-05', 1, 100), fill('SELL', '2026-01-06', 2, 100)])).toThrow(
+      'More of instrument 1 was sold on 2026-01-06 than was held.',
+    );
+  });
+});
+
+describe('bought and sold on one day', () => {
+  test('is intraday, and leaves an older lot alone', () => {
+    const { open, disposals } = matchLots([
+      fill('BUY', '2024-01-08', 10, 100),
+      fill('BUY', '2026-01-05', 10, 140),
+      fill('SELL', '2026-01-05', 10, 143),
+    ]);
+    expect(disposals).toMatchObject([
+      { acquiredOn: '2026-01-05', cost: 1_400_00, proceeds: 1_430_00, term: 'intraday' },
+    ]);
+    expect(open).toMatchObject([{ acquiredOn: '2024-01-08', quantity: 10, cost: 1_000_00 }]);
+  });
+
+  test('is intraday also when the sale came first', () => {
+    const { open, disposals } = matchLots([
+      fill('BUY', '2024-01-08', 10, 100),
+      fill('SELL', '2026-01-05', 10, 143),
+      fill('BUY', '2026-01-05', 10, 140),
+    ]);
+    expect(disposals).toMatchObject([{ term: 'intraday', cost: 1_400_00 }]);
+    expect(open).toMatchObject([{ acquiredOn: '2024-01-08' }]);
+  });
+
+  test('what is sold beyond the day’s purchases comes out of the oldest lot, what is bought beyond its sales becomes the newest', () => {
+    const more = matchLots([
+      fill('BUY', '2024-01-08', 10, 100),
+      fill('BUY', '2026-01-05', 4, 140),
+      fill('SELL', '2026-01-05', 10, 150),
+    ]);
+    expect(more.disposals.map(({ quantity, term }) => [quantity, term])).toEqual([
+      [4, 'intraday'],
+      [6, 'long'],
+    ]);
+    expect(more.open).toMatchObject([{ acquiredOn: '2024-01-08', quantity: 4 }]);
+    const fewer = matchLots([
+      fill('BUY', '2024-01-08', 10, 100),
+      fill('BUY', '2026-01-05', 10, 140),
+      fill('SELL', '2026-01-05', 4, 150),
+    ]);
+    expect(fewer.open.map(({ acquiredOn, quantity }) => [acquiredOn, quantity])).toEqual([
+      ['2024-01-08', 10],
+      ['2026-01-05', 6],
+    ]);
+  });
+});
+
+test('quantity and cost are conserved, and lots stay in order, whatever was traded', () => {
+  const order = fc.record({
+    wanted: fc.integer({ min: -300, max: 300 }),
+    price: fc.integer({ min: 1, max: 5_000_00 }),
+    of: fc.constantFrom(TCS, ITC),
+    later: fc.integer({ min: 0, max: 200 }),
+    expenses: fc.integer({ min: 0, max: 10_000 }),
+  });
+  const property = fc.property(fc.array(order, { maxLength: 40 }), (orders) => {
+    let date = '2020-01-01' as TradingDate;
+    const held = new Map([
+      [TCS, 0],
+      [ITC, 0],
+    ]);
+    const fills = orders.flatMap(({ wanted, price, of, later, expenses }): Fill[] => {
+      date = addDays(date, later);
+      const quantity = Math.max(wanted, -(held.get(of) ?? 0));
+      if (quantity === 0) return [];
+      held.set(of, (held.get(of) ?? 0) + quantity);
+      const side = quantity > 0 ? 'BUY' : 'SELL';
+      return [fill(side, date, Math.abs(quantity), price / 100, { of, expenses, stt: expenses % 7 })];
+    });
+    const { open, disposals } = matchLots(fills);
+    const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
+      rows.reduce((total, row) => total + of(row), 0);
+    const [buys, sells] = [fills.filter((f) => f.side === 'BUY'), fills.filter((f) => f.side === 'SELL')];
+    expect(sum(open, (l) => l.quantity) + sum(disposals, (d) => d.quantity)).toBe(
+      sum(buys, (b) => b.quantity),
+    );
+    expect(sum(open, (l) => l.cost) + sum(disposals, (d) => d.cost)).toBe(sum(buys, (b) => b.value));
+    expect(sum(disposals, (d) => d.quantity)).toBe(sum(sells, (s) => s.quantity));
+    expect(sum(disposals, (d) => d.proceeds)).toBe(sum(sells, (s) => s.value));
+    for (const part of ['expenses', 'stt'] as const) {
+      expect(sum(open, (l) => l[part]) + sum(disposals, (d) => d[part])).toBe(sum(fills, (f) => f[part]));
+    }
+    for (const [id, quantity] of held) {
+      const lots = open.filter(({ instrumentId }) => instrumentId === id);
+      expect(sum(lots, (l) => l.quantity)).toBe(quantity);
+      expect(lots.map((l) => l.acquiredOn)).toEqual(lots.map((l) => l.acquiredOn).toSorted());
+    }
+  });
+  fc.assert(property, { numRuns: 300, seed: 20261120 });
+});

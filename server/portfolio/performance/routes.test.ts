@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { performance } from '#shared/contract/performance.ts';
+import { unsound } from '#tests/support/conservation.ts';
+import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
+import { aTrader, aTradingFloor, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
+import { performanceRoutes } from './routes.ts';
+
+let floor: TradingFloor;
+let app: SliceApp;
+let trader: Trader;
+beforeAll(async () => {
+  floor = await aTradingFloor();
+  app = await aSliceApp(floor, performanceRoutes);
+  trader = await aTrader(floor, { cash: rupees(10_00_000) });
+  // Friday 20 November 2026: two lots of TCS, bought together as far as tax goes.
+  await trader.buys(10, 'TCS.NS', { at: rupees(1_000) });
+  await trader.buys(10, 'TCS.NS', { at: rupees(1_100) });
+  // Wednesday: a third lot, and a round trip in ITC.
+  floor.market.moveTo('2026-11-25T05:00:00Z');
+  await trader.buys(10, 'TCS.NS', { at: rupees(1_200) });
+  await trader.buys(100, 'ITC.NS', { at: rupees(400) });
+  await trader.sells(100, 'ITC.NS', { at: rupees(402.5) });
+  // Thursday: half of the first lot.
+  floor.market.moveTo('2026-11-26T05:00:00Z');
+  await trader.sells(5, 'TCS.NS', { at: rupees(1_300) });
+});
+afterAll(async () => {
+  expect(await unsound(floor.db)).toEqual([]);
+  await app.close();
+  await floor.close();
+});
+
+type Path = 'performance' | 'lots' | 'tax';
+const read = async (path: Path, person: Trader = trader) =>
+  (await app.visitor(person).get(`/api/portfolio/${path}`)).json;
+const lotsOf = async (person?: Trader) => performance.lots.reply.parse(await read('lots', person));
+const taxOf = async (person?: Trader) => performance.tax.reply.parse(await read('tax', person));
+
+describe('lots', () => {
+  test('are what is left, oldest first, one for each stock and day', async () => {
+    expect(await lotsOf()).toEqual({
+      asOf: floor.market.now().toISOString(),
+      stale: false,
+      count: 2,
+      lots: [
+        {
+          ...{ symbol: 'TCS.NS', companyName: 'Tata Consultancy Services Ltd.', acquiredOn: '2026-11-20' },
+          // Five at 1,000 and ten at 1,100.
+          ...{ quantity: 15, cost: 16_000, averagePrice: 1_066.67, value: 19_500, gain: 3_500 },
+          ...{ daysHeld: 6, term: 'short', longTermFrom: '2027-11-21' },
+        },
+        {
+          ...{ symbol: 'TCS.NS', companyName: 'Tata Consultancy Services Ltd.', acquiredOn: '2026-11-25' },
+          ...{ quantity: 10, cost: 12_000, averagePrice: 1_200, value: 13_000, gain: 1_000 },
+          ...{ daysHeld: 1, term: 'short', longTermFrom: '2027-11-26' },
+        },
+      ],
+      shortTerm: { lots: 2, cost: 28_000, value: 32_500, gain: 4_500 },
+      longTerm: { lots: 0, cost: 0, value: 0, gain: 0 },
+    });
+  });
+
+  test('a stale price is told', async () => {
+    floor.market.setStale(true);
+    expect((await lotsOf()).stale).toBe(true);
+    floor.market.setStale(false);
+  });
+});
+
+test('the tax estimate has delivery by term, and the round trip apart', async () => {
+  expect(await taxOf()).toEqual({
+    asOf: floor.market.now().toISOString(),
+    years: [
+      {
+        ...{ financialYear: '2026-27', from: '2026-04-01', to: '2027-03-31', current: true, disposals: 1 },
+        shortTerm: { gains: 1_500, losses: 0 },
+        longTerm: { gains: 0, losses: 0 },
+        classes: [{ term: 'short', ratePercent: 20, net: 1_500, taxable: 1_500, tax: 300 }],
+        ...{ exemption: 1_25_000, exempt: 0, unusedShortTermLoss: 0, unusedLongTermLoss: 0, tax: 300 },
+        intraday: { result: 250, disposals: 1 },
+      },
+    ],
+  });
+});
+
+test('nobody sees what is another one’s, and somebody new has nothing', async () => {
+  const stranger = await aTrader(floor, { cash: rupees(0) });
+  expect(await lotsOf(stranger)).toMatchObject({ lots: [], count: 0, stale: false });
+  expect((await taxOf(stranger)).years).toEqual([]);
+  expect(await read('performance', stranger)).toMatchObject({ history: null });
+  expect(performance.report.reply.parse(await read('performance'))).toMatchObject({
+    history: { funded: 10_00_000, value: 10_06_250 },
+  });
+});
+
+test.each<Path>(['performance', 'lots', 'tax'])('%s is not for visitors', async (path) => {
+  expect((await app.visitor().get(`/api/portfolio/${path}`)).status).toBe(401);
+});
+
+test.each<[Path, number]>([
+  ['performance', 2],
+  ['lots', 1],
+  ['tax', 1],
+])('%s takes %i reads, once the universe of the day is known', async (path, reads) => {
+  await read('performance');
+  let queries = 0;
+  const count = () => {
+    queries += 1;
+  };
+  floor.db.$client.on('acquire', count);
+  await read(path);
+  floor.db.$client.off('acquire', count);
+  expect(queries).toBe(reads);
+});
+
+test('a year and a day later the first lot is long-term, and its sale is in the next financial year', async () => {
+  floor.market.moveTo('2027-11-22T05:00:00Z');
+  await trader.sells(15, 'TCS.NS', { at: rupees(1_500) });
+  expect(await lotsOf()).toMatchObject({
+    lots: [{ acquiredOn: '2026-11-25', daysHeld: 362, term: 'short' }],
+  });
+  expect((await taxOf()).years).toMatchObject([
+    {
+      ...{ financialYear: '2027-28', current: true, disposals: 2, tax: 0, exempt: 6_500 },
+      longTerm: { gains: 6_500, losses: 0 },
+    },
+    { financialYear: '2026-27', current: false, tax: 300 },
+  ]);
+  floor.market.moveTo('2027-11-29T05:00:00Z');
+  expect(await lotsOf()).toMatchObject({
+    lots: [{ acquiredOn: '2026-11-25', term: 'long' }],
+    longTerm: { lots: 1, cost: 12_000, value: 15_000, gain: 3_000 },
+  });
+});

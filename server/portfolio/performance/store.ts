@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import { paise } from '#shared/domain/money.ts';
+import type { Db } from '../../core/db.ts';
+import type { Closes, Movement } from './equity-curve.ts';
+import type { Fill } from './lots.ts';
+
+const tradingDay = z.pipe(
+  z.string(),
+  z.transform((written) => written as TradingDate),
+);
+const wholePaise = z.pipe(z.coerce.number(), z.transform(paise));
+
+const movementRow = z.object({
+  date: tradingDay,
+  book: z.enum(['cash', 'position', 'charges', 'funding', 'pnl']),
+  instrumentId: z.nullable(z.int()),
+  quantity: z.coerce.number(),
+  amount: wholePaise,
+});
+
+/** What an account's postings changed on each day in India, in each book and instrument, oldest first. */
+export async function readMovements(db: Db, accountId: string): Promise<Movement[]> {
+  const { rows } = await db.execute(sql`
+    select (at at time zone 'Asia/Kolkata')::date::text as date, book, instrument_id as "instrumentId",
+      sum(quantity) as quantity, sum(amount_paise) as amount
+    from ledger_postings where account_id = ${accountId}
+    group by 1, 2, 3 order by 1`);
+  return rows.map((row) => movementRow.parse(row));
+}
+
+const closesRow = z.object({ instrumentId: z.int(), dates: z.string(), prices: z.string() });
+
+/** The closes of some instruments from a day up to, not including, another. One row an instrument, so that ten years are light. */
+export async function readCloses(
+  db: Db,
+  instrumentIds: readonly number[],
+  from: TradingDate,
+  until: TradingDate,
+): Promise<Map<number, Closes>> {
+  const { rows } = await db.execute(sql`
+    select instrument_id as "instrumentId",
+      string_agg(trading_date::text, ',' order by trading_date) as dates,
+      string_agg(close_paise::text, ',' order by trading_date) as prices
+    from daily_bars
+    where instrument_id = any(${`{${instrumentIds.join(',')}}`}::int[])
+      and trading_date >= ${from} and trading_date < ${until}
+    group by instrument_id`);
+  return new Map(
+    rows.map((row) => {
+      const { instrumentId, dates, prices } = closesRow.parse(row);
+      const days = dates.split(',') as TradingDate[];
+      return [instrumentId, { dates: days, prices: prices.split(',').map((price) => paise(Number(price))) }];
+    }),
+  );
+}
+
+const fillRow = z.object({
+  date: tradingDay,
+  instrumentId: z.int(),
+  side: z.enum(['BUY', 'SELL']),
+  quantity: z.coerce.number(),
+  value: wholePaise,
+  expenses: wholePaise,
+  stt: wholePaise,
+});
+
+/**
+ * The executed trades of an account in the order of their fills, with the charges that its ledger took from the cash: those
+ * that are only shown lessen no gain.
+ */
+export async function readFills(db: Db, accountId: string): Promise<Fill[]> {
+  const { rows } = await db.execute(sql`
+    with paid as (
+      select t.*, coalesce(c.amount_paise, 0) as charged,
+        case when c.amount_paise > 0 then coalesce((t.charges ->> 'stt')::bigint, 0) else 0 end as stt
+      from trades t
+      left join ledger_postings c
+        on c.account_id = t.account_id and c.transaction_id = t.id and c.book = 'charges'
+      where t.account_id = ${accountId} and t.status = 'EXECUTED'
+    )
+    select (executed_at at time zone 'Asia/Kolkata')::date::text as date, instrument_id as "instrumentId", side,
+      quantity, quantity * fill_paise as value, charged - stt as expenses, stt
+    from paid order by executed_at, id`);
+  return rows.map((row) => fillRow.parse(row));
+}
+
+const ratioRow = z.object({ date: tradingDay, ratio: z.number() });
+
+/** By what the average stock of the universe changed on a day: 1.01 is +1 %. */
+export interface DayRatio {
+  date: TradingDate;
+  ratio: number;
+}
+
+/**
+ * The equal-weight universe, rebalanced every day: the mean of close ÷ close before, over the stocks that belong to the universe on
+ * the day and have a bar on it and one before. For the days after one, up to, not including, another; oldest first.
+ */
+export async function readUniverseRatios(
+  db: Db,
+  after: TradingDate,
+  until: TradingDate,
+): Promise<DayRatio[]> {
+  const { rows } = await db.execute(sql`
+    with membership as (
+      select d.instrument_id, d.in_universe, d.effective_from,
+        coalesce(lead(d.effective_from) over (partition by d.instrument_id order by d.effective_from), 'infinity')
+          as effective_until
+      from instrument_details d join instruments i on i.id = d.instrument_id and i.kind = 'stock'
+    ), changes as (
+      select instrument_id, trading_date,
+        close_paise::float8 / lag(close_paise) over (partition by instrument_id order by trading_date) as ratio
+      from daily_bars
+      where trading_date >= ${after}::date - 30 and trading_date < ${until}
+        and instrument_id in (select instrument_id from membership where in_universe)
+    )
+    select c.trading_date::text as date, avg(c.ratio) as ratio
+    from changes c
+    join membership m on m.instrument_id = c.instrument_id and m.in_universe
+      and c.trading_date >= m.effective_from and c.trading_date < m.effective_until
+    where c.ratio is not null and c.trading_date > ${after}
+    group by 1 order by 1`);
+  return rows.map((row) => ratioRow.parse(row));
+}

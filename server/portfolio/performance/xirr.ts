@@ -1,0 +1,76 @@
+import { DAY_MS, type TradingDate } from '#shared/domain/ist.ts';
+
+/** Money on a day: negative is paid in, positive is got back. The unit does not matter. */
+export interface DatedCash {
+  date: TradingDate;
+  amount: number;
+}
+
+const DAYS_A_YEAR = 365;
+const MOST_STEPS = 60;
+/** Of the rate a year, continuously compounded: e^±512 is beyond anything that happens to money. */
+const WIDEST = 512;
+const PRECISION = 1e-13;
+
+/** A money-weighted return as fractions: 0.37 is 37 %. */
+export interface MoneyWeighted {
+  /** A year. */
+  annual: number;
+  /** The same rate over the days from the first cash flow to the last. */
+  period: number;
+}
+
+/**
+ * The money-weighted return: the yearly rate r at which Σ amount ÷ (1 + r)^(days ÷ 365) = 0, days counted from the first
+ * cash flow, as Excel's XIRR. Null where no rate is defined: flows of one sign only, or all on one day.
+ * Found by Newton's method in ln(1 + r), where every rate above −100 % is a point of the line, with bisection when it strays.
+ */
+export function xirr(flows: readonly DatedCash[]): MoneyWeighted | null {
+  const days = flows.map(({ date }) => dayNumber(date));
+  const first = Math.min(...days);
+  const years = (Math.max(...days) - first) / DAYS_A_YEAR;
+  const paid = flows.some(({ amount }) => amount < 0);
+  const got = flows.some(({ amount }) => amount > 0);
+  if (!paid || !got || years === 0) return null;
+  const dated = flows.map(({ amount }, n) => ({ amount, t: ((days[n] ?? first) - first) / DAYS_A_YEAR }));
+  const value = (rate: number) => dated.reduce((sum, { amount, t }) => sum + amount * Math.exp(-rate * t), 0);
+  const slope = (rate: number) =>
+    dated.reduce((sum, { amount, t }) => sum - t * amount * Math.exp(-rate * t), 0);
+  const rate = newton(value, slope) ?? bisect(value);
+  return rate === null ? null : { annual: Math.expm1(rate), period: Math.expm1(rate * years) };
+}
+
+type OfRate = (rate: number) => number;
+
+function newton(value: OfRate, slope: OfRate): number | null {
+  let rate = 0.1;
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const next = rate - value(rate) / slope(rate);
+    if (!Number.isFinite(next) || Math.abs(next) > WIDEST) return null;
+    if (Math.abs(next - rate) <= PRECISION * Math.max(1, Math.abs(next))) return next;
+    rate = next;
+  }
+  return null;
+}
+
+/** Halves the first interval around 0, each twice as wide as the one before, at whose ends the values differ in sign. */
+function bisect(value: OfRate): number | null {
+  for (let wide = 1; wide <= WIDEST; wide *= 2) {
+    let [low, high] = [-wide, wide];
+    const atLow = value(low);
+    if (!(atLow * value(high) <= 0)) continue;
+    while (high - low > PRECISION * Math.max(1, Math.abs(low))) {
+      const middle = (low + high) / 2;
+      if (middle === low || middle === high) break;
+      if (atLow * value(middle) > 0) low = middle;
+      else high = middle;
+    }
+    return (low + high) / 2;
+  }
+  return null;
+}
+
+/** Whole days since 1970. */
+export function dayNumber(date: TradingDate): number {
+  return Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+}
