@@ -2,10 +2,12 @@ import type { Router } from 'express';
 import { api } from '#shared/contract/index.ts';
 import { bindTo } from '../core/bind.ts';
 import type { Deps } from '../deps.ts';
+import { changeAccountSettings, readAccountSettings } from '../ledger/account-settings.ts';
 import { readBalances } from '../ledger/balances.ts';
 import { addFunds } from './funds.ts';
 import { listHoldings, summarise } from './holdings.ts';
 import { presentCash } from './present.ts';
+import { reconciliationOf } from './reconciliation.ts';
 import { atMostEvery, platformStatistics } from './statistics.ts';
 import { listWatched, unwatch, watch } from './watchlist.ts';
 
@@ -24,5 +26,8 @@ export function portfolioRoutes(router: Router, deps: Deps): void {
   on(api.portfolio.addFunds, ({ user, body, idempotencyKey }) =>
     addFunds(deps, user, body.amount, idempotencyKey),
   );
+  on(api.portfolio.account, ({ user }) => readAccountSettings(deps.db, user.accountId));
+  on(api.portfolio.changeAccount, ({ user, body }) => changeAccountSettings(deps.db, user.accountId, body));
+  on(api.portfolio.reconciliation, ({ user }) => reconciliationOf(deps, user.accountId));
   on(api.portfolio.statistics, statistics);
 }

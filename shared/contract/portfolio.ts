@@ -98,6 +98,25 @@ export const platformStatistics = z.object({
 });
 export type PlatformStatistics = z.output<typeof platformStatistics>;
 
+const accountSettings = z.object({
+  /** Whether the charges of a fill are taken from the cash; otherwise they are shown only. */
+  deductCharges: z.boolean(),
+});
+
+const reconciliation = z.object({
+  /** Market time of the last rebuilding of the ledger; null before the first. */
+  checkedAt: z.nullable(instant),
+  /** Nothing of this account differs, nor anything of the ledger as a whole; null before the first. */
+  ok: z.nullable(z.boolean()),
+  /** A whole trading day has passed without a check, or there was none yet. */
+  overdue: z.boolean(),
+  /** How many accounts were rebuilt. */
+  accounts: z.int(),
+  /** What differs of this account, in words: `kept` beside the postings, `rebuilt` from them. */
+  differences: z.array(z.object({ subject: z.string(), kept: z.string(), rebuilt: z.string() })),
+});
+export type Reconciliation = z.output<typeof reconciliation>;
+
 export const portfolio = {
   cash: endpoint({
     method: 'GET',
@@ -150,6 +169,28 @@ export const portfolio = {
     summary: 'Adds paper money to the account. Accepts Idempotency-Key.',
     body: addFundsForm,
     reply: z.object({ message: z.string(), cashBalance: numericString }),
+  }),
+  account: endpoint({
+    method: 'GET',
+    path: '/api/portfolio/account',
+    access: 'user',
+    summary: 'What the person decided about the account.',
+    reply: accountSettings,
+  }),
+  changeAccount: endpoint({
+    method: 'PATCH',
+    path: '/api/portfolio/account',
+    access: 'user',
+    summary: 'Decides whether charges are deducted from now on.',
+    body: accountSettings,
+    reply: accountSettings,
+  }),
+  reconciliation: endpoint({
+    method: 'GET',
+    path: '/api/portfolio/reconciliation',
+    access: 'user',
+    summary: 'When the ledger was last rebuilt from its postings, and what differed of this account.',
+    reply: reconciliation,
   }),
   statistics: endpoint({
     method: 'GET',

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { reconciliations } from '#shared/schema/ledger.ts';
+import { aTradingFloor, type TradingFloor } from '#tests/support/trader.ts';
+import { startJobs } from './jobs.ts';
+
+let floor: TradingFloor;
+let stop: () => Promise<void> = async () => undefined;
+/** The wall clock in milliseconds. */
+let wall = 0;
+beforeEach(async () => {
+  floor = await aTradingFloor();
+  wall = 0;
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await stop();
+  await floor.close();
+});
+
+const start = (job: ReturnType<typeof aJob>['job']) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  stop = startJobs({ ...floor, clock: { now: () => new Date(wall) } }, [job]);
+};
+
+/** A job that runs until it is told how long it took, and says at what market time it began. */
+function aJob() {
+  const began: string[] = [];
+  const ends: (() => void)[] = [];
+  return {
+    began,
+    job: {
+      name: 'be tested',
+      when: ['start', 'close', 'day'] as const,
+      run: () => {
+        began.push(floor.market.now().toISOString().slice(0, 16));
+        return new Promise<void>((done) => ends.push(done));
+      },
+    },
+    /** Ends the run under way after some milliseconds of wall time, and lets what follows it happen. */
+    async end(tookMs = 0) {
+      wall += tookMs;
+      ends.shift()?.();
+      await vi.advanceTimersByTimeAsync(1);
+    },
+  };
+}
+
+test('the ledger is reconciled when the server starts, and it is remembered at which market time', async () => {
+  stop = startJobs(floor);
+  await stop();
+  expect(await floor.db.select().from(reconciliations)).toMatchObject([
+    { at: new Date('2026-11-20T05:00:00Z'), ok: true, accounts: 0, postings: 0, differences: [] },
+  ]);
+});
+
+test('a job runs at the start, at each close, and on each new day', async () => {
+  const { job, began, end } = aJob();
+  start(job);
+  await end();
+  floor.market.moveTo('2026-11-20T10:05:00Z');
+  await end();
+  floor.market.moveTo('2026-11-23T03:30:00Z');
+  await end();
+  floor.market.moveTo('2026-11-23T05:00:00Z');
+  await end();
+  expect(began).toEqual(['2026-11-20T05:00', '2026-11-20T10:05', '2026-11-23T03:30']);
+});
+
+test('moments that come while a job runs make it run once more, not more often', async () => {
+  const { job, began, end } = aJob();
+  start(job);
+  floor.market.moveTo('2026-11-25T05:00:00Z');
+  expect(began).toEqual(['2026-11-20T05:00']);
+  await end();
+  await end();
+  expect(began).toEqual(['2026-11-20T05:00', '2026-11-25T05:00']);
+});
+
+test('a job rests nine times as long as it took', async () => {
+  const { job, began, end } = aJob();
+  start(job);
+  floor.market.moveTo('2026-11-20T10:05:00Z');
+  await end(2_000);
+  await vi.advanceTimersByTimeAsync(17_998);
+  expect(began).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(began).toHaveLength(2);
+  await end();
+});
+
+test('a job that fails is logged and runs at its next moment', async () => {
+  const said = vi.spyOn(floor.log, 'error');
+  let runs = 0;
+  start({
+    ...aJob().job,
+    run: async () => {
+      runs += 1;
+      throw new Error('no database');
+    },
+  });
+  await vi.advanceTimersByTimeAsync(1);
+  floor.market.moveTo('2026-11-20T10:05:00Z');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(runs).toBe(2);
+  expect(said.mock.calls.map(([, words]) => words)).toEqual(['could not be tested', 'could not be tested']);
+});
+
+test('stopping waits for the run under way and begins no other', async () => {
+  const { job, began, end } = aJob();
+  start(job);
+  floor.market.moveTo('2026-11-20T10:05:00Z');
+  let stopped = false;
+  const stopping = stop().then(() => {
+    stopped = true;
+  });
+  expect(stopped).toBe(false);
+  await end();
+  await stopping;
+  expect(began).toHaveLength(1);
+});

@@ -1,0 +1,90 @@
+import type { Deps } from './deps.ts';
+import { reconcile } from './ledger/reconciliation.ts';
+
+/** Something that is done by itself at certain moments of market time, or when the server starts. */
+interface Job {
+  name: string;
+  when: readonly Moment[];
+  run(deps: Deps): Promise<unknown>;
+}
+
+/** `close`: trading has ended for the day or pauses before the post-close session. `day`: a new trading date. */
+type Moment = 'start' | 'close' | 'day';
+
+/** Moments are those of market time; jobs that look at the clock are handed market time. */
+const JOBS: readonly Job[] = [
+  {
+    name: 'reconcile the ledger',
+    when: ['start', 'close', 'day'],
+    run: (deps) => reconcile(deps, deps.market.now()),
+  },
+];
+
+/** A job rests this many times as long as it took, so that a fast market can't fill the machine with it. */
+const REST = 9;
+
+/**
+ * Starts the jobs. Each runs alone: a moment that comes while it runs or rests makes it run once more afterwards. A job that fails is
+ * logged and runs at its next moment. Returns the function that stops them, which waits for those under way.
+ */
+export function startJobs(deps: Deps, jobs: readonly Job[] = JOBS): () => Promise<void> {
+  const runners = jobs.map((job) => ({ job, ...createRunner(deps, job) }));
+  const tell = (moment: Moment) => {
+    for (const { job, due } of runners) if (job.when.includes(moment)) due();
+  };
+  let date: string = deps.market.tradingDate();
+  const stopListening = deps.events.on('market.session', ({ session }) => {
+    if (session.phase === 'closed') tell('close');
+    if (session.tradingDate !== date) tell('day');
+    date = session.tradingDate;
+  });
+  tell('start');
+  return async () => {
+    stopListening();
+    await Promise.all(runners.map(({ stop }) => stop()));
+  };
+}
+
+interface Runner {
+  due(): void;
+  stop(): Promise<void>;
+}
+
+function createRunner(deps: Deps, job: Job): Runner {
+  let isDue = false;
+  let stopped = false;
+  let underWay: Promise<void> | null = null;
+  let rest: NodeJS.Timeout | null = null;
+
+  const runOnce = async () => {
+    const started = deps.clock.now().getTime();
+    try {
+      await job.run(deps);
+    } catch (error) {
+      deps.log.error({ err: error }, `could not ${job.name}`);
+    }
+    const took = deps.clock.now().getTime() - started;
+    underWay = null;
+    if (stopped) return;
+    rest = setTimeout(() => {
+      rest = null;
+      begin();
+    }, took * REST);
+  };
+  const begin = () => {
+    if (!isDue || stopped || underWay || rest) return;
+    isDue = false;
+    underWay = runOnce();
+  };
+  return {
+    due() {
+      isDue = true;
+      begin();
+    },
+    async stop() {
+      stopped = true;
+      if (rest) clearTimeout(rest);
+      await underWay;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { systemClock } from '../core/clock.ts';
+import { embeddedDatabase, readConfig } from '../core/config.ts';
+import { migrateDb, openDb } from '../core/db.ts';
+import { startEmbeddedPostgres } from '../core/embedded-postgres.ts';
+import { type Verification, verifyLedger } from './verify.ts';
+
+/** What `npm run ledger:verify` prints: a line for each check, below it each difference, and a line that sums up. */
+export function report({ ok, accounts, postings, checks, tookMs }: Verification): string {
+  const lines = checks.flatMap(({ name, count, differences }) => [
+    `${count === 0 ? '✓' : '✗'} ${name}${count === 0 ? '' : `: ${count} difference${count === 1 ? '' : 's'}`}`,
+    ...differences.map(
+      ({ accountId, subject, kept, rebuilt }) =>
+        `    ${accountId ? `account ${accountId}: ` : ''}${subject} is ${kept}, should be ${rebuilt}`,
+    ),
+    ...(count > differences.length ? [`    and ${count - differences.length} more`] : []),
+  ]);
+  const verdict = ok ? 'The ledger reconciles' : 'THE LEDGER DOES NOT RECONCILE';
+  return [...lines, `${verdict}: ${postings} postings of ${accounts} accounts in ${tookMs} ms.`, ''].join(
+    '\n',
+  );
+}
+
+/** Verifies the ledger of the database that the server would use, also while the server runs; exit code 1 on any difference. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const postgres = config.DATABASE_URL
+    ? null
+    : await startEmbeddedPostgres({ dataDir: config.DATA_DIR, database: embeddedDatabase(config) });
+  const db = openDb(config.DATABASE_URL ?? postgres?.url ?? '');
+  try {
+    await migrateDb(db);
+    const verification = await verifyLedger(db, systemClock);
+    process.stdout.write(report(verification));
+    process.exitCode = verification.ok ? 0 : 1;
+  } finally {
+    await db.$client.end();
+    await postgres?.stop();
+  }
+}
+
+if (import.meta.main) {
+  try {
+    await main();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 2;
+  }
+}

@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { reconcile } from '#server/ledger/reconciliation.ts';
+import { accounts, reconciliations } from '#shared/schema/ledger.ts';
+import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
+import { aTrader, aTradingFloor, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
+import { portfolioRoutes } from './routes.ts';
+
+let floor: TradingFloor;
+let app: SliceApp;
+let asha: Trader;
+let ravi: Trader;
+beforeEach(async () => {
+  floor = await aTradingFloor();
+  app = await aSliceApp(floor, portfolioRoutes);
+  asha = await aTrader(floor, { cash: rupees(1_000) });
+  ravi = await aTrader(floor, { cash: rupees(2_000) });
+});
+afterEach(async () => {
+  await app.close();
+  await floor.close();
+});
+
+const lightOf = async (who: Trader) => (await app.visitor(who).get('/api/portfolio/reconciliation')).json;
+const takeAPaisa = (from: Trader) =>
+  floor.db
+    .update(accounts)
+    .set({ cashPaise: rupees(999.99) })
+    .where(eq(accounts.id, from.accountId));
+
+test('before the first check nothing is claimed', async () => {
+  expect(await lightOf(asha)).toEqual({
+    checkedAt: null,
+    ok: null,
+    overdue: true,
+    accounts: 0,
+    differences: [],
+  });
+});
+
+test('a sound ledger is reconciled for everybody, as of market time', async () => {
+  await reconcile(floor, floor.market.now());
+  const green = {
+    checkedAt: '2026-11-20T05:00:00.000Z',
+    ok: true,
+    overdue: false,
+    accounts: 2,
+    differences: [],
+  };
+  expect(await lightOf(asha)).toEqual(green);
+  expect(await lightOf(ravi)).toEqual(green);
+});
+
+test('a paisa that is missing is told to whose it is, and to nobody else', async () => {
+  await takeAPaisa(asha);
+  expect(await reconcile(floor, floor.market.now())).toMatchObject({ ok: false });
+  expect(await lightOf(asha)).toMatchObject({
+    ok: false,
+    differences: [
+      { subject: 'cash', kept: '₹999.99', rebuilt: '₹1,000.00' },
+      { subject: 'assets against sources', kept: '₹999.99', rebuilt: '₹1,000.00' },
+    ],
+  });
+  expect(await lightOf(ravi)).toMatchObject({ ok: true, differences: [] });
+  const [stored] = await floor.db.select().from(reconciliations);
+  expect(stored).toMatchObject({ ok: false, differenceCount: 2, accounts: 2, postings: 4 });
+});
+
+test('a ledger without its guards is reconciled for nobody', async () => {
+  await floor.db.$client.query('drop trigger ledger_postings_append_only on ledger_postings');
+  await reconcile(floor, floor.market.now());
+  expect(await lightOf(ravi)).toMatchObject({ ok: false, differences: [] });
+});
+
+test('a check grows old when a whole trading day passes without another', async () => {
+  await reconcile(floor, floor.market.now());
+  floor.market.moveTo('2026-11-23T05:00:00Z');
+  expect(await lightOf(asha)).toMatchObject({ ok: true, overdue: false });
+  // Tuesday is a holiday.
+  floor.market.moveTo('2026-11-25T03:30:00Z');
+  expect(await lightOf(asha)).toMatchObject({ ok: true, overdue: true });
+  await reconcile(floor, floor.market.now());
+  expect(await lightOf(asha)).toMatchObject({ checkedAt: '2026-11-25T03:30:00.000Z', overdue: false });
+});
+
+test('the newest thousand are kept', async () => {
+  const old = { at: new Date(0), checkedAt: new Date(0), ok: true, accounts: 0, postings: 0, tookMs: 1 };
+  const rows = Array.from({ length: 1_003 }, () => ({
+    ...old,
+    id: floor.newId(),
+    differenceCount: 0,
+    differences: [],
+  }));
+  await floor.db.insert(reconciliations).values(rows);
+  await reconcile(floor, floor.market.now());
+  expect(await floor.db.$count(reconciliations)).toBe(1_000);
+  expect(await lightOf(asha)).toMatchObject({ checkedAt: '2026-11-20T05:00:00.000Z' });
+});
+
+test('charges are deducted for those who ask for it, and for nobody else', async () => {
+  const settings = async (who: Trader) => (await app.visitor(who).get('/api/portfolio/account')).json;
+  const change = (who: Trader, body: unknown) =>
+    app
+      .visitor(who)
+      .send('PATCH', '/api/portfolio/account', { 'Content-Type': 'application/json' }, JSON.stringify(body));
+  expect(await settings(asha)).toEqual({ deductCharges: false });
+  expect((await change(asha, { deductCharges: true })).json).toEqual({ deductCharges: true });
+  expect(await settings(asha)).toEqual({ deductCharges: true });
+  expect(await settings(ravi)).toEqual({ deductCharges: false });
+  expect((await change(asha, { deductCharges: 'yes' })).status).toBe(400);
+  expect((await change(asha, { deductCharges: false })).json).toEqual({ deductCharges: false });
+});
