@@ -153,9 +153,10 @@ const ENOUGH_HELD: LedgerCheck = {
     from trades
     where status = 'PENDING' and side = 'BUY' and held_paise < quantity * coalesce(limit_paise, 1)
     union all
-    select account_id, 'order ' || id || ' held shares', 'shares', held_quantity, quantity
+    select account_id, 'order ' || coalesce(parent_id, id) || ' held shares', 'shares', sum(held_quantity), max(quantity)
     from trades
-    where status = 'PENDING' and side = 'SELL' and held_quantity <> quantity`,
+    where status = 'PENDING' and side = 'SELL'
+    group by account_id, coalesce(parent_id, id) having sum(held_quantity) <> max(quantity)`,
 };
 
 const CONSERVATION: LedgerCheck = {
