@@ -38,7 +38,11 @@ async function developmentPage(server: Server): Promise<Page> {
 }
 
 async function builtPage(): Promise<Page> {
-  const html = await readFile(`${BUILT}/index.html`, 'utf8');
+  const html = await readFile(`${BUILT}/index.html`, 'utf8').catch(() => {
+    throw new Error(
+      'the page has not been built. Run "npm run build", or start with "npm start", which builds it.',
+    );
+  });
   const router = Router();
   router.use(
     '/assets',
