@@ -10,6 +10,7 @@ const BARS: Record<string, () => Promise<Bar>> = {
   'cash-race': async () => (await import('./cash-race.ts')).cashRace,
   idempotency: async () => (await import('./idempotency.ts')).idempotency,
   kill9: async () => (await import('./kill9.ts')).kill9,
+  ledger: async () => (await import('./ledger.ts')).ledger,
   money: async () => (await import('./money.ts')).money,
 };
 
