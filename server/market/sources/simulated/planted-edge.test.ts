@@ -29,10 +29,10 @@ test('there is no momentum before a whole year has passed', () => {
 
 test('a year of leading goes on a little, and lagging likewise', () => {
   const [leader, laggard] = lead(251).drifts();
-  // 229 days of 0.1 % make so many standard deviations; each is worth 0.008 of one a day.
+  // 229 days of 0.1 % make so many standard deviations; each is worth 0.0085 of one a day.
   const signal = (229 * 0.001) / (residualSd * Math.sqrt(229));
-  expect(leader).toBeCloseTo(0.008 * residualSd * signal, 12);
-  expect(laggard).toBeCloseTo(-0.008 * residualSd * signal, 12);
+  expect(leader).toBeCloseTo(0.0085 * residualSd * signal, 12);
+  expect(laggard).toBeCloseTo(-0.0085 * residualSd * signal, 12);
 });
 
 test('the last month does not count', () => {
@@ -46,8 +46,10 @@ test('the last month does not count', () => {
 
 test('calm stocks drift up against wild ones from the first day', () => {
   const [calm = 0, wild = 0] = plantEdge([stock(0.015), stock(0.03)], 1).drifts();
-  expect(calm).toBeCloseTo(0.0045 * Math.sqrt(0.015 ** 2 - 0.01 ** 2), 12);
-  expect(wild).toBeCloseTo(-0.0045 * Math.sqrt(0.03 ** 2 - 0.01 ** 2), 12);
+  // Half the variance that a stock has less than the mean of both, and 0.0045 standard deviations a day.
+  const drag = (0.03 ** 2 - 0.015 ** 2) / 4;
+  expect(calm).toBeCloseTo(drag + 0.0045 * Math.sqrt(0.015 ** 2 - 0.01 ** 2), 12);
+  expect(wild).toBeCloseTo(-drag - 0.0045 * Math.sqrt(0.03 ** 2 - 0.01 ** 2), 12);
 });
 
 test('strength scales the edge, and without it there is none', () => {

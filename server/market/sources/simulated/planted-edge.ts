@@ -4,12 +4,13 @@ import type { Traits } from './traits.ts';
 const LOOK_BACK = 250;
 const LEFT_OUT = 21;
 /** Drift of one day per standard deviation of the signal, in standard deviations of what the market does not explain. */
-const MOMENTUM_DRIFT = 0.008;
+const MOMENTUM_DRIFT = 0.0085;
 const LOW_VOL_DRIFT = 0.0045;
 
 /**
  * The two cross-sectional effects that real stocks showed, at their real small size: what rose beyond the market in the
- * year before the last month goes on a little (residual momentum), and calm stocks do a little better than wild ones.
+ * year before the last month goes on a little (residual momentum), and calm stocks do a little better than wild ones: by what
+ * volatility takes from a logarithm (half its variance), and some more.
  * Days count from 0 in the order in which `record` is called; only what was recorded bears on a drift.
  */
 export interface PlantedEdge {
@@ -23,6 +24,8 @@ export interface PlantedEdge {
 export function plantEdge(traits: readonly Traits[], strength: number): PlantedEdge {
   const residualSd = Float64Array.from(traits, ({ total, market }) => Math.sqrt(total ** 2 - market ** 2));
   const calm = standardised(Float64Array.from(traits, ({ total }) => -Math.log(total)));
+  const meanVariance = traits.reduce((sum, { total }) => sum + total ** 2, 0) / traits.length;
+  const drag = traits.map(({ total }) => (meanVariance - total ** 2) / 2);
   const scale = residualSd.map((sd) => sd * Math.sqrt(LOOK_BACK - LEFT_OUT));
   const sums = Array.from({ length: LOOK_BACK + 1 }, () => new Float64Array(traits.length));
   const sumAfter = (day: number) => sums[day % sums.length] ?? new Float64Array(traits.length);
@@ -39,7 +42,9 @@ export function plantEdge(traits: readonly Traits[], strength: number): PlantedE
     drifts() {
       const past = centred(momentum());
       return residualSd.map(
-        (sd, i) => strength * sd * (MOMENTUM_DRIFT * (past[i] ?? 0) + LOW_VOL_DRIFT * (calm[i] ?? 0)),
+        (sd, i) =>
+          strength *
+          ((drag[i] ?? 0) + sd * (MOMENTUM_DRIFT * (past[i] ?? 0) + LOW_VOL_DRIFT * (calm[i] ?? 0))),
       );
     },
     record(residuals) {

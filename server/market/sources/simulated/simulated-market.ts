@@ -9,7 +9,7 @@ import { type Stock, stocksOf } from './traits.ts';
 /** The process begins here whatever the start of a deployment, so that a seed has one history. */
 export const FIRST_DATE = '2015-01-01' as TradingDate;
 /** On this day every stock closes at its reference price. */
-export const ANCHOR_DATE = '2026-08-03' as TradingDate;
+const ANCHOR_DATE = '2026-08-03' as TradingDate;
 
 /** The daily bars of all stocks from the first day on, made as far as they are asked for. */
 export interface SimulatedMarket {

@@ -19,23 +19,24 @@ interface StockMove extends Shock {
   attention: number;
 }
 
-/** Persistence as fitted to the own part of NSE stocks, 2012–25; the tails fitted there (ν = 5) arise from attention and news. */
+/** Persistence as fitted to the own part of NSE stocks, 2012–25. The fitted tails (ν = 5) come from attention and news, so these are thin. */
 const OWN: Clustering = { alpha: 0.058, gamma: 0.001, beta: 0.881, nu: 9 };
 /** Waves in log volatility: calm and wild seasons of a stock, and the days of attention it gets. */
-const SEASON: Wave = { memory: 0.985, sd: 0.22 };
-const ATTENTION: Wave = { memory: 0.65, sd: 0.7 };
+const SEASON: Wave = { memory: 0.985, sd: 0.12 };
+const ATTENTION: Wave = { memory: 0.6, sd: 0.45 };
 
-/** Expected yearly return of every stock, so that the index's logarithm drifts by 12.7 % a year. */
-const YEARLY_RETURN = 0.133;
+/** How much of the market's weather, in logarithms, a stock's own moves feel. */
+const FELT = 0.8;
+
 const DAYS_A_YEAR = 248;
 /** Results and other news of one company: how often a day, and how often of these at night. */
-const NEWS = { chance: 4 / DAYS_A_YEAR, atNight: 0.2 };
+const NEWS = { chance: 2.5 / DAYS_A_YEAR, atNight: 0.2 };
 /** Longest logarithm of a day's close over the close before, within the band of 20 %. */
 const LONGEST_MOVE = 0.175;
 
-/** Successive days of a stock. `edge` is what the day's planted drift adds to its expected log return. */
+/** Successive days of a stock. `drift` is the log return to expect of the day. */
 export function stockProcess(stock: Traits): {
-  next(random: RandomStream, shared: SharedShocks, edge: number): StockMove;
+  next(random: RandomStream, shared: SharedShocks, drift: number): StockMove;
 } {
   const shocks = shockProcess(OWN);
   // News takes its variance from the stock's other own moves.
@@ -43,25 +44,20 @@ export function stockProcess(stock: Traits): {
   let season = 0;
   let attention = 0;
   return {
-    next(random, { weather, market, breadth, sector }, edge) {
+    next(random, { weather, market, breadth, sector }, drift) {
       season = nextOf(SEASON, season, random);
       attention = nextOf(ATTENTION, attention, random);
       const stir = volatilityFactor(SEASON, season) * volatilityFactor(ATTENTION, attention);
-      const move = usualDay(stock, edge);
+      const move = { overnight: 0, session: drift, sessionVariance: 0 };
       add(move, stock.breadth * weather, breadth);
       add(move, stock.inSector * weather, sector);
-      add(move, stock.own * quiet * weather * stir, shocks.next(random));
+      add(move, stock.own * quiet * weather ** FELT * stir, shocks.next(random));
       addNews(move, stock.own * stock.news, random);
       const residual = move.overnight + move.session;
       add(move, stock.market * weather, market);
       return { ...shortened(move, LONGEST_MOVE), residual, attention };
     },
   };
-}
-
-/** The day without any shock. A stock's expected return does not depend on its beta: on real stocks it did not either. */
-function usualDay({ total }: Traits, edge: number): Shock {
-  return { overnight: 0, session: YEARLY_RETURN / DAYS_A_YEAR - total ** 2 / 2 + edge, sessionVariance: 0 };
 }
 
 function add(move: Shock, loading: number, shock: Shock): void {

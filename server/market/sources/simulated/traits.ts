@@ -27,7 +27,7 @@ export interface Stock extends Company {
 }
 
 /** What a beta of 1 moves with the market factor. */
-const MARKET_SD = 0.0108;
+const MARKET_SD = 0.0115;
 /** What sectors that weigh much in the index add to the beta of their stocks without the market factor: their own factor is in it. */
 const SECTOR_IN_INDEX: Partial<Record<Sector, number>> = { Financials: 0.15, IT: 0.06 };
 /** Loadings on the breadth factor of the largest and the smallest company. */
@@ -40,9 +40,9 @@ const LEAST_REST = 0.4;
 const SIZE_TILT = 0.2;
 const SPREAD = { vol: 0.1, beta: 0.17, turnover: 0.45, news: 0.45 };
 /** Measured from closes to closes, moves that are shortened at the band come out a little smaller than drawn. */
-const VOL_LEVEL = 1.03;
+const VOL_LEVEL = 1.055;
 /** In a stock's own standard deviations; some companies make bigger news than others. */
-const NEWS = { usual: 2.5, most: 5 };
+const NEWS = { usual: 4.2, most: 7.5 };
 /** Share of a company's stock that a usual day trades. */
 const USUAL_TURNOVER = 0.0012;
 

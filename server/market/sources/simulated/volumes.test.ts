@@ -13,8 +13,8 @@ function firstDay(returns: Float64Array, attention: Float64Array): number {
   return createVolumeProcess(traits).next(randomStream(4), returns, attention)[0] ?? 0;
 }
 
-test('a day that moves two standard deviations trades e^0.62 times the shares of one that stands still', () => {
-  expect(Math.log(firstDay(moved(2), calm) / firstDay(moved(0), calm))).toBeCloseTo(0.62, 5);
+test('a day that moves two standard deviations trades e^0.68 times the shares of one that stands still', () => {
+  expect(Math.log(firstDay(moved(2), calm) / firstDay(moved(0), calm))).toBeCloseTo(0.68, 5);
 });
 
 test('a fall brings as many shares as a rise, and beyond five standard deviations no more', () => {

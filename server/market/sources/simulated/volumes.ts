@@ -4,12 +4,12 @@ import { nextOf, type Wave } from './waves.ts';
 
 /** Log volume around a stock's usual one: a slow tide, a mood that all stocks share, and the day's noise. */
 const TIDE: Wave = { memory: 0.985, sd: 0.27 };
-const MOOD: Wave = { memory: 0.8, sd: 0.32 };
-const NOISE_SD = 0.33;
+const MOOD: Wave = { memory: 0.8, sd: 0.36 };
+const NOISE_SD = 0.32;
 /** Weight of the attention a stock gets, which moves its price too. */
 const ATTENTION_WEIGHT = 0.3;
 /** Per standard deviation of the stock's move; a move counts for no more than so many. */
-const MOVE = { weight: 0.31, most: 5 };
+const MOVE = { weight: 0.34, most: 5 };
 /** Mean of the absolute value of a typical standardised move. */
 const USUAL_MOVE = 0.7;
 

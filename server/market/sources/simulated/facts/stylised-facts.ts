@@ -56,7 +56,7 @@ const STOCK_FACTS: FactGroup[] = [
   overStocks(
     volPercent,
     [0.5, fact('daily volatility %, median', 2.16, 1.9, 2.4)],
-    [0.1, fact('daily volatility %, 10th percentile', 1.6, 1.4, 1.8)],
+    [0.1, fact('daily volatility %, 10th percentile', 1.6, 1.35, 1.85)],
     [0.9, fact('daily volatility %, 90th percentile', 2.82, 2.45, 3.15)],
   ),
   overStocks(
@@ -111,9 +111,9 @@ const PANEL_FACTS: FactGroup[] = [
   },
   {
     facts: [
-      fact('pair correlation, all', 0.268, 0.22, 0.32),
+      fact('pair correlation, all', 0.268, 0.215, 0.32),
       fact('pair correlation, same sector', 0.404, 0.34, 0.47),
-      fact('pair correlation, across sectors', 0.256, 0.21, 0.305),
+      fact('pair correlation, across sectors', 0.256, 0.2, 0.31),
     ],
     measure({ panel }) {
       const { all, same, cross } = pairCorrelations(panel);
@@ -122,7 +122,7 @@ const PANEL_FACTS: FactGroup[] = [
   },
   {
     facts: [
-      fact('variance share of the market', 0.33, 0.25, 0.41),
+      fact('variance share of the market', 0.33, 0.24, 0.42),
       fact('variance share of the sector', 0.1, 0.05, 0.15),
       fact('variance share of its own', 0.57, 0.5, 0.66),
     ],
@@ -208,7 +208,7 @@ const HORIZON = 63;
 const EDGE_FACTS: FactGroup[] = [
   {
     facts: [
-      fact('rank-IC of residual momentum, 63 days', 0.075, 0.03, 0.12),
+      fact('rank-IC of residual momentum, 63 days', 0.075, 0.02, 0.13),
       fact('rank-IC of low volatility, 63 days', 0.075, 0, 0.15),
     ],
     measure: ({ panel }) => [rankIc(panel, residualMomentum, HORIZON), rankIc(panel, lowVolatility, HORIZON)],
