@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Field, NumberInput } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { type ReadTicket, readQuantity, type Ticket } from './ticket.ts';
@@ -24,6 +25,7 @@ export function TicketFields({
   const writeExit = (member: 'stopLoss' | 'target') =>
     ticket.side === 'BUY' ? write(member) : { value: '', readOnly: true, disabled: true };
   const optional = <span className="t3">{ticket.side === 'BUY' ? 'optional' : 'BUY only'}</span>;
+  const first = useFirstFocus();
   const quantity = String(readQuantity(ticket.quantity));
   const isLimit = ticket.orderType === 'LIMIT';
   return (
@@ -31,6 +33,7 @@ export function TicketFields({
       <div className="grid grid-cols-2 items-start gap-3">
         <Field label="Quantity" error={problems.quantity}>
           <NumberInput
+            ref={first}
             whole
             {...write('quantity')}
             onBlur={() => {
@@ -63,4 +66,15 @@ export function TicketFields({
       </div>
     </>
   );
+}
+
+/** A ticket that opened before its stock was there has the focus on itself; the first field takes it from there. */
+function useFirstFocus() {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const keyboardPopsUp = window.matchMedia('(pointer: coarse)').matches;
+    const dialog = field.current?.closest('[role="dialog"]');
+    if (document.activeElement === dialog && !keyboardPopsUp) field.current?.focus();
+  }, []);
+  return field;
 }
