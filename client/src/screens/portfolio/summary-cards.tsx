@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { rupees, signedPercent, signedRupees } from '#client/lib/format.ts';
 import { useQuotes } from '#client/lib/live-market.ts';
-import { Card } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { Stat } from '#client/ui/stat.tsx';
 import type { Holding, PortfolioSummary } from '#shared/contract/portfolio.ts';
@@ -56,11 +55,9 @@ function Figure({ label, figure, children }: { label: string; figure: string; ch
       ? 'max-desk:[--text-figure:var(--text-lead)]'
       : 'max-desk:[--text-figure:1.125rem]';
   return (
-    <Card className={clsx('max-desk:[--card-pad:12px]', phoneSize)}>
-      <Stat label={label} context={children}>
-        {figure}
-      </Stat>
-    </Card>
+    <Stat label={label} context={children} className={clsx('card max-desk:[--card-pad:12px]', phoneSize)}>
+      {figure}
+    </Stat>
   );
 }
 

@@ -36,8 +36,8 @@ export const StockRow = memo(function StockRow({ stock, place, reachable }: Stoc
             className="cut min-w-0 grow text-left"
             onClick={open}
           >
-            <b className="strong">{symbol}</b>
-            <span className="small t3 cut ml-2 font-normal max-desk:ml-0 max-desk:block">{stock.name}</span>
+            <b className="strong">{symbol}</b>{' '}
+            <span className="small t3 cut ml-1 font-normal max-desk:ml-0 max-desk:block">{stock.name}</span>
           </button>
           <Badge look="tag" className="max-desk:hidden">
             {stock.sector}
