@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoSeriousAxeFindings } from './support.ts';
+import { expectNoSidewaysScroll, expectToast, rupees, test, ticketOf } from './trader.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add Funds' });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+
+async function addsFunds(page: Page, amount: string): Promise<void> {
+  await dialog(page).getByLabel('Amount').fill(amount);
+  await dialog(page).getByRole('button', { name: 'Add Funds' }).click();
+}
+
+test('a new portfolio is empty, and each part says what to do about it @phone', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/portfolio');
+  await expect(page.getByText('Track your investments and performance')).toBeVisible();
+  for (const label of ['Cash Balance', 'Current Value', 'Total P&L', "Day's P&L"]) {
+    await expect(page.getByText(label, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByText('No Holdings Yet')).toBeVisible();
+  await tab(page, 'Watchlist').click();
+  await expect(page.getByText('No Stocks in Watchlist')).toBeVisible();
+  await tab(page, 'Recent Trades').click();
+  await expect(page.getByText('No Trades Yet')).toBeVisible();
+  await expect(page).toHaveURL('/portfolio?tab=trades');
+  await page.reload();
+  await expect(tab(page, 'Recent Trades')).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('link', { name: 'Find a stock' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'All Stocks' })).toBeVisible();
+});
+
+test('funds are added within the limits, and what is wrong is said in a toast and in place', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/portfolio');
+  await page.getByRole('banner').getByRole('link', { name: '₹0 - Add Funds' }).click();
+  for (const amount of ['', '0', '-5', 'abc']) {
+    await addsFunds(page, amount);
+    await expectToast(page, 'Invalid Amount', 'Please enter a valid amount greater than 0');
+    await expect(dialog(page).getByRole('alert')).toHaveText('Please enter a valid amount greater than 0');
+  }
+  for (const amount of ['1000001', '10,00,000.01']) {
+    await addsFunds(page, amount);
+    await expectToast(page, 'Amount Too Large', 'Maximum amount per transaction is ₹10,00,000');
+  }
+  await addsFunds(page, '1.005');
+  await expectToast(page, 'Invalid Amount', 'An amount has at most two decimals');
+
+  await addsFunds(page, '10,00,000');
+  await expectToast(page, 'Funds Added Successfully', '₹10,00,000.00 has been added to your account');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('main')).toContainText('Cash Balance₹10,00,000.00');
+  await expect(page.getByRole('banner')).toContainText('₹10,00,000.00');
+  await page.getByRole('main').getByRole('button', { name: 'Add Funds' }).click();
+  await expect(dialog(page).getByLabel('Amount')).toHaveValue('');
+});
+
+test('holdings say what they cost and are worth, trade from their row, and axe finds nothing serious @phone', async ({
+  trader,
+  isMobile,
+}) => {
+  const { page } = trader;
+  await trader.addsFunds(50_00_000);
+  const bought = await trader.buys(1_000, 'HDFCBANK.NS');
+  await trader.buys(2, 'BAJAJ-AUTO.NS');
+  await page.goto('/portfolio');
+  const row = page.getByRole('row', { name: /HDFCBANK/ });
+  if (isMobile) {
+    await expect(row).toContainText(`1,000 at ${rupees(bought).slice(1)}`);
+  } else {
+    await expect(page.getByRole('columnheader')).toHaveText([
+      ...['Stock', 'Qty', 'Avg Price', 'Current Price', 'P&L', 'Day Change', 'Actions'],
+    ]);
+    await expect(row.getByRole('cell').nth(0)).toHaveText('1,000');
+    await expect(row.getByRole('cell').nth(1)).toHaveText(rupees(bought));
+  }
+  await expectNoSidewaysScroll(page);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoSeriousAxeFindings(page);
+  }
+  await row.focus();
+  await page.keyboard.press('s');
+  await expect(page.getByRole('dialog', { name: 'Trade HDFCBANK' })).toBeVisible();
+  await expect(ticketOf(page).getByRole('radio', { name: 'SELL' })).toBeChecked();
+});
+
+test('a stock taken off the watchlist leaves the list, the focus stays in it, and Undo brings it back', async ({
+  trader,
+}) => {
+  const { page } = trader;
+  for (const symbol of ['TCS', 'INFY', 'SBIN']) await trader.post('/api/portfolio/watchlist/add', { symbol });
+  await page.goto('/portfolio?tab=watchlist');
+  const watched = page.getByRole('region', { name: 'Watchlist' }).locator('tr[data-symbol]');
+  await expect(watched).toHaveCount(3);
+  const symbols = await watched.evaluateAll((drawn) => drawn.map((row) => row.getAttribute('data-symbol')));
+  await watched
+    .nth(1)
+    .getByRole('button', { name: /^Watch / })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Removed from Watchlist', { exact: true })).toBeVisible();
+  await expect(watched).toHaveCount(2);
+  await expect(page.locator(`tr[data-symbol="${symbols[2]}"]`)).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Added to Watchlist', { exact: true })).toBeVisible();
+  await expect(page.locator(`tr[data-symbol="${symbols[1]}"]`)).toBeVisible();
+});
+
+test('recent trades say when, what, how many, at what and what became of it @phone', async ({ trader }) => {
+  const { page } = trader;
+  const trade = { timestamp: '2026-03-05T09:00:00.000Z', symbol: 'TCS.NS', type: 'BUY', quantity: 40 };
+  await page.route('**/api/trades/recent', (route) =>
+    route.fulfill({
+      json: (['COMPLETED', 'PENDING', 'CANCELLED', 'FAILED'] as const).map((status, place) => ({
+        ...{ ...trade, status, price: 1_00_000.5 * (place + 1) },
+        id: `00000000-0000-7000-8000-00000000000${place}`,
+      })),
+    }),
+  );
+  await page.goto('/portfolio?tab=trades');
+  const rows = page.getByRole('region', { name: 'Recent Trades' }).getByRole('row');
+  await expect(rows).toHaveCount(5);
+  await expect(rows.nth(1)).toContainText('Mar 05, 14:30');
+  for (const part of ['TCS', 'BUY', '40', '₹1,00,000.50', 'COMPLETED']) {
+    await expect(rows.nth(1)).toContainText(part);
+  }
+  await expect(rows.nth(2)).toContainText('PENDING');
+  await expect(rows.nth(3)).toContainText('CANCELLED');
+  await expect(rows.nth(4)).toContainText('FAILED');
+  await expectNoSidewaysScroll(page);
+  await expectNoSeriousAxeFindings(page);
+});
+
+test.describe('when something fails', () => {
+  test.use({ expectedOnConsole: [/status of 50[03]|ERR_FAILED/] });
+
+  test('a portfolio that can not be read says so, and Refresh Page reads it again', async ({
+    signedInPage: page,
+  }) => {
+    await page.route('**/api/portfolio/summary', (route) =>
+      route.fulfill({ status: 503, json: { message: 'The database is not answering.', code: 'x' } }),
+    );
+    await page.goto('/portfolio');
+    const panel = page.getByRole('alert');
+    await expect(panel).toContainText('Unable to Load Portfolio');
+    await expect(panel).toContainText(
+      'Please try refreshing the page or contact support if the issue persists.',
+    );
+    await expectNoSeriousAxeFindings(page);
+    await page.unroute('**/api/portfolio/summary');
+    await panel.getByRole('button', { name: 'Refresh Page' }).click();
+    await expect(page.getByText('No Holdings Yet')).toBeVisible();
+  });
+
+  test('funds that could not be added are not lost: the amount stays and is paid once', async ({
+    trader,
+  }) => {
+    const { page } = trader;
+    await page.goto('/portfolio?add-funds=1');
+    await page.route('**/add-funds', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.', code: 'x' } }),
+    );
+    await addsFunds(page, '5000');
+    await expectToast(page, 'Failed to Add Funds', 'Something went wrong on our side.');
+    await page.unroute('**/add-funds');
+    await page.route('**/add-funds', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await dialog(page).getByRole('button', { name: 'Add Funds' }).click();
+    await expectToast(page, 'Failed to Add Funds', 'Please try again later');
+    await expect(dialog(page).getByLabel('Amount')).toHaveValue('5000');
+    await page.unroute('**/add-funds');
+    await dialog(page).getByRole('button', { name: 'Add Funds' }).click();
+    await expectToast(page, 'Funds Added Successfully', '₹5,000.00 has been added to your account');
+    expect(await trader.cash()).toBe(5_000_00);
+  });
+
+  test('figures that can not be read again stay, and say that they are old', async ({ trader }) => {
+    const { page } = trader;
+    await trader.addsFunds(2_000);
+    await page.goto('/portfolio');
+    await expect(page.getByRole('main')).toContainText('Cash Balance₹2,000.00');
+    await page.route('**/api/portfolio/summary', (route) =>
+      route.fulfill({ status: 503, json: { message: 'The database is not answering.', code: 'x' } }),
+    );
+    await trader.addsFunds(500);
+    await expect(page.getByRole('main').getByRole('status')).toContainText(
+      'The database is not answering. These are the last known figures',
+    );
+    await expect(page.getByRole('main')).toContainText('Cash Balance₹2,000.00');
+  });
+});

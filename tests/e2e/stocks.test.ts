@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoSeriousAxeFindings } from './support.ts';
+import { expectNoSidewaysScroll, expectToast, test, ticketOf, written } from './trader.ts';
+
+const row = (page: Page, symbol: string) => page.locator(`tr[data-symbol="${symbol}.NS"]`);
+const rows = (page: Page) => page.locator('tr[data-symbol]');
+const select = (page: Page, name: string) => page.getByRole('combobox', { name });
+
+/** The first thing in each cell of a column, from the top; places count from the first column. */
+const column = (page: Page, place: number) =>
+  rows(page).evaluateAll(
+    (drawn, nth) =>
+      drawn.map((each) => {
+        const cell = each.querySelectorAll('th, td')[nth];
+        return (cell?.firstElementChild ?? cell)?.textContent ?? '';
+      }),
+    place,
+  );
+
+test('every stock is there, the largest company first, and its figures are live', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/stocks');
+  await expect(page.getByRole('heading', { level: 1, name: 'All Stocks' })).toBeVisible();
+  await expect(page.getByText('NSE Top 100 companies with AI predictions')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '100 stocks' })).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText([
+    ...['Stock', 'Price', 'Change', 'Volume', 'Market Cap', 'AI Predictions', 'Actions'],
+  ]);
+  await expect(page.getByRole('columnheader', { name: 'Market Cap' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  const caps = (await column(page, 4)).map(written);
+  expect(caps).toEqual(caps.toSorted((a, b) => b - a));
+
+  await expect(row(page, 'RELIANCE')).toContainText('Reliance Industries');
+  await expect(row(page, 'RELIANCE')).not.toContainText('RELIANCE.NS');
+  await expect(row(page, 'RELIANCE').getByRole('cell').nth(1)).toHaveText(
+    /^([+−]\d+|0)\.\d\d%([+−][\d,]+|0)\.\d\d$/,
+  );
+  await expect(row(page, 'RELIANCE').getByRole('cell').nth(3)).toHaveText(/^₹[\d,]+ Cr$/);
+  const price = row(page, 'RELIANCE').getByRole('cell').first();
+  const before = (await price.textContent()) ?? '';
+  await expect(price).not.toHaveText(before, { timeout: 15_000 });
+});
+
+test('each horizon is a badge of its own that says why it is empty', async ({ signedInPage: page }) => {
+  await page.goto('/stocks?q=tcs');
+  for (const [letter, horizon] of [
+    ['S', 'Short term'],
+    ['M', 'Medium term'],
+    ['L', 'Long term'],
+  ] as const) {
+    const badge = page.getByRole('button', { name: `TCS, ${horizon.toLowerCase()}: no prediction yet` });
+    await expect(badge).toHaveText(letter);
+    await badge.focus();
+    await expect(
+      page.getByRole('tooltip', { name: `${horizon}: no prediction has been made` }),
+    ).toBeVisible();
+  }
+});
+
+test('search, sector, sort and order narrow the list, are counted, and survive a reload', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/stocks');
+  await page.getByPlaceholder('Search name or symbol').fill('BANK');
+  await select(page, 'Sector').selectOption('Financials');
+  await select(page, 'Sort by').selectOption('Name');
+  await select(page, 'Order').selectOption('Low to High');
+  const found = await rows(page).count();
+  expect(found).toBeGreaterThan(3);
+  const names = await column(page, 0);
+  expect(names.filter((name) => !/bank/i.test(name))).toEqual([]);
+  await expect(page.getByText(`${found} stocks`)).toBeVisible();
+  await expect(page).toHaveURL('/stocks?q=BANK&sector=Financials&sort=name&order=asc');
+
+  await page.reload();
+  await expect(page.getByText(`${found} stocks`)).toBeVisible();
+  await expect(page.getByPlaceholder('Search name or symbol')).toHaveValue('BANK');
+  await expect(select(page, 'Sector')).toHaveValue('Financials');
+  expect(await column(page, 0)).toEqual(names);
+
+  await page.getByPlaceholder('Search name or symbol').fill('tcs.ns');
+  await expect(page.getByText('No stocks found matching your criteria.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all stocks' }).click();
+  await expect(page.getByText('100 stocks')).toBeVisible();
+  await expect(page).toHaveURL('/stocks');
+});
+
+test('a head sorts from high to low, and clicked again from low to high', async ({ signedInPage: page }) => {
+  await page.goto('/stocks');
+  const head = (name: string) => page.getByRole('columnheader', { name });
+  await head('Stock').getByRole('button').click();
+  await expect(head('Stock')).toHaveAttribute('aria-sort', 'descending');
+  await expect(head('Market Cap')).toHaveAttribute('aria-sort', 'none');
+  await expect(select(page, 'Sort by')).toHaveValue('name');
+  const names = () =>
+    rows(page).evaluateAll((drawn) => drawn.map((each) => each.querySelector('th span')?.textContent ?? ''));
+  const collator = new Intl.Collator('en');
+  const fromZ = await names();
+  expect(fromZ).toEqual(fromZ.toSorted((a, b) => collator.compare(b, a)));
+  await head('Stock').getByRole('button').click();
+  await expect(head('Stock')).toHaveAttribute('aria-sort', 'ascending');
+  const fromA = await names();
+  expect(fromA).toEqual(fromA.toSorted(collator.compare));
+
+  await head('Price').getByRole('button').click();
+  await expect(head('Price')).toHaveAttribute('aria-sort', 'descending');
+  const dearest = (await column(page, 1)).slice(0, 12).map(written);
+  expect(dearest[0]).toBeGreaterThan(dearest[11] ?? 0);
+  await head('Price').getByRole('button').click();
+  const cheapest = (await column(page, 1)).slice(0, 12).map(written);
+  expect(cheapest[11]).toBeLessThan(dearest[11] ?? 0);
+});
+
+test('the star puts a stock on the watchlist, and the toast takes it off again', async ({ trader }) => {
+  const { page } = trader;
+  await page.goto('/stocks?q=tcs');
+  const star = page.getByRole('button', { name: 'Watch TCS' });
+  await expect(star).toHaveAttribute('aria-pressed', 'false');
+  await star.click();
+  await expectToast(page, 'Added to Watchlist', 'TCS is now on your watchlist.');
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await expect(star).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectToast(page, 'Removed from Watchlist', 'TCS is no longer on your watchlist.');
+  await expect(star).toHaveAttribute('aria-pressed', 'false');
+  expect(await (await page.request.get('/api/portfolio/watchlist')).json()).toEqual([]);
+});
+
+test('rows are walked, opened and traded without a mouse', async ({ signedInPage: page }) => {
+  await page.goto('/stocks?q=bank');
+  await select(page, 'Order').focus();
+  for (const head of ['Stock', 'Price', 'Change', 'Volume', 'Market Cap']) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('columnheader', { name: head }).getByRole('button')).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await expect(rows(page).first()).toBeFocused();
+  const second = (await rows(page).nth(1).getAttribute('data-symbol')) ?? '';
+  await page.keyboard.press('ArrowDown');
+  await expect(rows(page).nth(1)).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL(`/stocks?q=bank&symbol=${second}`);
+  await page.keyboard.press('Escape');
+  await expect(rows(page).nth(1)).toBeFocused();
+  for (const [key, side] of [
+    ['b', 'BUY'],
+    ['s', 'SELL'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(ticketOf(page).getByRole('radio', { name: side })).toBeChecked();
+    await expect(ticketOf(page).getByLabel('Quantity')).toHaveValue('1');
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/stocks?q=bank');
+    await expect(rows(page).nth(1)).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await expect(rows(page).nth(1).getByRole('button').first()).toBeFocused();
+});
+
+test('a list far down is drawn where one is, and the row one left is still there', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/stocks');
+  await rows(page).first().focus();
+  expect(await rows(page).count()).toBeLessThan(60);
+  await page.mouse.wheel(0, 10_000);
+  await expect(page.locator('tr[aria-rowindex="101"]')).toBeInViewport();
+  await expect(page.locator('tr[aria-rowindex="2"]')).toBeFocused();
+  expect(await rows(page).count()).toBeLessThan(60);
+});
+
+test('the list fits, and axe finds nothing serious in it, dark or light @phone', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/stocks?q=bank');
+  await expect(row(page, 'SBIN')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoSeriousAxeFindings(page);
+  }
+});
+
+test('a stock opens in a sheet with its day, buys from there, and axe finds nothing serious @phone', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/stocks?q=sbin');
+  await row(page, 'SBIN').getByRole('button', { name: 'SBIN State Bank of India' }).click();
+  const sheet = page.getByRole('dialog', { name: 'SBIN' });
+  for (const fact of ['Open', 'High', 'Low', 'Previous close', 'Volume', 'Market Cap', "Today's band"]) {
+    await expect(sheet.getByText(fact, { exact: true })).toBeVisible();
+  }
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoSeriousAxeFindings(page);
+  }
+  await sheet.getByRole('button', { name: 'Buy' }).click();
+  await expect(page.getByRole('dialog', { name: 'Trade SBIN' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL('/stocks?q=sbin');
+});
+
+test.describe('when something fails', () => {
+  test.use({ expectedOnConsole: [/status of 50[03]|ERR_FAILED/] });
+
+  test('while the list is on its way it says so, and when it does not come it says that @phone', async ({
+    signedInPage: page,
+  }) => {
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/api/stocks', async (route) => {
+      await gate.promise;
+      await route.fulfill({ status: 503, json: { message: 'The database is not answering.', code: 'x' } });
+    });
+    await page.goto('/stocks');
+    await expect(page.getByText('Loading stocks...')).toBeVisible();
+    gate.resolve();
+    const alert = page.getByRole('alert').filter({ hasText: 'Stocks could not be loaded' });
+    await expect(alert).toContainText('The database is not answering.');
+    await page.unroute('**/api/stocks');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('100 stocks')).toBeVisible();
+  });
+
+  test('a star that does not take says why', async ({ signedInPage: page }) => {
+    await page.goto('/stocks?q=tcs');
+    const star = page.getByRole('button', { name: 'Watch TCS' });
+    await page.route('**/watchlist/add', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Your watchlist is full.', code: 'full' } }),
+    );
+    await star.click();
+    await expectToast(page, 'Error', 'Your watchlist is full.');
+    await page.unroute('**/watchlist/add');
+    await page.route('**/watchlist/add', (route) => route.abort());
+    await star.click();
+    await expectToast(page, 'Error', 'Failed to add stock to watchlist');
+    await expect(star).toHaveAttribute('aria-pressed', 'false');
+  });
+});
