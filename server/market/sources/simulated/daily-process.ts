@@ -34,8 +34,8 @@ const LONGEST_MARKET_SHOCK = 7;
 /** Longest logarithm of any price of a day over the close before it: within the band of 20 %. */
 const LONGEST_PRICE_MOVE = 0.18;
 /**
- * Expected yearly return, with which the index's logarithm drifts by 12.7 %. It is the same for all stocks, whatever their beta:
- * on real stocks beta did not pay either.
+ * Expected yearly return, with which the index's logarithm drifts by 12.7 %. That it is the same whatever a stock's beta is an
+ * assumption that the low-volatility effect of real stocks asks for.
  */
 const YEARLY_RETURN = 0.133;
 const DAYS_A_YEAR = 248;
