@@ -110,20 +110,19 @@ test('a stock taken off the watchlist leaves the list, the focus stays in it, an
 
 test('recent trades say when, what, how many, at what and what became of it @phone', async ({ trader }) => {
   const { page } = trader;
-  const trade = { timestamp: '2026-03-05T09:00:00.000Z', symbol: 'TCS.NS', type: 'BUY', quantity: 40 };
-  await page.route('**/api/trades/recent', (route) =>
-    route.fulfill({
-      json: (['COMPLETED', 'PENDING', 'CANCELLED', 'FAILED'] as const).map((status, place) => ({
-        ...{ ...trade, status, price: 1_00_000.5 * (place + 1) },
-        id: `00000000-0000-7000-8000-00000000000${place}`,
-      })),
-    }),
-  );
+  await trader.addsFunds(10_00_000);
+  await trader.buys(40, 'TCS.NS');
+  await page.route('**/api/trades/recent', async (route) => {
+    const [bought] = await (await route.fetch()).json();
+    const trade = { ...bought, timestamp: '2026-03-05T09:00:00.000Z', price: 1_00_000.5 };
+    const statuses = ['COMPLETED', 'PENDING', 'CANCELLED', 'FAILED'] as const;
+    const id = (place: number) => bought.id.replace(/.$/, String(place));
+    await route.fulfill({ json: statuses.map((status, place) => ({ ...trade, status, id: id(place) })) });
+  });
   await page.goto('/portfolio?tab=trades');
   const rows = page.getByRole('region', { name: 'Recent Trades' }).getByRole('row');
   await expect(rows).toHaveCount(5);
-  await expect(rows.nth(1)).toContainText('Mar 05, 14:30');
-  for (const part of ['TCS', 'BUY', '40', '₹1,00,000.50', 'COMPLETED']) {
+  for (const part of ['Mar 05, 14:30', 'TCS', 'BUY', '40', '₹1,00,000.50', 'COMPLETED']) {
     await expect(rows.nth(1)).toContainText(part);
   }
   await expect(rows.nth(2)).toContainText('PENDING');
