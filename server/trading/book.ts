@@ -34,12 +34,11 @@ export function createBook<O extends BookOrder>(): Book<O> {
   /** How many in the heaps are not in the book any more. */
   let outdated = 0;
 
-  const drain = (heap: O[], before: Before<O>, isDue: (order: O) => boolean, due: O[]) => {
-    for (let top = heap[0]; top !== undefined; top = heap[0]) {
-      const current = isCurrent(top);
-      if (current && !isDue(top)) return;
+  const drain = (heap: O[], before: Before<O>, price: number, due: O[]) => {
+    for (let top = heap[0]; isDue(top, price); top = heap[0]) {
       pop(heap, before);
-      if (!current) outdated--;
+      // One that was removed may stay on top: those below it are no nearer.
+      if (!isCurrent(top)) outdated--;
       else {
         orders.delete(top.id);
         due.push(top);
@@ -80,10 +79,10 @@ export function createBook<O extends BookOrder>(): Book<O> {
     get: (id) => orders.get(id),
     take(instrumentId, price) {
       const side = sides.get(instrumentId);
-      if (!side) return [];
       const due: O[] = [];
-      drain(side.below, highestFirst, (order) => order.price >= price, due);
-      drain(side.above, lowestFirst, (order) => order.price <= price, due);
+      if (!side) return due;
+      drain(side.below, highestFirst, price, due);
+      drain(side.above, lowestFirst, price, due);
       return due;
     },
     instruments: () => sides.keys(),
@@ -92,6 +91,11 @@ export function createBook<O extends BookOrder>(): Book<O> {
       return orders.size;
     },
   };
+}
+
+function isDue<O extends BookOrder>(order: O | undefined, price: number): order is O {
+  if (order === undefined) return false;
+  return order.when === 'at-or-below' ? order.price >= price : order.price <= price;
 }
 
 /** Whether one order comes before another. */

@@ -57,16 +57,17 @@ export async function modifyTrade(deps: Deps, trader: Trader, id: string, change
   const quantity = change.quantity ?? row.quantity;
   const price = change.price ?? row.limit ?? row.trigger ?? row.seen;
   const { side, priority, tradingDate, exit } = row;
+  const charges = chargesFor(deps.charges, tradingDate, { side, quantity, price, dpApplies: false });
   const result = await modify(db, {
     ...{ accountId, id, side, priority, quantity, newPriority: deps.newId(), at: market.now() },
     ...(exit ? { limit: null, trigger: price } : { limit: price, trigger: null }),
-    charges: chargesFor(deps.charges, tradingDate, { side, quantity, price, dpApplies: false }),
+    charges,
     detail: changeWords(row, { quantity, price }),
   });
   if (result.outcome === 'changed-meanwhile')
     throw refuse.notPending((await readTrade(db, accountId, id))?.status ?? 'PENDING');
   if (result.outcome === 'not-enough-cash')
-    throw refuse.notEnoughCash(paise(quantity * price), result.available);
+    throw refuse.notEnoughCash(paise(quantity * price), charges.total, result.available);
   if (result.outcome === 'not-enough-shares') {
     throw refuse.notEnoughShares({ symbol: row.symbol }, result.owned, result.free);
   }

@@ -45,7 +45,7 @@ export function dueByPrice(book: Book<Watched>, market: Market, instrumentIds: I
 
 /**
  * Takes out of the book the orders whose session is over. Where it ended in an auction whose price is known, those that
- * accept it are filled at that price; exits wait for another session.
+ * accept it are filled at that price, in the order of time; exits wait for another session.
  */
 export function dueByTime(book: Book<Watched>, market: Market): Due[] {
   const windowOf = windows(market);
@@ -57,7 +57,7 @@ export function dueByTime(book: Book<Watched>, market: Market): Due[] {
     due.push({ order, price: closingPrice(order, market, window) });
   }
   for (const { order } of due) book.remove(order.id);
-  return due;
+  return due.sort((a, b) => (a.order.priority < b.order.priority ? -1 : 1));
 }
 
 function closingPrice(order: Watched, market: Market, { auctioned }: OrderWindow): Paise | null {

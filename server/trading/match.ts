@@ -37,7 +37,8 @@ export async function startMatcher(deps: Deps): Promise<Matcher> {
     const isOver = order.session < market.orderWindow(market.byId(order.instrumentId) ?? ANY_STOCK).session;
     take([...dueByPrice(book, market, [order.instrumentId]), ...(isOver ? dueByTime(book, market) : [])]);
   };
-  const lookAtAll = () => take([...dueByPrice(book, market, book.instruments()), ...dueByTime(book, market)]);
+  const lookAtAll = () =>
+    take([...dueByPrice(book, market, inOrder(book.instruments())), ...dueByTime(book, market)]);
   const stops = [
     events.on('market.tick', ({ changed }) =>
       take(
@@ -62,6 +63,8 @@ export async function startMatcher(deps: Deps): Promise<Matcher> {
     },
   };
 }
+
+const inOrder = (ids: Iterable<number>) => [...ids].sort((a, b) => a - b);
 
 const ANY_STOCK = { hasDerivatives: true };
 

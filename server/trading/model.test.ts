@@ -2,126 +2,208 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from '#server/core/errors.ts';
-import { readBalances } from '#server/ledger/balances.ts';
+import { istInstant, istSecondOfDay, secondOfDay } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
-import { trades } from '#shared/schema/trading.ts';
+import { accounts } from '#shared/schema/ledger.ts';
 import { unsound } from '#tests/support/conservation.ts';
+import { type Moment, Notebook, type Noted } from '#tests/support/order-notebook.ts';
 import { aTrader, aTradingFloor, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
 
 let floor: TradingFloor;
 beforeAll(async () => {
   floor = await aTradingFloor();
+  for (const symbol of SYMBOLS) floor.market.setPrice(symbol, rupees(100));
 });
 afterAll(() => floor.close());
 
-type Command =
-  | { do: 'fund'; amount: number }
-  | { do: 'buy' | 'sell'; symbol: string; quantity: number; price: number };
+/** TCS closes in an auction, ITC does not. In the order of their ids, which is that of matching. */
+const SYMBOLS = ['TCS.NS', 'ITC.NS'];
+/** The instants of a day at which something becomes different. */
+const HALTS = ['09:00', '09:15', '15:15', '15:20', '15:25', '15:30', '15:35', '15:50'];
 
-const SYMBOLS = ['TCS.NS', 'INFY.NS'];
 const symbol = fc.constantFrom(...SYMBOLS);
-const order = fc.record({
-  do: fc.constantFrom('buy' as const, 'sell' as const),
-  symbol,
-  quantity: fc.integer({ min: 1, max: 12 }),
-  price: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 200_00 })),
+const price = fc.integer({ min: 95_00, max: 105_00 });
+/** 0 stands for as many as the cash can buy, so that another price than the one they were promised at is too dear. */
+const some = fc.integer({ min: 1, max: 20 });
+const quantity = fc.oneof({ weight: 2, arbitrary: some }, fc.constant(0));
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null, freq: 2 });
+const seldom = <T>(arbitrary: fc.Arbitrary<T>) => maybe(maybe(arbitrary));
+const far = fc.integer({ min: 86_00, max: 114_00 });
+const place = fc.record({
+  do: fc.constant('place' as const),
+  side: fc.constantFrom('BUY' as const, 'BUY' as const, 'SELL' as const),
+  ...{ symbol, quantity, limit: maybe(price) },
+  stop: seldom(fc.integer({ min: 88_00, max: 97_00 })),
+  target: seldom(fc.integer({ min: 103_00, max: 112_00 })),
 });
-const excessive = fc.record({
-  do: fc.constantFrom('buy' as const, 'sell' as const),
-  symbol,
-  quantity: fc.integer({ min: 1, max: 1_00_000 }),
-  price: fc.integer({ min: 1, max: 1_000_00 }),
-});
-const funding = fc.record({
-  do: fc.constant('fund' as const),
-  amount: fc.integer({ min: 1, max: 1_000_00 }),
-});
-/** Begins with money, so that most orders have a chance. */
-const commands = fc
-  .array(fc.oneof({ weight: 8, arbitrary: order }, excessive, funding), {
-    minLength: 4,
-    maxLength: 16,
-    size: 'max',
-  })
-  .map((rest): Command[] => [{ do: 'fund', amount: 5_000_00 }, ...rest]);
+const which = fc.nat({ max: 20 });
+const commands = fc.array(
+  fc.oneof(
+    { weight: 8, arbitrary: place },
+    {
+      weight: 6,
+      arbitrary: fc.record({ do: fc.constant('tick' as const), symbol, price: fc.oneof(price, far) }),
+    },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), which }) },
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('change' as const), which, quantity: some, price }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        do: fc.constant('later' as const),
+        halts: fc.constantFrom(1, 1, 2, HALTS.length),
+      }),
+    },
+    fc.record({ do: fc.constant('fund' as const), amount: fc.integer({ min: 1, max: 1_000_00 }) }),
+    fc.record({ do: fc.constant('restart' as const) }),
+  ),
+  { minLength: 3, maxLength: 11, size: 'max' },
+);
+type Command = typeof commands extends fc.Arbitrary<(infer C)[]> ? C : never;
 
-/** The account as one would keep it on paper, in paise. */
-interface Notebook {
-  cash: number;
-  funded: number;
-  realised: number;
-  purchased: number;
-  shares: Record<string, { quantity: number; cost: number }>;
+const someShares = (of: string): Command => ({
+  ...{ do: 'place', side: 'BUY', symbol: of, quantity: 5, limit: null, stop: null, target: null },
+});
+
+interface Pair {
+  trader: Trader;
+  notebook: Notebook;
+  /** The real id of a noted order. */
+  ids: Map<Noted, string>;
 }
 
-/** Writes a command down, and says what it should be answered. */
-function write(notebook: Notebook, command: Command): 'done' | 'not_enough_cash' | 'not_enough_shares' {
-  if (command.do === 'fund') {
-    notebook.cash += command.amount;
-    notebook.funded += command.amount;
-    return 'done';
-  }
-  const { symbol, quantity } = command;
-  const value = quantity * command.price;
-  const held = notebook.shares[symbol] ?? { quantity: 0, cost: 0 };
-  if (command.do === 'buy') {
-    if (value > notebook.cash) return 'not_enough_cash';
-    notebook.cash -= value;
-    notebook.purchased += value;
-    notebook.shares[symbol] = { quantity: held.quantity + quantity, cost: held.cost + value };
-    return 'done';
-  }
-  if (quantity > held.quantity) return 'not_enough_shares';
-  const removed = halfUp(BigInt(held.cost) * BigInt(quantity), BigInt(held.quantity));
-  notebook.cash += value;
-  notebook.realised += value - removed;
-  notebook.shares[symbol] = { quantity: held.quantity - quantity, cost: held.cost - removed };
-  return 'done';
-}
+const moment = (of: string): Moment => {
+  const instrument = floor.market.find(of);
+  const last = floor.market.quote(instrument?.id ?? -1)?.last;
+  if (!instrument || !last) throw new Error(`no ${of}`);
+  const today = floor.market.session().tradingDate as Moment['today'];
+  return { last, window: floor.market.orderWindow(instrument), today };
+};
 
-function halfUp(part: bigint, of: bigint): number {
-  const halves = (2n * part) / of;
-  return Number(halves / 2n + (halves % 2n));
-}
-
-async function send(trader: Trader, command: Command): Promise<unknown> {
+/** Does it to the trader, and gives the code of the refusal. */
+async function outcome(doing: Promise<unknown>): Promise<unknown> {
   try {
-    if (command.do === 'fund') await trader.adds(paise(command.amount));
-    else {
-      const { symbol, quantity } = command;
-      const place = command.do === 'buy' ? trader.buys : trader.sells;
-      await place(quantity, symbol, { at: paise(command.price) });
-    }
+    await doing;
     return 'done';
   } catch (error) {
     return error instanceof AppError ? error.code : error;
   }
 }
 
-/** Cash and cost of shares less what was put in and what was made. */
-async function outOfNothing({ accountId }: Trader): Promise<number | undefined> {
-  const { rows } = await floor.db.execute<{ paise: number }>(sql`
-    select (cash_paise - funded_paise - realised_paise
-      + (select coalesce(sum(cost_paise), 0) from positions where account_id = id))::int as paise
-    from accounts where id = ${accountId}`);
-  return rows[0]?.paise;
+/** Takes the market to its next halt. */
+async function later({ notebook }: Pair): Promise<void> {
+  const now = istSecondOfDay(floor.market.now());
+  const next = HALTS.find((halt) => secondOfDay(halt) > now) ?? '16:00';
+  const { today } = moment('TCS.NS');
+  floor.market.moveTo(istInstant(today, secondOfDay(next)));
+  await floor.matched();
+  if (next === '09:15') for (const of of SYMBOLS) notebook.tick(of, moment(of));
+  if (next === '15:30') notebook.close('ITC.NS', today, null);
+  if (next === '15:35') notebook.close('TCS.NS', today, moment('TCS.NS').last);
 }
 
-test('any sequence of deposits, purchases and sales leaves the account as a notebook has it', async () => {
-  const property = fc.asyncProperty(commands, async (sequence) => {
-    const notebook: Notebook = { cash: 0, funded: 0, realised: 0, purchased: 0, shares: {} };
-    const trader = await aTrader(floor, { cash: rupees(0) });
-    for (const command of sequence) {
-      expect(await send(trader, command)).toBe(write(notebook, command));
-      expect(await outOfNothing(trader)).toBe(0);
-    }
-    const { cash, realised, purchased } = await readBalances(floor.db, trader.accountId);
-    expect([cash, realised, purchased]).toEqual([notebook.cash, notebook.realised, notebook.purchased]);
-    for (const symbol of SYMBOLS) {
-      expect(await trader.holds(symbol)).toEqual(notebook.shares[symbol] ?? { quantity: 0, cost: 0 });
-    }
+async function run(pair: Pair, command: Command): Promise<void> {
+  const { trader, notebook } = pair;
+  const pending = notebook.pending();
+  const chosen = 'which' in command ? pending[command.which % Math.max(1, pending.length)] : undefined;
+  if (command.do === 'fund') {
+    await trader.adds(paise(command.amount));
+    notebook.fund(command.amount);
+  } else if (command.do === 'restart') await floor.restartMatcher();
+  else if (command.do === 'later') for (let halt = 0; halt < command.halts; halt++) await later(pair);
+  else if (command.do === 'tick') {
+    floor.market.setPrice(command.symbol, paise(command.price));
+    await floor.matched();
+    notebook.tick(command.symbol, moment(command.symbol));
+  } else if (command.do === 'place') await placeBoth(pair, command);
+  else if (chosen && command.do === 'cancel') {
+    await trader.cancels(pair.ids.get(chosen) ?? '');
+    notebook.cancel(chosen);
+  } else if (chosen && command.do === 'change') await changeBoth(pair, chosen, command);
+}
+
+async function placeBoth(pair: Pair, command: Extract<Command, { do: 'place' }>): Promise<void> {
+  const { trader, notebook } = pair;
+  const { side, symbol, limit } = command;
+  const affordable = Math.floor((notebook.cash - notebook.heldCash()) / (limit ?? moment(symbol).last));
+  const quantity = command.quantity || Math.max(1, affordable);
+  const exits =
+    side === 'BUY' ? { stop: command.stop, target: command.target } : { stop: null, target: null };
+  const money = (amount: number | null) => (amount === null ? null : paise(amount));
+  const orders = { stopLoss: money(exits.stop), target: money(exits.target), price: money(limit) };
+  const doing = trader.places({ side, symbol, quantity, ...orders });
+  const said = await outcome(doing);
+  if (said === 'outside_band') return;
+  expect(said).toBe(notebook.place({ side, symbol, quantity, limit, ...exits }, moment(symbol)));
+  await floor.matched();
+}
+
+async function changeBoth(
+  pair: Pair,
+  order: Noted,
+  { quantity, price }: { quantity: number; price: number },
+) {
+  if (order.exit === null && order.limit === null) return;
+  const change = order.exit ? { price: paise(price) } : { quantity, price: paise(price) };
+  const said = await outcome(pair.trader.changes(pair.ids.get(order) ?? '', change));
+  if (said === 'outside_band') return;
+  expect(said).toBe(pair.notebook.change(order, quantity, price, moment(order.symbol)));
+  await floor.matched();
+}
+
+/** Both accounts to the paisa, and every order in the order of placing. */
+async function compare({ trader, notebook, ids }: Pair): Promise<void> {
+  const { rows } = await floor.db.$client.query({
+    name: 'model-account',
+    text: `select cash_paise::int as cash, held_paise::int as held, realised_paise::int as realised,
+      (select coalesce(json_object_agg(instrument_id, json_build_array(quantity, held_quantity, cost_paise)), '{}')
+        from positions where account_id = a.id) as shares,
+      (select coalesce(json_agg(json_build_array(id, status, quantity, fill_paise, pnl_paise, coalesce(limit_paise, trigger_paise)) order by id), '[]')
+        from trades where account_id = a.id) as trades
+      from accounts a where id = $1`,
+    values: [trader.accountId],
   });
-  await fc.assert(property, { numRuns: 200, seed: 20261120 });
+  const { cash, realised, shares } = notebook;
+  const held = SYMBOLS.flatMap((of) => {
+    const own = shares[of];
+    return own ? [[floor.market.find(of)?.id, [own.quantity, notebook.heldShares(of), own.cost]]] : [];
+  });
+  for (const [place, order] of notebook.orders.entries()) ids.set(order, rows[0].trades[place]?.[0]);
+  expect(rows[0]).toEqual({
+    ...{ cash, realised, held: notebook.heldCash(), shares: Object.fromEntries(held) },
+    trades: notebook.orders.map((o) => [
+      ids.get(o),
+      o.status,
+      o.quantity,
+      o.fill,
+      o.pnl,
+      o.limit ?? o.trigger,
+    ]),
+  });
+  expect(cash).toBeGreaterThanOrEqual(notebook.heldCash());
+}
+
+test('any sequence of orders, changes, prices, sessions and restarts leaves the account as a notebook has it', async () => {
+  const begin = fc.constantFrom('continuous', 'continuous', 'post-close', null);
+  const property = fc.asyncProperty(begin, commands, fc.boolean(), async (from, sequence, deducts) => {
+    const trader = await aTrader(floor, { cash: rupees(2_500) });
+    if (deducts)
+      await floor.db.update(accounts).set({ deductCharges: true }).where(eq(accounts.id, trader.accountId));
+    const pair: Pair = { trader, notebook: new Notebook(floor.charges, deducts), ids: new Map() };
+    pair.notebook.fund(rupees(2_500));
+    while (from && moment('TCS.NS').window.phase !== from) await later(pair);
+    if (from === 'continuous') for (const of of SYMBOLS) await run(pair, someShares(of));
+    for (const command of sequence) {
+      await run(pair, command);
+      await compare(pair);
+    }
+    // What still rests would be matched through all the sequences to come.
+    for (const order of pair.notebook.pending()) await trader.cancels(pair.ids.get(order) ?? '');
+  });
+  const numRuns = Number(process.env.MODEL_RUNS ?? 1_000);
+  await fc.assert(property, { numRuns, seed: 20261120 });
   expect(await unsound(floor.db)).toEqual([]);
-  expect(await floor.db.$count(trades, eq(trades.side, 'SELL'))).toBeGreaterThan(200);
-}, 60_000);
+  const { rows } = await floor.db.execute(sql`select status, count(*)::int as n from trades group by status`);
+  const seen = Object.fromEntries(rows.map(({ status, n }) => [status, n]));
+  const often = numRuns / 4;
+  expect([seen.EXECUTED > often, seen.CANCELLED > often, seen.FAILED > 0]).toEqual([true, true, true]);
+}, 300_000);

@@ -12,7 +12,7 @@ import { fill } from './fill.ts';
 import { type Order, orderHash } from './order.ts';
 import type { Placed, PlacingResult } from './placing.ts';
 import { presentTrade } from './present.ts';
-import { notEnoughCash, notEnoughShares } from './refusals.ts';
+import { chargesNotCovered, notEnoughCash, notEnoughShares } from './refusals.ts';
 import { rest } from './rest.ts';
 import type { TradeRow } from './trade-row.ts';
 
@@ -51,10 +51,9 @@ export async function placeTrade(
     },
     at: deps.market.now(),
   };
-  const { result, resting, price } = await commit(deps, asked, decision);
-  if (result.outcome === 'not-enough-cash') {
-    throw notEnoughCash(paise(order.quantity * price), result.available);
-  }
+  const { result, resting, value, charges } = await commit(deps, asked, decision);
+  if (result.outcome === 'not-enough-cash') throw notEnoughCash(value, charges, result.available);
+  if (result.outcome === 'charges-not-covered') throw chargesNotCovered(value, result.available);
   if (result.outcome === 'not-enough-shares') {
     throw notEnoughShares(decision.instrument, result.owned, result.free);
   }
@@ -73,24 +72,25 @@ async function commit(
   deps: Deps,
   asked: Asked,
   decision: Accepted,
-): Promise<{ result: PlacingResult; resting: RestingOrder[]; price: Paise }> {
+): Promise<{ result: PlacingResult; resting: RestingOrder[]; value: Paise; charges: Paise }> {
   const { market, charges, db } = deps;
   const price = decision.outcome === 'fill' ? decision.price : (asked.limit ?? decision.seen);
   const { side, quantity, session } = asked;
   const lines = chargesFor(charges, session, { side, quantity, price, dpApplies: false });
+  const costs = { value: paise(quantity * price), charges: lines.total };
   const row = rowOf(asked, decision);
   if (decision.outcome === 'rest') {
     const { seen } = decision;
     const reply = presentTrade(market, row);
     const detail = waitingWords(asked, decision);
     const result = await rest(db, { ...asked, seen, reply, detail, charges: lines });
-    return { result, resting: [restingOrder(row)], price };
+    return { result, resting: [restingOrder(row)], ...costs };
   }
   const exits = exitIdsFor(asked, deps.newId);
   const dp = charges.on(session).rates.dpPaise;
   const reply = presentTrade(market, { ...row, charges: lines });
   const result = await fill(db, { ...asked, price, exits, reply, charges: lines, dp: paise(dp) });
-  return { result, resting: exitsOf(restingOrder(row), exits), price };
+  return { result, resting: exitsOf(restingOrder(row), exits), ...costs };
 }
 
 /** A trade's row as the statement is about to write it, but for what it computes. */

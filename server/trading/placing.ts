@@ -28,7 +28,9 @@ export interface Placed {
 export type PlacingResult =
   | { outcome: 'placed' | 'replayed'; reply: RecordedReply }
   | { outcome: 'not-enough-cash'; available: Paise }
-  | { outcome: 'not-enough-shares'; owned: number; free: number };
+  | { outcome: 'not-enough-shares'; owned: number; free: number }
+  /** A sale that would be charged more than it brings and than there is. */
+  | { outcome: 'charges-not-covered'; available: Paise };
 
 /** What a placing statement says when it placed nothing. */
 export const placingRow = z.object({
@@ -41,7 +43,7 @@ export const placingRow = z.object({
 /** Why nothing was placed: the key stood for a reply already, or the account lacks something. */
 export async function unplaced(
   db: Db,
-  { accountId, request, side }: Placed,
+  { accountId, request, side, quantity }: Placed,
   row: z.output<typeof placingRow>,
 ): Promise<PlacingResult> {
   const twin = replay(request, row) ?? (await replayOf(db, 'trades', accountId, request));
@@ -49,6 +51,10 @@ export async function unplaced(
   if (row.available_paise === null && row.owned === null && side === 'BUY') {
     throw new Error(`There is no account ${accountId}.`);
   }
-  if (side === 'SELL') return { outcome: 'not-enough-shares', owned: row.owned ?? 0, free: row.free ?? 0 };
-  return { outcome: 'not-enough-cash', available: paise(row.available_paise ?? 0) };
+  const { owned, free, available_paise } = row;
+  if (side === 'SELL' && (free ?? 0) >= quantity && available_paise !== null) {
+    return { outcome: 'charges-not-covered', available: paise(available_paise) };
+  }
+  if (side === 'SELL') return { outcome: 'not-enough-shares', owned: owned ?? 0, free: free ?? 0 };
+  return { outcome: 'not-enough-cash', available: paise(available_paise ?? 0) };
 }

@@ -70,11 +70,19 @@ export const valueTooLarge = (value: Paise) =>
     `An order may be worth at most ${rupeeWords(MAX_ORDER_VALUE)}; this one is worth ${rupeeWords(value)}.`,
   );
 
-export const notEnoughCash = (needed: Paise, available: Paise) =>
+/** `charges` only where they are deducted and make the difference. */
+export const notEnoughCash = (needed: Paise, charges: Paise, available: Paise) =>
   new AppError(
     400,
     'not_enough_cash',
-    `Not enough cash: the order needs ${rupeeWords(needed)}, ${rupeeWords(available)} is available.`,
+    `Not enough cash: the order needs ${rupeeWords(needed)}${needed > available ? '' : ` and ${rupeeWords(charges)} of charges`}, ${rupeeWords(available)} is available.`,
+  );
+
+export const chargesNotCovered = (value: Paise, available: Paise) =>
+  new AppError(
+    400,
+    'charges_not_covered',
+    `The sale brings ${rupeeWords(value)} and ${rupeeWords(available)} is available, which does not cover its charges.`,
   );
 
 export const notEnoughShares = ({ symbol }: Pick<Instrument, 'symbol'>, owned: number, free: number) =>

@@ -70,7 +70,7 @@ export function writer(deps: Deps, then: (aftermath: Aftermath) => void): Writer
 
 type Then = (aftermath: Aftermath, failed: CloseWork[]) => void;
 
-/** Commits a round. One that fails for another reason than an outage is tried one by one, so that a bad row holds up no other. */
+/** Commits a round. One that fails because of what is in it is tried one by one, so that a bad row holds up no other. */
 async function commit(deps: Deps, round: readonly Work[], then: Then): Promise<void> {
   try {
     const closings = round.filter((work) => work.kind === 'close');
@@ -79,12 +79,19 @@ async function commit(deps: Deps, round: readonly Work[], then: Then): Promise<v
     const [first] = fills;
     if (first) tellFills(deps, fills, await settle(deps.db, first.kind, fills), then);
   } catch (error) {
-    if (error instanceof Error && isDatabaseOutage(error)) throw error;
+    if (!isAboutTheRows(error)) throw error;
     const [first] = round;
     if (round.length === 1 && first)
       deps.log.error({ err: error, order: first }, 'an order could not be settled');
     else for (const one of round) await commit(deps, [one], then);
   }
+}
+
+/** SQLSTATE classes 22 and 23 (values, constraints), 42 and P0 (statements, triggers), and failures of our own. */
+function isAboutTheRows(error: unknown): boolean {
+  if (!(error instanceof Error) || isDatabaseOutage(error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
+  return code === null || /^(22|23|42|P0)/.test(code);
 }
 
 async function commitClosings({ db, events }: Deps, closings: CloseWork[]): Promise<void> {

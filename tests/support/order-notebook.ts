@@ -1,0 +1,250 @@
+import { type ChargeSchedule, chargesFor } from '#server/charges/schedule.ts';
+import type { OrderWindow } from '#server/market/calendar/order-window.ts';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import { paise } from '#shared/domain/money.ts';
+
+/** An order as one would write it down; prices in paise. */
+export interface Noted {
+  side: 'BUY' | 'SELL';
+  symbol: string;
+  quantity: number;
+  limit: number | null;
+  stop: number | null;
+  target: number | null;
+  exit: 'STOP' | 'TARGET' | null;
+  trigger: number | null;
+  /** The purchase an exit belongs to. */
+  parent: Noted | null;
+  session: TradingDate;
+  seen: number;
+  status: 'PENDING' | 'EXECUTED' | 'CANCELLED' | 'FAILED';
+  fill: number | null;
+  pnl: number | null;
+  /** When it was placed or last changed. */
+  turn: number;
+}
+
+/** What the market is at the moment, for one stock. */
+export interface Moment {
+  last: number;
+  window: OrderWindow;
+  today: TradingDate;
+}
+
+/**
+ * An account as one would keep it on paper: the rules of orders, told a second time and as simply as possible, for tests to
+ * compare with. Holds are not kept but added up.
+ */
+export class Notebook {
+  readonly #charges: ChargeSchedule;
+  readonly #deducts: boolean;
+  cash = 0;
+  realised = 0;
+  orders: Noted[] = [];
+  shares: Record<string, { quantity: number; cost: number }> = {};
+  #charged = new Set<string>();
+  #turn = 0;
+
+  constructor(charges: ChargeSchedule, deducts: boolean) {
+    this.#charges = charges;
+    this.#deducts = deducts;
+  }
+
+  fund(amount: number): void {
+    this.cash += amount;
+  }
+
+  heldCash(except: Noted | null = null): number {
+    const buying = this.pending().filter((order) => order.side === 'BUY' && order !== except);
+    return buying.reduce((sum, order) => sum + this.#need(order, order.limit ?? order.seen), 0);
+  }
+
+  heldShares(symbol: string, except: Noted | null = null): number {
+    const selling = this.pending().filter((o) => o.side === 'SELL' && o.symbol === symbol && o !== except);
+    // Two exits of one purchase sell the same shares.
+    const promised = new Map(selling.map((order) => [order.parent ?? order, order.quantity]));
+    return [...promised.values()].reduce((sum, quantity) => sum + quantity, 0);
+  }
+
+  pending = (): Noted[] => this.orders.filter(({ status }) => status === 'PENDING');
+
+  /** Writes a new order down, and says what it should be answered. */
+  place(
+    asked: Pick<Noted, 'side' | 'symbol' | 'quantity' | 'limit' | 'stop' | 'target'>,
+    now: Moment,
+  ): string {
+    const { last, window } = now;
+    const price = asked.limit ?? last;
+    if (asked.stop !== null && asked.stop >= price) return 'stop_not_below';
+    if (asked.target !== null && asked.target <= price) return 'target_not_above';
+    const session = sessionFor(asked.limit !== null, window);
+    const order: Noted = {
+      ...asked,
+      ...{ exit: null, trigger: null, parent: null, session, seen: last, fill: null, pnl: null },
+      ...{ status: 'PENDING', turn: this.#turn++ },
+    };
+    const fillsNow = window.phase === 'continuous' && accepts(order, last);
+    const fault = this.#lacks(order, fillsNow ? last : price, now.today, fillsNow);
+    if (fault) return fault;
+    this.orders.push(order);
+    if (fillsNow) for (const exit of this.#fill(order, last, now.today)) this.#reach([exit], now);
+    return 'done';
+  }
+
+  cancel(order: Noted): void {
+    order.status = 'CANCELLED';
+  }
+
+  change(order: Noted, quantity: number, price: number, now: Moment): string {
+    const { side, symbol, stop, target } = order;
+    if (order.exit === 'STOP' && price >= now.last) return 'stop_not_below';
+    if (order.exit === 'TARGET' && price <= now.last) return 'target_not_above';
+    if (order.exit) order.trigger = price;
+    else {
+      if (stop !== null && stop >= price) return 'stop_not_below';
+      if (target !== null && target <= price) return 'target_not_above';
+      const need = this.#need({ side, quantity }, price, order.session);
+      if (side === 'BUY' && this.cash - this.heldCash(order) < need) return 'not_enough_cash';
+      const free = (this.shares[symbol]?.quantity ?? 0) - this.heldShares(symbol, order);
+      if (side === 'SELL' && free < quantity) return 'not_enough_shares';
+      Object.assign(order, { quantity, limit: price });
+    }
+    order.turn = this.#turn++;
+    if (now.window.phase === 'continuous') this.#reach([order], now);
+    return 'done';
+  }
+
+  /** The market traded at a price, or opened. */
+  tick(symbol: string, now: Moment): void {
+    if (now.window.phase !== 'continuous') return;
+    const waiting = this.pending().filter((order) => order.symbol === symbol);
+    const falling = waiting.filter(
+      (o) => (o.exit ?? o.side) === 'STOP' || (o.exit === null && o.side === 'BUY'),
+    );
+    const rising = waiting.filter((order) => !falling.includes(order));
+    const at = (order: Noted, any: number) => order.trigger ?? order.limit ?? any;
+    falling.sort((a, b) => at(b, Infinity) - at(a, Infinity) || a.turn - b.turn);
+    rising.sort((a, b) => at(a, 0) - at(b, 0) || a.turn - b.turn);
+    this.#reach([...falling, ...rising], now);
+  }
+
+  /** The last chance of a session has passed; `closing` is the price of its auction, if there was one. */
+  close(symbol: string, session: TradingDate, closing: number | null): void {
+    const over = this.pending().filter((o) => o.symbol === symbol && !o.exit && o.session <= session);
+    for (const order of over.sort((a, b) => a.turn - b.turn)) {
+      if (closing !== null && accepts(order, closing)) this.#settle(order, closing, session);
+      else order.status = 'CANCELLED';
+    }
+  }
+
+  #reach(orders: Noted[], now: Moment): void {
+    const queue = orders.filter((order) => isReached(order, now.last));
+    for (let order = queue.shift(); order; order = queue.shift()) {
+      if (order.status === 'PENDING')
+        queue.push(...this.#settle(order, now.last, now.today).filter((exit) => isReached(exit, now.last)));
+    }
+  }
+
+  /** Fills a resting order, or lets it fail. */
+  #settle(order: Noted, price: number, today: TradingDate): Noted[] {
+    if (order.side === 'BUY' && this.cash - this.heldCash(order) < this.#need(order, price, today)) {
+      order.status = 'FAILED';
+      return [];
+    }
+    return this.#fill(order, price, today);
+  }
+
+  #fill(order: Noted, price: number, today: TradingDate): Noted[] {
+    const { side, symbol, quantity } = order;
+    const value = quantity * price;
+    const held = this.shares[symbol] ?? { quantity: 0, cost: 0 };
+    this.cash -= this.#chargesOf(order, price, today, true);
+    Object.assign(order, { status: 'EXECUTED', fill: price, session: today });
+    if (side === 'SELL') {
+      const removed = halfUp(BigInt(held.cost) * BigInt(quantity), BigInt(held.quantity));
+      this.cash += value;
+      this.realised += value - removed;
+      order.pnl = value - removed;
+      this.shares[symbol] = { quantity: held.quantity - quantity, cost: held.cost - removed };
+      for (const other of this.pending())
+        if (order.parent && other.parent === order.parent) other.status = 'CANCELLED';
+      return [];
+    }
+    this.cash -= value;
+    this.shares[symbol] = { quantity: held.quantity + quantity, cost: held.cost + value };
+    const exits = (['STOP', 'TARGET'] as const).flatMap((exit) => {
+      const trigger = exit === 'STOP' ? order.stop : order.target;
+      const other = {
+        limit: null,
+        stop: null,
+        target: null,
+        fill: null,
+        pnl: null,
+        status: 'PENDING',
+      } as const;
+      const own = { side: 'SELL', exit, trigger, parent: order, seen: price, turn: this.#turn++ } as const;
+      return trigger === null ? [] : [{ symbol, quantity, session: today, ...other, ...own }];
+    });
+    this.orders.push(...exits);
+    return exits;
+  }
+
+  #lacks(order: Noted, price: number, today: TradingDate, fills: boolean): string | null {
+    const { side, symbol } = order;
+    if (side === 'BUY') {
+      return this.cash - this.heldCash() < this.#need(order, price, fills ? today : order.session)
+        ? 'not_enough_cash'
+        : null;
+    }
+    const free = (this.shares[symbol]?.quantity ?? 0) - this.heldShares(symbol);
+    return free < order.quantity ? 'not_enough_shares' : null;
+  }
+
+  /** What a purchase takes, with its charges where they are deducted. */
+  #need(
+    order: Pick<Noted, 'quantity' | 'side'> & { session?: TradingDate },
+    price: number,
+    date = order.session,
+  ): number {
+    const charges = date ? this.#chargesOf({ ...order, symbol: '' }, price, date, false) : 0;
+    return order.quantity * price + charges;
+  }
+
+  #chargesOf(
+    order: Pick<Noted, 'quantity' | 'side' | 'symbol'>,
+    price: number,
+    date: TradingDate,
+    happens: boolean,
+  ): number {
+    const { side, quantity, symbol } = order;
+    const first = `${symbol} ${date}`;
+    const dpApplies = side === 'SELL' && !this.#charged.has(first);
+    if (happens && side === 'SELL') this.#charged.add(first);
+    return this.#deducts
+      ? chargesFor(this.#charges, date, { side, quantity, price: paise(price), dpApplies }).total
+      : 0;
+  }
+}
+
+function sessionFor(isLimit: boolean, { phase, step, session, continuous }: OrderWindow): TradingDate {
+  const joinsAuction =
+    phase === 'closing-auction' && (step === 'entry' || (isLimit && step === 'limit-entry'));
+  return phase === 'continuous' || joinsAuction || (isLimit && phase === 'reference')
+    ? session
+    : continuous.date;
+}
+
+function accepts({ side, limit }: Noted, price: number): boolean {
+  return limit === null || (side === 'BUY' ? price <= limit : price >= limit);
+}
+
+function isReached(order: Noted, price: number): boolean {
+  if (order.exit === 'STOP') return price <= (order.trigger ?? 0);
+  if (order.exit === 'TARGET') return price >= (order.trigger ?? Infinity);
+  return accepts(order, price);
+}
+
+function halfUp(part: bigint, of: bigint): number {
+  const halves = (2n * part) / of;
+  return Number(halves / 2n + (halves % 2n));
+}
