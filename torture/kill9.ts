@@ -3,7 +3,7 @@ import { type RandomStream, randomStream } from '#server/market/sources/random.t
 import { paise } from '#shared/domain/money.ts';
 import { faults, type Run, type Verdict } from './bar.ts';
 import { findLosses } from './kill9/losses.ts';
-import { type Acknowledged, trade } from './kill9/stubborn-client.ts';
+import { type Acknowledged, tradeStubbornly } from './kill9/stubborn-client.ts';
 import { aCaller } from './support/caller.ts';
 import { signedInPeople } from './support/people.ts';
 import { aRealServer, type RealServer } from './support/real-server.ts';
@@ -13,7 +13,7 @@ const CLIENTS = 100;
 const READY_MS = 3_000;
 const CASH = paise(10_00_000_00);
 /** Prices move enough for resting orders to be reached, and the session lasts to the end. */
-const ENV = { MARKET_START: '2026-11-20T09:20:00+05:30', MARKET_SPEED: '20' };
+const ENV = { MARKET_START: '2026-11-20T09:20:00+05:30', MARKET_SPEED: '60' };
 
 /**
  * Bar 3: a real server is killed 50 times under 100 clients, who each send one order after another and repeat what was not
@@ -32,20 +32,22 @@ export async function kill9(run: Run): Promise<Verdict> {
   const caller = aCaller(server.now().url, CLIENTS);
   let trading = true;
   const until = () => trading;
-  const clients = people.map((person, n) => trade(caller, person, randomStream(run.seed * 1000 + n), until));
+  const clients = people.map((person, n) =>
+    tradeStubbornly(caller, person, randomStream(run.seed * 1000 + n), until),
+  );
   const kills = run.of(KILLS);
   const readyMs = await killAgainAndAgain(run, server, kills);
   trading = false;
   const acknowledged: Acknowledged[] = (await Promise.all(clients)).flat();
   caller.close();
-  const { trades } = await findLosses(server.db, acknowledged, found);
+  const { trades, matched, exits } = await findLosses(server.db, acknowledged, found);
   const slowest = Math.max(...readyMs);
   if (slowest > READY_MS) found.add(`the slowest start took ${Math.round(slowest)} ms`);
   await server.close();
   const repeated = acknowledged.filter(({ attempts }) => attempts > 1).length;
   const median = readyMs.toSorted((a, b) => a - b)[Math.floor(readyMs.length / 2)] ?? 0;
   return {
-    figure: `${kills} kills, ${CLIENTS} clients, ${acknowledged.length} orders answered (${repeated} only when repeated), ${trades} trades; ready in ${Math.round(median)} ms, at most ${Math.round(slowest)} ms`,
+    figure: `${kills} kills, ${CLIENTS} clients, ${acknowledged.length} orders answered (${repeated} only when repeated), ${trades} trades (${matched} filled after resting, ${exits} exits); ready in ${Math.round(median)} ms, at most ${Math.round(slowest)} ms`,
     bar: '0 acknowledged orders lost, 0 duplicate fills, ready ≤ 3 s',
     faults: found.told(),
   };

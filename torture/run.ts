@@ -9,6 +9,8 @@ import type { Bar, Run, Verdict } from './bar.ts';
 const BARS: Record<string, () => Promise<Bar>> = {
   'cash-race': async () => (await import('./cash-race.ts')).cashRace,
   idempotency: async () => (await import('./idempotency.ts')).idempotency,
+  'state-machine': async () => (await import('./state-machine.ts')).stateMachine,
+  oco: async () => (await import('./oco.ts')).oco,
   kill9: async () => (await import('./kill9.ts')).kill9,
   ledger: async () => (await import('./ledger.ts')).ledger,
   money: async () => (await import('./money.ts')).money,

@@ -44,7 +44,7 @@ const LISTED = [
 
 /**
  * A market of five stocks and three indices that stands at {@link START}, everything at its previous close. Its
- * instruments are written to the database, for joins.
+ * instruments are written to the database, for joins, unless they are there already.
  */
 export async function aMarket(db: Db, events: EventBus = createEventBus()): Promise<ScriptedMarket> {
   const listed = listedInstruments();
@@ -119,10 +119,12 @@ function listedInstruments(): SourceInstrument[] {
 }
 
 async function write(db: Db, listed: SourceInstrument[]): Promise<void> {
-  await db.insert(schema.instruments).values(listed.map(({ id, symbol, kind }) => ({ id, symbol, kind })));
+  const details = listed.flatMap(({ id, details }) => details.map((row) => ({ instrumentId: id, ...row })));
   await db
-    .insert(schema.instrumentDetails)
-    .values(listed.flatMap(({ id, details }) => details.map((row) => ({ instrumentId: id, ...row }))));
+    .insert(schema.instruments)
+    .values(listed.map(({ id, symbol, kind }) => ({ id, symbol, kind })))
+    .onConflictDoNothing();
+  await db.insert(schema.instrumentDetails).values(details).onConflictDoNothing();
 }
 
 const opening = (instrumentId: number, price: Paise): SourceQuote => ({

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Db } from '#server/core/db.ts';
 import { type Trade, trade } from '#shared/contract/trades.ts';
 import { trades } from '#shared/schema/trading.ts';
@@ -12,34 +13,75 @@ const LATER: Record<Trade['status'], Trade['status'][]> = {
   CANCELLED: ['CANCELLED'],
   FAILED: ['FAILED'],
 };
+/** A refusal that an honest client meets: no cash, no shares, an order that is not pending any more. */
+const REFUSALS = [400, 409];
+
+type Row = typeof trades.$inferSelect;
+
+/** How many trades there are of each kind that matters here. */
+export interface Tally {
+  trades: number;
+  /** Filled after they had rested. */
+  matched: number;
+  exits: number;
+}
 
 /** Compares what the clients were told with what the database has. */
 export async function findLosses(
   db: Db,
   acknowledged: readonly Acknowledged[],
   found: Faults,
-): Promise<{ trades: number }> {
+): Promise<Tally> {
   const rows = await db.select().from(trades);
-  const byKey = new Map(rows.map((row) => [row.idempotencyKey, row]));
   const placed = rows.filter(({ idempotencyKey }) => idempotencyKey !== null);
+  const byKey = new Map(placed.map((row) => [row.idempotencyKey, row]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
   if (byKey.size < placed.length) found.add(`${placed.length - byKey.size} keys stand for two trades`);
-  let taken = 0;
-  for (const { accountId, key, status, text } of acknowledged) {
-    const row = byKey.get(key);
-    if (status !== 200) {
-      if (status !== 400 && status !== 409) found.add(`an order was answered ${status} ${text}`);
-      if (row) found.add(`the order ${key} was refused, and is ${row.status}`);
-      continue;
-    }
-    taken += 1;
-    const told = trade.parse(JSON.parse(text));
-    if (!row) found.add(`the acknowledged order ${key} is lost`);
-    else if (row.id !== told.id || row.accountId !== accountId) found.add(`the order ${key} is another one`);
-    else if (!LATER[told.status].includes(row.status)) {
-      found.add(`the order ${key} was acknowledged as ${told.status}, and is ${row.status}`);
-    } else if (row.reply !== text) found.add(`the recorded reply of ${key} is not the one that was sent`);
+  for (const answer of acknowledged) {
+    if (answer.status === 200) checkTaken(answer, byKey, byId, found);
+    else checkRefused(answer, byKey, found);
   }
+  const taken = acknowledged.filter(({ key, status }) => key !== null && status === 200).length;
   found.compare('the number of trades with a key', placed.length, taken);
+  for (const id of await filledTwice(db)) found.add(`the order ${id} was filled twice`);
   for (const fault of await unsound(db)) found.add(fault);
-  return { trades: rows.length };
+  return {
+    trades: rows.length,
+    matched: rows.filter(({ executedAt, placedAt }) => executedAt && executedAt > placedAt).length,
+    exits: rows.filter(({ exit }) => exit !== null).length,
+  };
+}
+
+function checkTaken(
+  { accountId, key, text }: Acknowledged,
+  byKey: ReadonlyMap<string | null, Row>,
+  byId: ReadonlyMap<string, Row>,
+  found: Faults,
+): void {
+  const told = trade.parse(JSON.parse(text));
+  const row = key === null ? byId.get(told.id) : byKey.get(key);
+  if (!row) found.add(`the acknowledged order ${told.id} is lost`);
+  else if (row.id !== told.id || row.accountId !== accountId)
+    found.add(`the order ${told.id} is another one now`);
+  else if (!LATER[told.status].includes(row.status)) {
+    found.add(`the order ${told.id} was acknowledged as ${told.status}, and is ${row.status}`);
+  } else if (key !== null && row.reply !== text) {
+    found.add(`the recorded reply of ${key} is not the one that was sent`);
+  }
+}
+
+function checkRefused(
+  { key, status, text }: Acknowledged,
+  byKey: ReadonlyMap<string | null, Row>,
+  found: Faults,
+) {
+  if (!REFUSALS.includes(status)) found.add(`an order was answered ${status} ${text}`);
+  const row = key === null ? undefined : byKey.get(key);
+  if (row) found.add(`the order ${key} was refused, and is ${row.status}`);
+}
+
+async function filledTwice(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ trade_id: string }>(sql`
+    select trade_id from trade_events where event = 'filled' group by account_id, trade_id having count(*) > 1`);
+  return rows.map(({ trade_id }) => trade_id);
 }

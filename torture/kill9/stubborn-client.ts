@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RandomStream } from '#server/market/sources/random.ts';
+import { type Trade, trade } from '#shared/contract/trades.ts';
 import type { Caller } from '../support/caller.ts';
 import type { Person } from '../support/people.ts';
 
-/** An order that was answered with a yes or a no. */
+/** An order, or the wish to cancel one, that was answered with a yes or a no. */
 export interface Acknowledged {
   accountId: string;
-  key: string;
+  /** Null for a cancellation. */
+  key: string | null;
   attempts: number;
   status: number;
   /** The reply, as text. */
@@ -16,26 +18,52 @@ export interface Acknowledged {
 const SYMBOLS = ['TCS', 'INFY', 'RELIANCE', 'HDFCBANK', 'ITC'];
 
 /** Sends orders one after the other, each until it is answered; gives all answers when it is told to end. */
-export async function trade(
+export async function tradeStubbornly(
   caller: Caller,
   { accountId, cookie }: Person,
   chance: RandomStream,
   goesOn: () => boolean,
 ): Promise<Acknowledged[]> {
   const answered: Acknowledged[] = [];
+  /** What a symbol was last seen at, in rupees, and what of mine was resting when it was placed. */
+  const seen = new Map<string, number>();
+  const resting: string[] = [];
   while (goesOn()) {
-    const key = `${accountId}-${answered.length}`;
-    const body = JSON.stringify(nextOrder(chance));
-    const { status, text, attempts } = await caller.insist({ path: '/api/trade', cookie, key, body });
+    const cancelled = chance.uniform() < 0.2 ? resting.pop() : undefined;
+    const key = cancelled === undefined ? `${accountId}-${answered.length}` : null;
+    const sent =
+      cancelled === undefined
+        ? { path: '/api/trade', body: JSON.stringify(nextOrder(chance, seen)) }
+        : { path: `/api/trades/${cancelled}/cancel`, body: '' };
+    const { status, text, attempts } = await caller.insist({ ...sent, cookie, ...(key !== null && { key }) });
     answered.push({ accountId, key, attempts, status, text });
+    if (status === 200) remember(trade.parse(JSON.parse(text)), seen, resting);
     await wait(50 + chance.uniform() * 200);
   }
   return answered;
 }
 
-function nextOrder(chance: RandomStream): object {
-  const symbol = SYMBOLS[Math.floor(chance.uniform() * SYMBOLS.length)];
-  const type = chance.uniform() < 0.6 ? 'BUY' : 'SELL';
-  const quantity = 1 + Math.floor(chance.uniform() * 5);
-  return { symbol, type, quantity, orderType: 'MARKET' };
+function remember({ id, stockSymbol, status, price }: Trade, seen: Map<string, number>, resting: string[]) {
+  if (status === 'PENDING') resting.push(id);
+  else seen.set(stockSymbol.replace('.NS', ''), price);
+}
+
+/**
+ * Market orders, limits a little better than the market, and purchases with narrow exits. Prices are whole rupees, which
+ * are on every tick.
+ */
+function nextOrder(chance: RandomStream, seen: ReadonlyMap<string, number>): object {
+  const symbol = SYMBOLS[Math.floor(chance.uniform() * SYMBOLS.length)] ?? 'TCS';
+  const type = chance.uniform() < 0.65 ? 'BUY' : 'SELL';
+  const order = { symbol, type, quantity: 1 + Math.floor(chance.uniform() * 5), orderType: 'MARKET' };
+  const last = seen.get(symbol);
+  const kind = chance.uniform();
+  if (last === undefined || kind < 0.4) return order;
+  const step = Math.ceil(last * 0.0005 * chance.uniform());
+  if (kind < 0.7) {
+    const price = type === 'BUY' ? Math.floor(last) - step : Math.ceil(last) + step;
+    return { ...order, orderType: 'LIMIT', price };
+  }
+  const exits = { stopLoss: Math.floor(last * 0.998) - step, target: Math.ceil(last * 1.002) + step };
+  return type === 'BUY' ? { ...order, ...exits } : order;
 }

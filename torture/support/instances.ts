@@ -3,7 +3,7 @@ import { createEventBus } from '#server/core/events.ts';
 import { aDatabase } from '#tests/support/database.ts';
 import { testDeps } from '#tests/support/deps.ts';
 import { aMarket, type ScriptedMarket } from '#tests/support/market.ts';
-import type { TradingFloor } from '#tests/support/trader.ts';
+import { openFloor, type TradingFloor } from '#tests/support/trader.ts';
 
 export interface Instances {
   /** The floor as each of the servers has it: a pool of connections of its own. */
@@ -19,15 +19,14 @@ export async function severalInstances(count: number): Promise<Instances> {
   const events = createEventBus();
   const market = await aMarket(db, events);
   const pools = Array.from({ length: count - 1 }, () => openDb(url));
-  const closeAll = async () => {
-    for (const pool of pools) await pool.$client.end();
-    await close();
-  };
-  const floor = { ...testDeps({ db, events, market }), close: closeAll };
+  const floor = await openFloor({ ...testDeps({ db, events, market }), close });
   return {
     floor,
     floors: [floor, ...pools.map((pool) => ({ ...floor, db: pool }))],
     market,
-    close: closeAll,
+    close: async () => {
+      for (const pool of pools) await pool.$client.end();
+      await floor.close();
+    },
   };
 }

@@ -1,0 +1,68 @@
+import type { Db } from '#server/core/db.ts';
+import { createEventBus } from '#server/core/events.ts';
+import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '#server/market/calendar/known-rules.ts';
+import { phaseAtInstant } from '#server/market/calendar/phases.ts';
+import { readRules } from '#server/market/calendar/rules.ts';
+import { paise } from '#shared/domain/money.ts';
+import { trades } from '#shared/schema/trading.ts';
+import { testDeps } from '#tests/support/deps.ts';
+import { aMarket } from '#tests/support/market.ts';
+import { openFloor } from '#tests/support/trader.ts';
+import type { Faults } from '../bar.ts';
+
+type Row = typeof trades.$inferSelect;
+
+const RULES = readRules({ days: KNOWN_DAYS, sessions: KNOWN_SESSION_RULES, ticks: KNOWN_TICK_RULES });
+const ITC = 5;
+
+/** One last server: the next morning the market falls below every stop. */
+export async function settleWhatIsLeft(db: Db): Promise<void> {
+  const events = createEventBus();
+  const market = await aMarket(db, events);
+  const floor = await openFloor({ ...testDeps({ db, events, market }), close: async () => undefined });
+  const rows = await db.select().from(trades);
+  market.moveTo(
+    new Date(Math.max(...rows.map((row) => (row.executedAt ?? row.placedAt).getTime())) + 86_400_000),
+  );
+  market.moveTo(market.session().opensAt);
+  for (const symbol of ['TCS.NS', 'ITC.NS']) market.setPrice(symbol, paise(1_00));
+  await floor.matched();
+  await floor.close();
+}
+
+/** Looks at every purchase with exits; gives how many there are, and by which exit they ended. */
+export async function checkBrackets(
+  db: Db,
+  found: Faults,
+): Promise<{ purchases: number; stops: number; targets: number }> {
+  const rows = await db.select().from(trades);
+  const exits = Map.groupBy(
+    rows.filter(({ parentId }) => parentId !== null),
+    ({ accountId, parentId }) => `${accountId} ${parentId}`,
+  );
+  const ends = { purchases: 0, stops: 0, targets: 0 };
+  for (const pair of exits.values()) {
+    ends.purchases += 1;
+    const statuses = pair.map(({ status }) => status).toSorted();
+    found.compare('what became of a stop and its target', statuses, ['CANCELLED', 'EXECUTED']);
+    for (const exit of pair.filter(({ status }) => status === 'EXECUTED')) {
+      ends[exit.exit === 'STOP' ? 'stops' : 'targets'] += 1;
+      checkFill(exit, found);
+    }
+  }
+  const purchases = rows.filter(({ side, status }) => side === 'BUY' && status === 'EXECUTED');
+  found.compare('purchases that have their exits', exits.size, purchases.length);
+  return ends;
+}
+
+/** At a price that reached its trigger, and while the stock was traded. */
+function checkFill(
+  { id, exit, triggerPaise, fillPaise, executedAt, instrumentId }: Row,
+  found: Faults,
+): void {
+  const [trigger, fill] = [triggerPaise ?? 0, fillPaise ?? 0];
+  const beyond = exit === 'STOP' ? fill <= trigger : fill >= trigger;
+  if (!beyond) found.add(`the ${exit} ${id} waited for ${trigger} and was filled at ${fill}`);
+  const phase = executedAt && phaseAtInstant(RULES, executedAt, instrumentId !== ITC);
+  if (phase !== 'continuous') found.add(`the ${exit} ${id} was filled in phase ${phase}`);
+}

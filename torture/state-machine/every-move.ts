@@ -1,0 +1,130 @@
+import { AppError } from '#server/core/errors.ts';
+import { close } from '#server/trading/close.ts';
+import { placeTrade } from '#server/trading/place.ts';
+import { settle } from '#server/trading/settle.ts';
+import { stateAfter, TRADE_ACTIONS, TRADE_STATES } from '#server/trading/states.ts';
+import { readTrade } from '#server/trading/store.ts';
+import { type Paise, zeroPaise } from '#shared/domain/money.ts';
+import { aTrader, marketOrder, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
+import type { Faults } from '../bar.ts';
+
+type State = (typeof TRADE_STATES)[number];
+type Action = (typeof TRADE_ACTIONS)[number];
+
+const SYMBOL = 'ITC.NS';
+const LIMIT = rupees(399.95);
+const NO_CHARGES = {
+  ...{ brokerage: zeroPaise, stt: zeroPaise, exchange: zeroPaise, sebi: zeroPaise, stamp: zeroPaise },
+  ...{ gst: zeroPaise, dp: zeroPaise, total: zeroPaise },
+};
+
+/** Tries every action on an order in every state, and every bare change of status; gives how many moves were tried. */
+export async function tryEveryMove(floor: TradingFloor, found: Faults): Promise<number> {
+  const trader = await aTrader(floor, { cash: rupees(1_00_000) });
+  let moves = 0;
+  for (const state of TRADE_STATES) {
+    for (const action of TRADE_ACTIONS) {
+      const id = await anOrderThatIs(floor, trader, state);
+      await attempt(floor, trader, id, action);
+      const expected = stateAfter(state, action) ?? state;
+      found.compare(`${state} after ${action}`, await stateOf(floor, trader, id), expected);
+      moves += 1;
+    }
+    for (const to of TRADE_STATES.filter((other) => other !== 'NEW')) {
+      const id = await anOrderThatIs(floor, trader, state);
+      const legal = TRADE_ACTIONS.some((action) => stateAfter(state, action) === to);
+      found.compare(
+        `a bare change from ${state} to ${to}`,
+        await bareChange(floor, trader, id, state, to),
+        legal,
+      );
+      moves += 1;
+    }
+  }
+  return moves;
+}
+
+/** An order in a state, by way of the product; NEW is one that is not there. */
+async function anOrderThatIs(floor: TradingFloor, trader: Trader, state: State): Promise<string> {
+  if (state === 'NEW') return floor.newId();
+  if (state === 'EXECUTED') return (await trader.buys(1, SYMBOL)).id;
+  const { id } = await trader.places({ side: 'BUY', quantity: 1, symbol: SYMBOL, price: LIMIT });
+  if (state === 'CANCELLED') await trader.cancels(id);
+  if (state === 'FAILED') await end(floor, trader, id, 'fail');
+  return id;
+}
+
+/** NEW when there is no such order. */
+async function stateOf(floor: TradingFloor, { accountId }: Trader, id: string): Promise<State> {
+  return (await readTrade(floor.db, accountId, id))?.status ?? 'NEW';
+}
+
+/** Does it as the product does; a refusal in words and a key that exists already are answers, anything else is not. */
+async function attempt(floor: TradingFloor, trader: Trader, id: string, action: Action): Promise<void> {
+  try {
+    if (action === 'fill') await fillAs(floor, trader, id);
+    else if (action === 'rest') await placeAs(floor, trader, id, LIMIT);
+    else if (action === 'modify') await trader.changes(id, { quantity: 2 });
+    else if (action === 'cancel') await trader.cancels(id);
+    else await end(floor, trader, id, action);
+  } catch (error) {
+    const taken =
+      error instanceof Error && 'constraint' in error && error.constraint === 'trades_account_id_id_pk';
+    if (!(error instanceof AppError) && !taken) throw error;
+  }
+}
+
+const end = (floor: TradingFloor, { accountId }: Trader, id: string, ending: 'expire' | 'fail') =>
+  close(floor.db, [{ accountId, id, priority: null, ending, reason: 'Tried.', at: floor.market.now() }]);
+
+/** An order that is there, by the matcher's statement; a new one fills when it is placed. */
+async function fillAs(floor: TradingFloor, trader: Trader, id: string): Promise<void> {
+  const order = await readTrade(floor.db, trader.accountId, id);
+  if (!order) return placeAs(floor, trader, id, null);
+  const session = floor.market.tradingDate();
+  const exits = { stopId: null, targetId: null };
+  const terms = { price: LIMIT, at: floor.market.now(), session, exits, charges: NO_CHARGES, dp: zeroPaise };
+  await settle(floor.db, 'BUY', [{ order: { ...order, session }, ...terms, detail: 'Tried.' }]);
+}
+
+/** Places an order that will have this id. */
+async function placeAs(floor: TradingFloor, trader: Trader, id: string, limit: Paise | null): Promise<void> {
+  const order = marketOrder('BUY', 1, SYMBOL);
+  const asked = limit === null ? order : { ...order, orderType: 'LIMIT' as const, price: limit };
+  await placeTrade({ ...floor, newId: () => id }, trader, asked, null);
+}
+
+/**
+ * Writes a status past all our code, with everything else as the constraints want it for that status, so that only a rule
+ * about moves can refuse it; undone at once. Whether the database took it.
+ */
+async function bareChange(floor: TradingFloor, { accountId }: Trader, id: string, from: State, to: State) {
+  const client = await floor.db.$client.connect();
+  const filled = to === 'EXECUTED' ? '1::bigint, now()' : 'null::bigint, null::timestamptz';
+  try {
+    await client.query('begin');
+    const { rowCount } =
+      from === 'NEW'
+        ? await client.query(
+            `insert into trades (account_id, id, instrument_id, side, order_type, quantity, seen_paise, status, placed_at,
+               trading_date, fill_paise, executed_at) values ($1, $2, 5, 'BUY', 'MARKET', 1, 1, $3, now(), now(), ${filled})`,
+            [accountId, id, to],
+          )
+        : await client.query(
+            `update trades set status = $3, held_paise = 0, charges = null, (fill_paise, executed_at) = (select ${filled}),
+               priority = gen_random_uuid() where account_id = $1 and id = $2`,
+            [accountId, id, to],
+          );
+    return rowCount === 1;
+  } catch (error) {
+    const refused = error instanceof Error && 'code' in error && error.code === REFUSED_MOVE;
+    if (!refused) throw error;
+    return false;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+/** restrict_violation: how the triggers on trades refuse. */
+const REFUSED_MOVE = '23001';
