@@ -13,6 +13,8 @@ import type { PortfolioSummary } from '#shared/contract/portfolio.ts';
 import { AddFundsDialog } from './add-funds-dialog.tsx';
 import { HoldingsTab } from './holdings-tab.tsx';
 import { NotRefreshed } from './not-refreshed.tsx';
+import { LotsAndTaxTab } from './performance/lots-and-tax-tab.tsx';
+import { PerformanceTab } from './performance/performance-tab.tsx';
 import { RecentTradesTab } from './recent-trades-tab.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { WatchlistTab } from './watchlist-tab.tsx';
@@ -21,6 +23,8 @@ const TABS = [
   { value: 'holdings', label: 'Holdings', content: <HoldingsTab /> },
   { value: 'watchlist', label: 'Watchlist', content: <WatchlistTab /> },
   { value: 'trades', label: 'Recent Trades', content: <RecentTradesTab /> },
+  { value: 'performance', label: 'Performance', content: <PerformanceTab /> },
+  { value: 'lots', label: 'Lots and tax', content: <LotsAndTaxTab /> },
 ] as const;
 
 /** Portfolio: cash, value and profit of the account, and what is in it. The tab and the dialog are in the address. */

@@ -1,0 +1,104 @@
+import { roundLevels } from '#client/ui/round-levels.ts';
+import { scaleOf } from '#client/ui/sparkline-path.ts';
+import type { CurvePoint } from '#shared/contract/performance.ts';
+
+/** Room above and below the lines, in px. */
+const INSET = 10;
+
+export interface CurveLayout {
+  /** Where each point stands, in px from the left: by the calendar. */
+  x: number[];
+  y: (rupees: number) => number;
+  /** Round amounts of rupees with a line across. */
+  levels: number[];
+  /** SVG paths; empty where nothing is known. */
+  own: string;
+  funded: string;
+  nifty50: string;
+  equalWeight: string;
+}
+
+/** The same points without the money that was put in: what each line gained. */
+export function gainsOf(points: readonly CurvePoint[]): CurvePoint[] {
+  const less = (amount: number | null, funded: number) => (amount === null ? null : cents(amount - funded));
+  return points.map((point) => ({
+    ...point,
+    value: cents(point.value - point.funded),
+    funded: 0,
+    nifty50: less(point.nifty50, point.funded),
+    equalWeight: less(point.equalWeight, point.funded),
+  }));
+}
+
+/** Lays the account, what was put in and the benchmarks out on one scale, in px. */
+export function layOutCurve(points: readonly CurvePoint[], width: number, height: number): CurveLayout {
+  const x = placesOf(points, width);
+  const known = points.flatMap(({ value, funded, nifty50, equalWeight }) =>
+    [value, funded, nifty50, equalWeight].filter((amount) => amount !== null),
+  );
+  const { low, high, y } = scaleOf(known, height, INSET);
+  const line = (of: (point: CurvePoint) => number | null) =>
+    linePath(
+      points.map((point, n) => {
+        const amount = of(point);
+        return amount === null ? null : { x: x[n] ?? 0, y: y(amount) };
+      }),
+    );
+  return {
+    ...{ x, y, levels: roundLevels(low, high, 4) },
+    own: line(({ value }) => value),
+    funded: stepPath(points.map(({ funded }, n) => ({ x: x[n] ?? 0, y: y(funded) }))),
+    nifty50: line(({ nifty50 }) => nifty50),
+    equalWeight: line(({ equalWeight }) => equalWeight),
+  };
+}
+
+/** The fall below the last high as an area that hangs from the top; the deepest one reaches the bottom. */
+export function layOutDrawdown(points: readonly CurvePoint[], width: number, height: number) {
+  const x = placesOf(points, width);
+  const deepest = Math.min(...points.map(({ drawdownPercent }) => drawdownPercent));
+  const y = (fall: number) => (deepest === 0 ? 0 : round((fall / deepest) * (height - 1)));
+  const line = linePath(points.map(({ drawdownPercent }, n) => ({ x: x[n] ?? 0, y: y(drawdownPercent) })));
+  return { line, area: line === '' ? '' : `${line}L${x.at(-1) ?? 0} 0L${x[0] ?? 0} 0Z`, deepest };
+}
+
+/** The point nearest to a place, by its number. */
+export function nearestPoint(x: readonly number[], place: number): number {
+  return x.reduce((best, at, n) => (Math.abs(at - place) < Math.abs((x[best] ?? 0) - place) ? n : best), 0);
+}
+
+/** Numbers of so many points, evenly spread, the ends among them. */
+export function spread(points: number, most: number): number[] {
+  const count = Math.min(points, most);
+  if (count < 2) return points === 0 ? [] : [0];
+  return Array.from({ length: count }, (_, n) => Math.round((n * (points - 1)) / (count - 1)));
+}
+
+const DAY_MS = 86_400_000;
+
+/** A day alone stands at the right edge, where now is. */
+function placesOf(points: readonly CurvePoint[], width: number): number[] {
+  const days = points.map(({ date }) => Date.parse(date) / DAY_MS);
+  const [first = 0, last = 0] = [days[0], days.at(-1)];
+  return days.map((day) => (last === first ? width : round(((day - first) / (last - first)) * width)));
+}
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** A line through the places; one that is not known breaks it. */
+function linePath(places: readonly (Place | null)[]): string {
+  return places
+    .map((place, n) => (place ? `${n === 0 || !places[n - 1] ? 'M' : 'L'}${place.x} ${place.y}` : ''))
+    .join('');
+}
+
+/** A line that stays level and then jumps. */
+function stepPath(places: readonly Place[]): string {
+  return places.map(({ x, y }, n) => (n === 0 ? `M${x} ${y}` : `H${x}V${y}`)).join('');
+}
+
+const cents = (rupees: number): number => Math.round(rupees * 100) / 100;
+const round = (px: number): number => Math.round(px * 10) / 10;

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { rupees, signedRupees } from '#client/lib/format.ts';
+import type { CurvePoint } from '#shared/contract/performance.ts';
+
+/** What each line is, and what it is worth, or gained, at one point of time. */
+export function CurveLegend({ point, when, gains }: { point: CurvePoint; when: string; gains: boolean }) {
+  const format = gains ? signedRupees : rupees;
+  return (
+    <dl className="small mt-4 mb-3 flex flex-wrap items-baseline gap-x-5 gap-y-1 max-desk:gap-x-4">
+      <div className="t3 min-w-12 max-desk:w-full">
+        <dt className="sr-only">At</dt>
+        <dd>{when}</dd>
+      </div>
+      <Entry name="You" amount={point.value} format={format}>
+        <path className="stroke-(--line-own)" strokeWidth={2} d="M0 4H18" />
+      </Entry>
+      <Entry name="NIFTY 50" amount={point.nifty50} format={format}>
+        <path className="stroke-(--line-bench-1)" d="M0 4H18" />
+      </Entry>
+      <Entry name="Equal weight" amount={point.equalWeight} format={format}>
+        <path className="stroke-(--line-bench-2)" strokeDasharray="5 4" d="M0 4H18" />
+      </Entry>
+      {!gains && (
+        <Entry name="Put in" amount={point.funded} format={format}>
+          <path className="ref" d="M0 4H18" />
+        </Entry>
+      )}
+    </dl>
+  );
+}
+
+function Entry({
+  name,
+  amount,
+  format,
+  children,
+}: {
+  name: string;
+  amount: number | null;
+  format: (amount: number) => string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="row gap-1.5 whitespace-nowrap">
+      <dt className="row gap-1.5 t3">
+        <svg aria-hidden width={18} height={8} className="flex-none">
+          {children}
+        </svg>
+        {name}
+      </dt>
+      <dd
+        className="tn"
+        title={amount === null ? 'The market has no values of it for all of these days.' : undefined}
+      >
+        {amount === null ? '—' : format(amount)}
+      </dd>
+    </div>
+  );
+}

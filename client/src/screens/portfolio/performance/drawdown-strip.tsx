@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { signedPercentShort } from '#client/lib/format.ts';
+import type { PerformanceHistory } from '#shared/contract/performance.ts';
+import { layOutDrawdown } from './curve-layout.ts';
+
+const HEIGHT = 44;
+
+/** Under the curve: how far the time-weighted return was below its last high, on the same days. */
+export function DrawdownStrip({ history, width }: { history: PerformanceHistory; width: number }) {
+  const { points } = history;
+  const { line, area, deepest } = useMemo(() => layOutDrawdown(points, width, HEIGHT), [points, width]);
+  return (
+    <div className="relative mt-3">
+      <span aria-hidden className="micro t3 absolute top-1 left-0">
+        Drawdown
+      </span>
+      <svg
+        role="img"
+        aria-label={
+          deepest === 0
+            ? 'Drawdown: the curve was never below an earlier high.'
+            : `Drawdown: at most ${signedPercentShort(deepest)} below the last high.`
+        }
+        width={width}
+        height={HEIGHT}
+        className="block"
+      >
+        <path className="grid-line" d={`M0 0.5H${width}`} />
+        <path className="area-down" d={area} />
+        <path className="line-down" d={line} />
+      </svg>
+      {deepest < 0 && (
+        <span aria-hidden className="tn micro t3 absolute right-0 bottom-0">
+          {signedPercentShort(deepest)}
+        </span>
+      )}
+    </div>
+  );
+}

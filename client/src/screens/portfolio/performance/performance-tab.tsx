@@ -1,0 +1,97 @@
+import { Link } from 'wouter';
+import { usePerformance } from '#client/api/performance.ts';
+import { buttonClass } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { EmptyState, Notice } from '#client/ui/states.tsx';
+import { Loaded } from '#client/widgets/loaded.tsx';
+import type { PerformanceHistory } from '#shared/contract/performance.ts';
+import { NotRefreshed } from '../not-refreshed.tsx';
+import { AllocationCard } from './allocation-card.tsx';
+import { ComparisonTable } from './comparison-table.tsx';
+import { EquityCard } from './equity-card.tsx';
+import { ReturnsCard } from './returns-card.tsx';
+
+/** How the account did since its first rupee, beside what the same rupees would have done elsewhere. */
+export function PerformanceTab() {
+  const report = usePerformance();
+  return (
+    <>
+      <NotRefreshed query={report} className="mb-4" />
+      <Loaded
+        query={report}
+        skeleton={<PerformanceSkeleton />}
+        failed="Performance could not be loaded"
+        stillWorks="Holdings and trades are loaded apart from it."
+      >
+        {({ history, asOf, stale }) =>
+          history === null ? (
+            <NoHistory />
+          ) : (
+            <>
+              {stale && (
+                <Notice className="mb-4">
+                  Prices have stopped: the last point is at the last good ones. The days before it are final.
+                </Notice>
+              )}
+              <Performance history={history} asOf={asOf} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function Performance({ history, asOf }: { history: PerformanceHistory; asOf: string }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-4 max-wide:grid-cols-1 max-desk:gap-3">
+      <div className="grid min-w-0 gap-4 max-desk:gap-3">
+        <EquityCard history={history} asOf={asOf} />
+        <ComparisonTable history={history} />
+      </div>
+      <div className="grid min-w-0 gap-4 max-wide:grid-cols-2 max-desk:grid-cols-1 max-desk:gap-3">
+        <ReturnsCard history={history} asOf={asOf} />
+        <AllocationCard allocation={history.allocation} />
+      </div>
+    </div>
+  );
+}
+
+function NoHistory() {
+  return (
+    <Card aria-label="Performance">
+      <EmptyState
+        title="No Performance Yet"
+        action={
+          <Link href="/portfolio?tab=performance&add-funds=1" className={buttonClass()}>
+            Add Funds
+          </Link>
+        }
+      >
+        The curve begins with the first rupee you add, and has a point for every trading day since.
+      </EmptyState>
+    </Card>
+  );
+}
+
+function PerformanceSkeleton() {
+  return (
+    <div
+      role="status"
+      className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-4 max-wide:grid-cols-1 max-desk:gap-3"
+    >
+      <span className="sr-only">Loading performance</span>
+      <Card>
+        <Skeleton className="h-5 w-32" />
+        <Skeleton className="mt-4 h-88" />
+      </Card>
+      <Card className="grid gap-3">
+        <Skeleton className="h-5 w-24" />
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+      </Card>
+    </div>
+  );
+}

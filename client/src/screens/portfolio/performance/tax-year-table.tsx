@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { rupees, signedRupees } from '#client/lib/format.ts';
+import type { TaxYear } from '#shared/contract/performance.ts';
+
+const TERM_WORDS = { short: 'Short-term', long: 'Long-term' } as const;
+
+/** One financial year: each rate with what it is of, then the sum, then what is not in it. */
+export function TaxYearTable({ year }: { year: TaxYear }) {
+  const { financialYear, current, classes, tax } = year;
+  return (
+    <section className="mb-5 last:mb-0" aria-label={`Financial year ${financialYear}`}>
+      <h3 className="strong mb-1">
+        FY {financialYear}
+        {current && <span className="small t3"> so far</span>}
+      </h3>
+      <table className="table plain max-desk:[--cell-x:6px]">
+        <colgroup>
+          <col />
+          <col className="w-40 max-desk:w-27" />
+          <col className="w-40 max-desk:hidden" />
+          <col className="w-36 max-desk:w-24" />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">Term and rate</th>
+            <th scope="col" className="num">
+              Net gain
+            </th>
+            <th scope="col" className="num max-desk:hidden">
+              Taxable
+            </th>
+            <th scope="col" className="num">
+              Tax
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {classes.map(({ term, ratePercent, net, taxable, tax: part }) => (
+            <tr key={`${term} ${ratePercent}`}>
+              <th scope="row" className="text-left font-normal">
+                {TERM_WORDS[term]}, {ratePercent}%
+              </th>
+              <td className="num">{signedRupees(net)}</td>
+              <td className="num max-desk:hidden">{rupees(taxable)}</td>
+              <td className="num">{rupees(part)}</td>
+            </tr>
+          ))}
+          <tr className="border-t border-line">
+            <th scope="row" className="strong text-left">
+              Estimated tax
+            </th>
+            <td />
+            <td className="max-desk:hidden" />
+            <td className="num strong">{tax === null ? '—' : rupees(tax)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <Remarks year={year} />
+    </section>
+  );
+}
+
+/** What the sum does not say by itself. */
+function Remarks({ year }: { year: TaxYear }) {
+  const { exempt, exemption, unusedShortTermLoss, unusedLongTermLoss, intraday, tax } = year;
+  const remarks: [said: boolean, words: ReactNode][] = [
+    [
+      exempt > 0,
+      `${rupees(exempt)} of long-term gains are within the ${rupees(exemption)} a year that is free.`,
+    ],
+    [
+      unusedShortTermLoss > 0,
+      `${rupees(unusedShortTermLoss)} of short-term losses found no gain to be set off against.`,
+    ],
+    [
+      unusedLongTermLoss > 0,
+      `${rupees(unusedLongTermLoss)} of long-term losses found no gain to be set off against.`,
+    ],
+    [tax === null, 'The rates of a sale are not known here, so neither is the tax.'],
+    [
+      intraday.disposals > 0,
+      `Intraday (speculative business income, not in the tax): ${signedRupees(intraday.result)}.`,
+    ],
+  ];
+  return (
+    <ul className="small t2 mt-1 grid gap-0.5">
+      {remarks.map(([said, words], n) => said && <li key={REMARK_KEYS[n]}>{words}</li>)}
+    </ul>
+  );
+}
+
+const REMARK_KEYS = ['exempt', 'short', 'long', 'unknown', 'intraday'];
