@@ -29,6 +29,7 @@ test('the rates of the market date are what a ticket can compute with', async ()
   expect(json).toMatchObject({
     ...{ tradingDate: '2026-11-20', since: '2026-03-01', product: 'delivery', exchange: 'NSE', doubts: [] },
     rates: { exchange: { NSE: 307 }, gst: 18_00_000, dpPaise: 15_34 },
+    soldToday: [],
   });
 });
 
@@ -70,6 +71,8 @@ test('the depository charges the first sale of a share on a day, and no other', 
     ...{ gross: 15_000, net: 14_969.09, netIs: 'receivable' },
   });
   expect((await noteOf(trader, second.id)).json).toMatchObject({ charges: { dp: 0, total: 15.57 } });
+  const rates = (await app.visitor(trader).get('/api/charges/rates')).json;
+  expect(rates).toMatchObject({ soldToday: [floor.market.find('INFY.NS')?.id] });
 });
 
 test('a note is its owner’s alone', async () => {

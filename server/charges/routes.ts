@@ -4,13 +4,15 @@ import { PAPER_ORDER } from '#shared/domain/charges.ts';
 import { bindTo } from '../core/bind.ts';
 import type { Deps } from '../deps.ts';
 import { noteOf } from './note-of.ts';
+import { chargedByDepository } from './store.ts';
 
 export function chargesRoutes(router: Router, deps: Deps): void {
   const on = bindTo(router);
 
-  on(api.charges.rates, () => {
+  on(api.charges.rates, async ({ user }) => {
     const tradingDate = deps.market.tradingDate();
-    return { tradingDate, ...PAPER_ORDER, ...deps.charges.on(tradingDate) };
+    const soldToday = await chargedByDepository(deps.db, user.accountId, tradingDate);
+    return { tradingDate, ...PAPER_ORDER, ...deps.charges.on(tradingDate), soldToday };
   });
   on(api.charges.contractNote, ({ user, params }) => noteOf(deps, user.accountId, params.id));
 }

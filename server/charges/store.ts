@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { TradingDate } from '#shared/domain/ist.ts';
 import { users } from '#shared/schema/auth.ts';
-import { accounts } from '#shared/schema/ledger.ts';
+import { accounts, positions } from '#shared/schema/ledger.ts';
 import { instruments } from '#shared/schema/market.ts';
 import { trades } from '#shared/schema/trading.ts';
 import type { Db } from '../core/db.ts';
@@ -30,4 +31,13 @@ export async function readTrade(db: Db, accountId: string, id: string) {
     .innerJoin(users, eq(users.id, accounts.userId))
     .where(and(eq(trades.accountId, accountId), eq(trades.id, id)));
   return row;
+}
+
+/** The instruments of an account that the depository has charged on a trading date. */
+export async function chargedByDepository(db: Db, accountId: string, date: TradingDate): Promise<number[]> {
+  const rows = await db
+    .select({ instrumentId: positions.instrumentId })
+    .from(positions)
+    .where(and(eq(positions.accountId, accountId), eq(positions.lastDpOn, date)));
+  return rows.map(({ instrumentId }) => instrumentId);
 }

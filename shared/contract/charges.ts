@@ -38,6 +38,8 @@ const ratesInForce = z.object({
   rates: chargeRates,
   /** What is approximate of them, in words. */
   doubts: z.array(z.string()),
+  /** Instruments of which the account made a sale on that date: the depository has charged them already. */
+  soldToday: z.array(z.int()),
 });
 
 /** A contract note of a paper trade. Amounts are rupees. */
@@ -76,7 +78,7 @@ export const charges = {
     method: 'GET',
     path: '/api/charges/rates',
     access: 'user',
-    summary: 'What a trade costs on the market date.',
+    summary: 'What a trade of the account costs on the market date.',
     reply: ratesInForce,
   }),
   contractNote: endpoint({

@@ -73,6 +73,32 @@ export function useAddFunds() {
   });
 }
 
+/** What the person decided about the account. */
+export function useAccountSettings() {
+  return useQuery({
+    queryKey: keyOf(api.portfolio.account),
+    queryFn: ({ signal }) => call(api.portfolio.account, { signal }),
+  });
+}
+
+/** Decides whether charges are deducted from now on; pending until the answer is what is shown. */
+export function useChangeAccountSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (deductCharges: boolean) => call(api.portfolio.changeAccount, { body: { deductCharges } }),
+    onSuccess: (settings) => queryClient.setQueryData(keyOf(api.portfolio.account), settings),
+  });
+}
+
+/** When the ledger was last rebuilt, and what differed; every 30 s, as the market may close meanwhile. */
+export function useReconciliation() {
+  return useQuery({
+    queryKey: keyOf(api.portfolio.reconciliation),
+    queryFn: ({ signal }) => call(api.portfolio.reconciliation, { signal }),
+    refetchInterval: 30_000,
+  });
+}
+
 /** What the landing page says of the platform. */
 export function useStatistics() {
   return useQuery({

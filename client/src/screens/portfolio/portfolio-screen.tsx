@@ -8,7 +8,9 @@ import { ScreenHead } from '#client/ui/screen-head.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { FailedState } from '#client/ui/states.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
+import { ChargesSetting } from '#client/widgets/charges-setting.tsx';
 import { MarketAsOf } from '#client/widgets/market-as-of.tsx';
+import { ReconciliationLight } from '#client/widgets/reconciliation-light.tsx';
 import type { PortfolioSummary } from '#shared/contract/portfolio.ts';
 import { AddFundsDialog } from './add-funds-dialog.tsx';
 import { HoldingsTab } from './holdings-tab.tsx';
@@ -53,12 +55,14 @@ export function PortfolioScreen() {
             <SummarySkeleton />
           )}
           <NotRefreshed query={summary} className="mb-4" />
+          <ReconciliationLight className="mb-4" />
           <Tabs
             label="Portfolio"
             tabs={TABS}
             value={tab}
             onChange={(value) => set('tab', value === 'holdings' ? null : value)}
           />
+          <ChargesSetting className="mt-4" />
         </>
       )}
       <AddFundsDialog

@@ -3,6 +3,7 @@ import { count, price, rupees } from '#client/lib/format.ts';
 import type { Holding } from '#shared/contract/portfolio.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { nearestPaise, type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { ChargeEstimate } from '../charge-estimate/charge-estimate.tsx';
 import { averageAfter, type ReadTicket, stakeOf, type Ticket } from './ticket.ts';
 
 /** What the order comes to, what it puts at stake, and what it makes of the holding. */
@@ -28,6 +29,7 @@ export function OrderSummary({ stock, ticket, read }: { stock: Stock; ticket: Ti
           </>
         )}
       </dl>
+      <ChargeEstimate instrumentId={stock.id} side={ticket.side} quantity={read.quantity} price={entry} />
     </>
   );
 }

@@ -1,0 +1,61 @@
+import { ChevronDown } from 'lucide-react';
+import { useChargeRates } from '#client/api/charges.ts';
+import { useAccountSettings } from '#client/api/portfolio.ts';
+import { rupees } from '#client/lib/format.ts';
+import type { TradeSide } from '#shared/contract/trades.ts';
+import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { chargeRows } from '../contract-note/charge-rows.ts';
+import { estimate } from './estimate.ts';
+
+interface Written {
+  instrumentId: number;
+  side: TradeSide;
+  quantity: number;
+  /** Null while no price is known. */
+  price: Paise | null;
+}
+
+/** What an order would cost before it is sent, line by line, and what it comes to with that. Nothing while rates or price are unknown. */
+export function ChargeEstimate({ instrumentId, side, quantity, price }: Written) {
+  const rates = useChargeRates();
+  const settings = useAccountSettings();
+  if (!rates.data || price === null) return null;
+  const { charges, net } = estimate(rates.data, { instrumentId, side, quantity, price });
+  return (
+    <>
+      <details className="group -my-2">
+        <summary className="row t3 cursor-pointer list-none justify-between">
+          <span className="row gap-1">
+            Charges
+            <ChevronDown aria-hidden size={14} className="group-open:rotate-180" />
+          </span>
+          <span className="tn text-fg">{money(charges.total)}</span>
+        </summary>
+        <dl className="kv small mt-1.5 mb-2 gap-y-0.5">
+          {chargeRows(charges, side).map(({ name, amount }) => (
+            <div key={name} className="contents">
+              <dt>{name}</dt>
+              <dd>{money(amount)}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      <Net side={side} deducted={settings.data?.deductCharges ?? null}>
+        {money(net)}
+      </Net>
+    </>
+  );
+}
+
+function Net({ side, deducted, children }: { side: TradeSide; deducted: boolean | null; children: string }) {
+  const cash = side === 'BUY' ? 'Net debit' : 'Net credit';
+  return (
+    <dl className="kv">
+      <dt>{deducted === false ? 'With charges' : cash}</dt>
+      <dd className="strong">{children}</dd>
+      {deducted === false && <dd className="note small">Shown only: your cash moves by the order value.</dd>}
+    </dl>
+  );
+}
+
+const money = (amount: Paise) => rupees(rupeesFromPaise(amount));

@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { useAccountSettings, useChangeAccountSettings } from '#client/api/portfolio.ts';
+import { sentenceOf } from '#client/lib/call.ts';
+import { Card } from '#client/ui/card.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { Notice } from '#client/ui/states.tsx';
+
+const CHOICES = [
+  { value: 'show', label: 'Show only' },
+  { value: 'deduct', label: 'Deduct' },
+] as const;
+
+/** Whether taxes and fees are taken from the cash, or only shown. */
+export function ChargesSetting({ className }: { className?: string }) {
+  const settings = useAccountSettings();
+  const change = useChangeAccountSettings();
+  const title = useId();
+  if (!settings.data) return null;
+  const { deductCharges } = settings.data;
+  return (
+    <Card className={className} aria-labelledby={title}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 max-w-[64ch]">
+          <h2 id={title}>Deduct real charges</h2>
+          <p className="t3 mt-0.5">
+            Taxes, exchange fees and stamp duty are worked out for every trade and stand on its contract note.
+            {deductCharges
+              ? ' They are taken from your cash, from each fill on.'
+              : ' Your cash moves by the price alone.'}
+          </p>
+        </div>
+        <Segmented
+          label="Deduct real charges"
+          options={CHOICES}
+          value={deductCharges ? 'deduct' : 'show'}
+          onChange={(chosen) => change.mutate(chosen === 'deduct')}
+          className="max-desk:w-full"
+        />
+      </div>
+      {change.error && <Notice className="mt-3">{sentenceOf(change.error)}</Notice>}
+    </Card>
+  );
+}

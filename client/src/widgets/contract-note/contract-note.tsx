@@ -1,0 +1,46 @@
+import { Printer } from 'lucide-react';
+import { useContractNote } from '#client/api/charges.ts';
+import { useNoteAddress } from '#client/lib/note-address.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { SkeletonLines } from '#client/ui/skeleton.tsx';
+import { Loaded } from '../loaded.tsx';
+import { NotePaper } from './note-paper.tsx';
+import './contract-note.css';
+
+/** The contract note of the trade that the address names, over whatever screen is open: `?note=…`. */
+export function ContractNoteDialog() {
+  const { tradeId, close } = useNoteAddress();
+  if (tradeId === null) return null;
+  return <NoteFor key={tradeId} tradeId={tradeId} onClose={close} />;
+}
+
+function NoteFor({ tradeId, onClose }: { tradeId: string; onClose: () => void }) {
+  const note = useContractNote(tradeId);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      className="prints"
+      title="Contract note"
+      description={note.data?.number}
+      head={
+        note.data && (
+          <Button variant="line" onClick={() => window.print()}>
+            <Printer aria-hidden /> Print
+          </Button>
+        )
+      }
+    >
+      <div className="px-6 pb-6 max-desk:px-4">
+        <Loaded
+          query={note}
+          skeleton={<SkeletonLines count={12} label="Loading the contract note" />}
+          failed="The contract note could not be shown"
+        >
+          {(loaded) => <NotePaper note={loaded} />}
+        </Loaded>
+      </div>
+    </Dialog>
+  );
+}

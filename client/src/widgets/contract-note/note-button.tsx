@@ -1,0 +1,13 @@
+import { ReceiptText } from 'lucide-react';
+import { useNoteAddress } from '#client/lib/note-address.ts';
+import { Button } from '#client/ui/button.tsx';
+
+/** Opens the contract note of an executed trade over the screen. */
+export function NoteButton({ tradeId }: { tradeId: string }) {
+  const { open } = useNoteAddress();
+  return (
+    <Button variant="line" onClick={() => open(tradeId)}>
+      <ReceiptText aria-hidden /> Contract note
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { count, istDay, istTime, rupees } from '#client/lib/format.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import type { ContractNote } from '#shared/contract/charges.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { chargeRows } from './charge-rows.ts';
+
+/** What is on the paper: parties, trade, each charge and what is paid or received. */
+export function NotePaper({ note }: { note: ContractNote }) {
+  const { side, quantity, price, gross, charges, net, netIs } = note;
+  const bought = side === 'BUY';
+  return (
+    <article className="grid gap-4" aria-label={`Contract note ${note.number}`}>
+      <h2 className="hidden text-title print:block">Artha: contract note</h2>
+      <p className="notice small strong justify-center text-center">{note.notice}</p>
+      <p className="row flex-wrap">
+        <Badge look={bought ? 'buy' : 'sell'}>{side}</Badge>
+        <b className="strong">{displaySymbol(note.security.symbol)}</b>
+        <span className="t2">{note.security.name}</span>
+      </p>
+      <Particulars note={note} />
+      <dl className="kv" aria-label="Amounts">
+        <dt>
+          {bought ? 'Bought' : 'Sold'}{' '}
+          <span className="small tn">
+            {count(quantity)} × {rupees(price)}
+          </span>
+        </dt>
+        <dd className="strong">{rupees(gross)}</dd>
+        {chargeRows(charges, side).map(({ name, amount }) => (
+          <Line key={name} name={name}>
+            {rupees(amount)}
+          </Line>
+        ))}
+        <dt className="sum">Charges</dt>
+        <dd className="sum">{rupees(charges.total)}</dd>
+        <dt className="sum">Net amount {netIs}</dt>
+        <dd className="sum">{rupees(net)}</dd>
+      </dl>
+      <p className="small t3">{remarkOn(note)}</p>
+    </article>
+  );
+}
+
+function Particulars({ note }: { note: ContractNote }) {
+  const { holder, security, orderType } = note;
+  return (
+    <dl className="kv border-line border-y py-3">
+      <Line name="Note number">{note.number}</Line>
+      <Line name="Account holder">{holder.name}</Line>
+      {holder.name !== holder.email && <Line name="Email">{holder.email}</Line>}
+      <Line name="Trade date">{day(note.tradeDate)}</Line>
+      <Line name="Executed">{istTime(new Date(note.executedAt))}</Line>
+      <Line name="Settlement (T+1)">{day(note.settlementDate)}</Line>
+      <Line name="Market">
+        {note.exchange}, {note.product}, {orderType.toLowerCase()} order
+      </Line>
+      <Line name="ISIN">{security.isin ?? 'not known'}</Line>
+    </dl>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="min-w-0 whitespace-normal wrap-anywhere">{children}</dd>
+    </>
+  );
+}
+
+/** "20 Nov 2026": a day in India, always with its year. */
+const day = (date: string): string => istDay(new Date(`${date}T06:30:00Z`), new Date(0));
+
+function remarkOn({ deducted, recorded }: ContractNote): string {
+  const booked = deducted
+    ? 'The charges were deducted from your cash.'
+    : 'The charges are shown only: your cash moved by the amount without them.';
+  const older =
+    'This trade is older than charges are here, so they were worked out from the rates of its date.';
+  return recorded ? booked : `${booked} ${older}`;
+}

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoSeriousAxeFindings } from './support.ts';
+import { expectNoSidewaysScroll, inPaise, rupees, test, ticketOf, written } from './trader.ts';
+
+const note = (page: Page) => page.getByRole('dialog', { name: 'Contract note' });
+/** What stands beside a name in a list of amounts. */
+const amountOf = (page: Page, name: string) =>
+  note(page)
+    .locator('dt', { hasText: new RegExp(`^${name}`) })
+    .locator('xpath=following-sibling::dd[1]');
+
+async function idOfLastTrade(page: Page): Promise<string> {
+  return (await (await page.request.get('/api/trades/recent')).json())[0].id;
+}
+
+test('the contract note of a trade adds up, and is alone on white paper when it is printed @phone', async ({
+  trader,
+}) => {
+  const { page } = trader;
+  await trader.addsFunds(10_00_000);
+  const price = await trader.buys(10, 'TCS.NS');
+  const id = await idOfLastTrade(page);
+  await page.goto(`/portfolio?note=${id}`);
+  await expect(note(page)).toContainText('PAPER TRADE: simulated, no real contract');
+  await expect(note(page)).toContainText('Asha Rao');
+  await expect(note(page)).toContainText('INE467B01029');
+  await expect(amountOf(page, 'Note number')).toHaveText(
+    new RegExp(`^PAPER-\\d{8}-${id.slice(-12).toUpperCase()}$`),
+  );
+  await expect(amountOf(page, 'Bought')).toHaveText(rupees(10 * price));
+  const lines = [
+    'Brokerage',
+    'Securities transaction tax',
+    'Exchange charge',
+    'SEBI fee',
+    'Stamp duty',
+    'GST',
+  ];
+  const amounts = await Promise.all(
+    lines.map(async (name) => written((await amountOf(page, name).textContent()) ?? '')),
+  );
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  await expect(note(page).locator('dd.sum').first()).toHaveText(rupees(total));
+  await expect(amountOf(page, 'Net amount payable')).toHaveText(rupees(10 * price + total));
+  await expect(note(page)).toContainText('your cash moved by the amount without them');
+  await expectNoSeriousAxeFindings(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(note(page)).toBeVisible();
+  await expect(page.locator('#root')).toBeHidden();
+  await expect(note(page).getByRole('button')).toHaveCount(0);
+  await expect(note(page)).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(note(page)).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await page.emulateMedia({ media: 'screen' });
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/portfolio');
+});
+
+test('a note that is not there says so', async ({ trader: { page }, expectedOnConsole }) => {
+  expectedOnConsole.push(/status of 404/);
+  await page.goto('/portfolio?note=00000000-0000-7000-8000-000000000000');
+  await expect(note(page)).toContainText('You have no such trade.');
+});
+
+test('the ticket says what the order will cost, and the account decides whether it is deducted', async ({
+  trader,
+}) => {
+  const { page } = trader;
+  await trader.addsFunds(10_00_000);
+  await page.goto('/portfolio');
+  const setting = page.getByRole('radiogroup', { name: 'Deduct real charges' });
+  await expect(setting.getByLabel('Show only')).toBeChecked();
+  await setting.getByText('Deduct', { exact: true }).click();
+  await expect(page.getByText('They are taken from your cash')).toBeVisible();
+  await page.reload();
+  await expect(setting.getByLabel('Deduct', { exact: true })).toBeChecked();
+
+  await page.goto('/portfolio?trade=TCS.NS');
+  const ticket = ticketOf(page);
+  await ticket.getByLabel('Quantity').fill('10');
+  await ticket.getByText('Charges', { exact: true }).click();
+  await expect(ticket.getByText('Stamp duty')).toBeVisible();
+  await expect(ticket.getByText('Net debit')).toBeVisible();
+
+  const price = await trader.buys(10, 'TCS.NS');
+  const [bought] = await (await page.request.get('/api/trades/history')).json();
+  expect(bought.charges.total).toBeGreaterThan(0);
+  expect(await trader.cash()).toBe(inPaise(10_00_000) - 10 * price - inPaise(bought.charges.total));
+});
+
+test('the light says when the ledger was reconciled, and what that means @phone', async ({
+  trader: { page },
+}) => {
+  await page.goto('/portfolio');
+  const light = page.getByRole('button', { name: /^Reconciled/ });
+  await expect(light).toBeVisible();
+  await light.click();
+  await expect(page.getByRole('dialog', { name: 'Reconciliation of the ledger' })).toContainText(
+    'rebuilt from the ledger entries and trades',
+  );
+  await expectNoSeriousAxeFindings(page);
+  await expectNoSidewaysScroll(page);
+});
