@@ -46,7 +46,7 @@ test('what is no quantity becomes 1, and the order value follows what is written
     await expect(field(page, 'Quantity')).toHaveValue(read);
   }
   await field(page, 'Quantity').fill('7');
-  const summary = await ticketOf(page).getByText('Order value').locator('..').textContent();
+  const summary = await ticketOf(page).getByText(/^Order value/).locator('..').textContent();
   const [, price, value] = summary?.match(/7 × (₹[\d,]+\.\d\d)(₹[\d,]+\.\d\d)/) ?? [];
   expect(written(value ?? '')).toBe(7 * written(price ?? ''));
 
@@ -120,7 +120,7 @@ test('whoever closes the ticket of an order under way still hears of it', async 
 });
 
 test('a symbol that is none is said to be none', async ({ signedInPage: page }) => {
-  await page.goto('/stocks?trade=NOSUCH.NS');
+  await page.goto('/portfolio?trade=NOSUCH.NS');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('No stock with the symbol NOSUCH is traded here.');
   await dialog.getByRole('link', { name: 'All Stocks' }).click();

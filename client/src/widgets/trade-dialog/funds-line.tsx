@@ -5,7 +5,13 @@ import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { ReadTicket } from './ticket.ts';
 
 /** The cash that is free, and whether it is enough for the order. */
-export function FundsLine({ read, availableCash }: { read: ReadTicket; availableCash: Paise | null }) {
+export function FundsLine({
+  read,
+  availableCash,
+}: {
+  read: Pick<ReadTicket, 'insufficientFunds' | 'affordable'>;
+  availableCash: Paise | null;
+}) {
   return (
     <>
       <div className="row small flex-wrap justify-between">

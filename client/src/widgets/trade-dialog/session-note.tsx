@@ -1,35 +1,38 @@
 import { Check, Clock } from 'lucide-react';
-import { istClock, rupees } from '#client/lib/format.ts';
+import { rupees } from '#client/lib/format.ts';
 import { useSession } from '#client/lib/live-market.ts';
-import type { Stock } from '#shared/contract/stocks.ts';
-import type { OrderType } from '#shared/contract/trades.ts';
+import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { orderCourse } from './order-course.ts';
+import type { ReadTicket, Situation, Ticket } from './ticket.ts';
 
 /** What the band, the tick and the session mean for this order. */
-export function SessionNote({ stock, orderType }: { stock: Stock; orderType: OrderType }) {
+export function SessionNote({
+  ticket,
+  read,
+  situation: { band, tick, last },
+}: {
+  ticket: Ticket;
+  read: ReadTicket;
+  situation: Situation;
+}) {
   const session = useSession();
-  const open = session?.phase === 'continuous';
+  const course = session && orderCourse(ticket, { limit: read.limit, last }, session);
   return (
     <ul className="small grid gap-1 text-fg-3 [&_.lucide]:size-3.5 [&_.lucide]:text-fg-2">
-      {orderType === 'LIMIT' && (
+      {ticket.orderType === 'LIMIT' && band && (
         <li className="row">
           <Check aria-hidden />
-          Today's band is {rupees(Number(stock.bandLow))} to {rupees(Number(stock.bandHigh))}, the tick{' '}
-          {rupees(Number(stock.tickSize))}
+          Today's band is {money(band.low)} to {money(band.high)}, the tick {money(tick)}
         </li>
       )}
-      {session && (
+      {course && (
         <li className="row">
-          {open ? <Check aria-hidden /> : <Clock aria-hidden />}
-          {open
-            ? sessionWords(orderType, istClock(new Date(session.endsAt)))
-            : `${session.label}: continuous trading starts at ${istClock(new Date(session.opensAt))} IST`}
+          {course.waits ? <Clock aria-hidden /> : <Check aria-hidden />}
+          {course.words}
         </li>
       )}
     </ul>
   );
 }
 
-const sessionWords = (orderType: OrderType, endsAt: string) =>
-  orderType === 'MARKET'
-    ? 'Market open: fills at once at the price of that moment'
-    : `Fills at the limit or better, until ${endsAt} IST`;
+const money = (amount: Paise) => rupees(rupeesFromPaise(amount));

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useCash } from '#client/api/portfolio.ts';
 import { sentenceOf } from '#client/lib/call.ts';
 import { rupees } from '#client/lib/format.ts';
+import { useSession } from '#client/lib/live-market.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Notice } from '#client/ui/states.tsx';
@@ -10,9 +11,10 @@ import type { TradeSide } from '#shared/contract/trades.ts';
 import { exactPaise, nearestPaise, type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { useLivePrice } from '../price-cell.tsx';
 import { FundsLine } from './funds-line.tsx';
+import { isForToday } from './order-course.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { SessionNote } from './session-note.tsx';
-import { NEW_TICKET, readTicket, type Situation, type Ticket } from './ticket.ts';
+import { NEW_TICKET, type ReadTicket, readTicket, type Situation, type Ticket } from './ticket.ts';
 import { TicketFields } from './ticket-fields.tsx';
 import { useExecution } from './use-execution.ts';
 
@@ -65,15 +67,34 @@ export function TicketForm({
         tone={side === 'BUY' ? 'accent' : 'inverse'}
       />
       <TicketFields ticket={ticket} problems={read.problems} onChange={write} />
-      <SessionNote stock={stock} orderType={ticket.orderType} />
+      <SessionNote ticket={ticket} read={read} situation={situation} />
       <OrderSummary stock={stock} ticket={ticket} read={read} />
-      <div className="mt-auto grid gap-2.5">
-        <FundsLine read={read} availableCash={situation.availableCash} />
-        {error && <Notice>{sentenceOf(error)}</Notice>}
-        {read.reason && !read.insufficientFunds && <p className="small text-warn">{read.reason}</p>}
-        <ExecuteButton side={side} pending={pending} blocked={read.reason !== null} failed={error !== null} />
-      </div>
+      <Foot side={side} read={read} availableCash={situation.availableCash} pending={pending} error={error} />
     </form>
+  );
+}
+
+/** What stands between the order and its button, and the button. */
+function Foot({
+  side,
+  read: { reason, ...read },
+  availableCash,
+  pending,
+  error,
+}: {
+  side: TradeSide;
+  read: ReadTicket;
+  availableCash: Paise | null;
+  pending: boolean;
+  error: Error | null;
+}) {
+  return (
+    <div className="mt-auto grid gap-2.5">
+      <FundsLine read={read} availableCash={availableCash} />
+      {error && <Notice>{sentenceOf(error)}</Notice>}
+      {reason && !read.insufficientFunds && <p className="small text-warn">{reason}</p>}
+      <ExecuteButton side={side} pending={pending} blocked={reason !== null} failed={error !== null} />
+    </div>
   );
 }
 
@@ -113,6 +134,7 @@ function ExecuteButton({
 /** The stock at its live price, and the cash that is free. */
 function useSituation(stock: Stock): Situation {
   const cash = useCash();
+  const session = useSession();
   const { last } = useLivePrice(stock.id, {
     last: inPaise(stock.currentPrice),
     previousClose: inPaise(stock.previousClose),
@@ -120,7 +142,10 @@ function useSituation(stock: Stock): Situation {
   });
   return {
     last,
-    band: { low: inPaise(stock.bandLow), high: inPaise(stock.bandHigh) },
+    band:
+      session === null || isForToday(session)
+        ? { low: inPaise(stock.bandLow), high: inPaise(stock.bandHigh) }
+        : null,
     tick: inPaise(stock.tickSize),
     availableCash: cash.data ? exactPaise(Number(cash.data.availableCash)) : null,
   };

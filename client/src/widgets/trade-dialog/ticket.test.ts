@@ -58,6 +58,12 @@ test('a limit order is worth its limit, which stands on the tick and within the 
   expect(limit('0')).toMatchObject({ value: null, problems: {}, reason: 'A limit order needs a price' });
 });
 
+test('a limit for another session is not measured by the band of this one', () => {
+  const far = { ...NEW_TICKET, orderType: 'LIMIT', limit: '1200' } as const;
+  expect(readTicket(far, at1000).problems.limit).toBe("Outside today's band");
+  expect(readTicket(far, { ...at1000, band: null }).problems).toEqual({});
+});
+
 test('a stop stands below the price and a target above it; 0 is none', () => {
   const exits = (stopLoss: string, target: string) => readTicket({ ...NEW_TICKET, stopLoss, target }, at1000);
   expect(exits('950', '1100').problems).toEqual({});

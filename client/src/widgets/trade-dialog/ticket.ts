@@ -24,7 +24,8 @@ export const NEW_TICKET: Ticket = {
 /** What the ticket is written for: the stock now, and what the account has. Money in paise. */
 export interface Situation {
   last: Paise;
-  band: { low: Paise; high: Paise };
+  /** Null when the order would be for another session, whose band is not known yet. */
+  band: { low: Paise; high: Paise } | null;
   tick: Paise;
   /** Null while it is not known. */
   availableCash: Paise | null;
@@ -122,7 +123,7 @@ function limitProblem(
 ): string | null {
   if (limit === 'unreadable') return UNREADABLE;
   if (limit === null) return null;
-  if (limit < band.low || limit > band.high) return "Outside today's band";
+  if (band && (limit < band.low || limit > band.high)) return "Outside today's band";
   return limit % tick === 0 ? null : `Not on the tick of ${rupeeWords(tick)}`;
 }
 
