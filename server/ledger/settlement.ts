@@ -29,15 +29,17 @@ export const LOCK_ACCOUNTS = `
     for no key update of a
   )`;
 
-/** The positions of `ordered`, locked after their accounts. */
+/** The positions of `ordered`, locked after their accounts. Looked up one by one, so that the planner expects one for each order. */
 export const LOCK_POSITIONS = `
   position as materialized (
-    select p.*, p.quantity - p.held_quantity as free_quantity
+    select p.*
     from ordered o
-    join account on account.id = o.account_id
-    join positions p on p.account_id = o.account_id and p.instrument_id = o.instrument_id
-    order by p.account_id
-    for no key update of p
+    join account a on a.id = o.account_id
+    cross join lateral (
+      select p.*, p.quantity - p.held_quantity as free_quantity from positions p
+      where p.account_id = a.id and p.instrument_id = o.instrument_id
+      for no key update
+    ) p
   )`;
 
 export const SETTLE_BUY = `

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Db } from '../core/db.ts';
+import { batchQuery } from '../ledger/batch-query.ts';
 import { RELEASE } from '../ledger/holds.ts';
 import { LOCK_ACCOUNTS, LOCK_POSITIONS } from '../ledger/settlement.ts';
 import { ENDINGS } from './states.ts';
@@ -34,28 +35,27 @@ const CLOSE = `
     as asked (account_id, id, priority, status, event, reason, at)
   ),
   ${LOCK_ACCOUNTS},
-  family as materialized (
-    select t as trade, t.account_id, t.id, t.instrument_id, t.status, t.held_paise, t.held_quantity, t.id = k.id as meant,
-      k.priority is null or k.priority = t.priority as unchanged, k.status as ending, k.event, k.reason as why, k.at
+  meant as materialized (
+    select t.*, k.priority is null or k.priority = (t.trade).priority as unchanged, k.status as ending, k.event,
+      k.reason as why, k.at
     from asked k
     join account a on a.id = k.account_id
-    join trades mine on mine.account_id = k.account_id and mine.id = k.id
-    join lateral (
-      select mine.id union all
-      select id from trades s
-      where s.parent_id = mine.parent_id and s.account_id is not distinct from mine.account_id and s.id <> mine.id
-    ) member on true
-    join trades t on t.account_id = k.account_id and t.id = member.id
-    for no key update of t
+    cross join lateral (
+      select t as trade, t.account_id, t.id, t.parent_id, t.instrument_id, t.status, t.held_paise, t.held_quantity
+      from trades t where t.account_id = a.id and t.id = k.id
+      for no key update
+    ) t
   ),
-  closing as materialized (
-    select * from family
-    where meant and unchanged and status = 'PENDING'
-  ),
+  closing as materialized (select * from meant where unchanged and status = 'PENDING'),
   heir as materialized (
     select s.account_id, s.id, c.held_quantity
-    from closing c join family s on s.account_id = c.account_id
-    where not s.meant and s.status = 'PENDING' and c.held_quantity > 0
+    from closing c cross join lateral (
+      select s.account_id, s.id from trades s
+      where s.parent_id = c.parent_id and s.account_id is not distinct from c.account_id
+        and s.id <> c.id and s.status = 'PENDING'
+      for no key update
+    ) s
+    where c.held_quantity > 0
   ),
   ordered as materialized (
     select c.account_id, c.instrument_id, c.held_paise as released_paise,
@@ -81,7 +81,7 @@ const CLOSE = `
   from (
     select *, true as closed from closed
     union all
-    select (trade).*, false from family where meant and not (unchanged and status = 'PENDING')
+    select (trade).*, false from meant where not (unchanged and status = 'PENDING')
   ) t
   join account a on a.id = t.account_id
   join instruments i on i.id = t.instrument_id`;
@@ -91,19 +91,16 @@ const closedRow = z.object({ ...tradeRow.shape, closed: z.boolean(), userId: z.s
 /** Ends orders of different accounts in one round trip. Gives those that exist, in no order. */
 export async function close(db: Db, orders: readonly Closing[]): Promise<Closed[]> {
   const of = (value: (order: Closing) => string | null) => orders.map(value);
-  const { rows } = await db.$client.query({
-    name: 'close',
-    text: CLOSE,
-    values: [
-      of(({ accountId }) => accountId),
-      of(({ id }) => id),
-      of(({ priority }) => priority),
-      of(({ ending }) => ENDINGS[ending].status),
-      of(({ ending }) => ENDINGS[ending].event),
-      of(({ reason }) => reason),
-      of(({ at }) => at.toISOString()),
-    ],
-  });
+  const columns = [
+    of(({ accountId }) => accountId),
+    of(({ id }) => id),
+    of(({ priority }) => priority),
+    of(({ ending }) => ENDINGS[ending].status),
+    of(({ ending }) => ENDINGS[ending].event),
+    of(({ reason }) => reason),
+    of(({ at }) => at.toISOString()),
+  ];
+  const { rows } = await db.$client.query(batchQuery({ name: 'close', text: CLOSE }, orders.length, columns));
   return rows.map((row) => {
     const { closed, userId, ...trade } = closedRow.parse(row);
     return { closed, userId, trade };

@@ -5,6 +5,7 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import type { Db } from '../core/db.ts';
 import type { RestingOrder } from '../core/events.ts';
+import { batchQuery } from '../ledger/batch-query.ts';
 import { LOCK_ACCOUNTS, SETTLE_BUY, SETTLE_SELL } from '../ledger/settlement.ts';
 import { type ExitIds, otherExitFilled, PLACE_EXITS } from './exits.ts';
 
@@ -33,7 +34,8 @@ export type FillOutcome =
 /**
  * Fills resting orders of one side, at most one an account, in one statement. Every row is locked after its account and
  * must be PENDING and unchanged, which is what makes a fill happen once however often it is sent and by however many servers. An exit
- * takes the other one's promise and ends it.
+ * takes the other one's promise and ends it. Rows are looked up one by one (`lateral`): joined as a whole, they were found by
+ * reading everything that is pending.
  */
 const settleStatement = (side: TradeSide) => `
   with asked as materialized (
@@ -47,9 +49,11 @@ const settleStatement = (side: TradeSide) => `
       k.dp_paise, k.detail, k.other
     from asked k
     join account a on a.id = k.account_id
-    join trades t on t.account_id = k.account_id and t.id = k.id
-    where t.status = 'PENDING' and t.priority = k.priority and t.side = '${side}'
-    for no key update of t
+    cross join lateral (
+      select * from trades t
+      where t.account_id = a.id and t.id = k.id and t.status = 'PENDING' and t.priority = k.priority and t.side = '${side}'
+      for no key update
+    ) t
   ),
   ${side === 'SELL' ? OTHER_EXIT : ''}
   ordered as materialized (
@@ -91,10 +95,13 @@ const settleStatement = (side: TradeSide) => `
 
 const OTHER_EXIT = `
   other_exit as materialized (
-    select t.account_id, t.id, t.held_quantity
-    from pending p join trades t on t.parent_id = p.parent_id and t.account_id is not distinct from p.account_id
-    where t.id <> p.id and t.status = 'PENDING'
-    for no key update of t
+    select t.*
+    from pending p cross join lateral (
+      select t.account_id, t.id, t.held_quantity from trades t
+      where t.parent_id = p.parent_id and t.account_id is not distinct from p.account_id
+        and t.id <> p.id and t.status = 'PENDING'
+      for no key update
+    ) t
   ),`;
 
 const END_OTHER_EXIT = `
@@ -124,7 +131,7 @@ const settledRow = z.object({
  * All of it is committed or none.
  */
 export async function settle(db: Db, side: TradeSide, due: readonly DueFill[]): Promise<FillOutcome[]> {
-  const { rows } = await db.$client.query({ ...STATEMENTS[side], values: columns(due) });
+  const { rows } = await db.$client.query(batchQuery(STATEMENTS[side], due.length, columns(due)));
   const found = new Map(rows.map((row) => settledRow.parse(row)).map((row) => [row.id, row]));
   return due.map(({ order }) => {
     const row = found.get(order.id);
