@@ -124,6 +124,7 @@ describe('bad input is answered with a sentence', () => {
     ['price of three decimals', '{"price":1.005}', 400, 'A price has at most two decimals'],
     ['price −1', '{"price":-1}', 400, 'Price must be a number of rupees'],
     ['price 1e309', '{"price":1e309}', 400, 'Price must be a number of rupees'],
+    ['price −0', '{"price":-0}', 400, 'Price must be a number of rupees'],
     ['price "12"', '{"price":"12"}', 400, 'Price must be a number of rupees'],
     ['an unknown side', '{"type":"HOLD"}', 400, 'Type is BUY or SELL'],
     ['an unknown order type', '{"orderType":"STOP"}', 400, 'Order type is MARKET or LIMIT'],

@@ -67,6 +67,7 @@ const money = (words: string) =>
     z.gte(0, words),
     z.lte(1e9, words),
     z.refine((amount) => exactPaise(amount) !== null, 'A price has at most two decimals'),
+    z.refine((amount) => !Object.is(amount, -0), words),
   );
 
 const positivePrice = money('Price must be greater than 0').check(
