@@ -11,6 +11,7 @@ const BARS: Record<string, () => Promise<Bar>> = {
   idempotency: async () => (await import('./idempotency.ts')).idempotency,
   'state-machine': async () => (await import('./state-machine.ts')).stateMachine,
   oco: async () => (await import('./oco.ts')).oco,
+  model: async () => (await import('./model.ts')).model,
   kill9: async () => (await import('./kill9.ts')).kill9,
   ledger: async () => (await import('./ledger.ts')).ledger,
   money: async () => (await import('./money.ts')).money,

@@ -6,7 +6,7 @@ import { api } from '#shared/contract/index.ts';
 import { trade } from '#shared/contract/trades.ts';
 import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { accounts } from '#shared/schema/ledger.ts';
-import { aNotebook, type Notebook, noteDeposit, noteOrder } from '#tests/support/notebook.ts';
+import { type Moment, Notebook } from '#tests/support/order-notebook.ts';
 import type { Product } from '#tests/support/product.ts';
 import type { Faults } from '../bar.ts';
 import type { Caller } from '../support/caller.ts';
@@ -16,6 +16,9 @@ import type { Person } from '../support/people.ts';
 export interface Book {
   person: Person;
   notebook: Notebook;
+  /** What the notebook does not add up: deposits and purchases. */
+  funded: number;
+  purchased: number;
   trades: number;
 }
 
@@ -24,6 +27,8 @@ interface Setting {
   caller: Caller;
   person: Person;
   seed: number;
+  /** Whether charges are taken from the cash. */
+  deducts: boolean;
   found: Faults;
 }
 
@@ -34,12 +39,15 @@ export const FIRST_CASH = paise(50_00_00_000_00);
 
 /** Trades so many times, at prices that are set just before, and checks each reply to the paisa. */
 export async function tradeAtRandom(setting: Setting, count: number): Promise<Book> {
-  const { product, caller, person, seed, found } = setting;
+  const { product, caller, person, seed, deducts, found } = setting;
   const chance = randomStream(seed);
-  const book: Book = { person, notebook: aNotebook(), trades: 0 };
-  noteDeposit(book.notebook, FIRST_CASH);
+  const notebook = new Notebook(product.deps.charges, deducts);
+  const book: Book = { person, notebook, funded: 0, purchased: 0, trades: 0 };
+  noteDeposit(book, FIRST_CASH);
+  const { db } = product.deps;
+  await db.update(accounts).set({ deductCharges: deducts }).where(eq(accounts.id, person.accountId));
   while (book.trades < count) {
-    if (chance.uniform() < 0.05) await addFunds(setting, book.notebook, chance);
+    if (chance.uniform() < 0.05) await addFunds(setting, book, chance);
     const wish = nextOrder(chance, book.notebook);
     product.deps.market.setPrice(wish.symbol, paise(wish.price));
     const body = JSON.stringify({
@@ -55,7 +63,7 @@ export async function tradeAtRandom(setting: Setting, count: number): Promise<Bo
       continue;
     }
     book.trades += 1;
-    check(book.notebook, wish, answer.text, found);
+    check(setting, book, wish, answer.text);
   }
   return book;
 }
@@ -74,7 +82,7 @@ function nextOrder(chance: RandomStream, { shares, cash }: Notebook): Wish {
   // Between 1 paisa and 1,00,000 rupees, every order of magnitude as often as the others.
   const price = Math.max(1, Math.round(10 ** (chance.uniform() * 7)));
   const selling = owned > 0 && chance.uniform() < 0.5;
-  const affordable = Math.floor(Math.min(cash, MAX_VALUE) / price);
+  const affordable = Math.floor(Math.min(0.99 * cash, MAX_VALUE) / price);
   const most = selling ? owned : Math.min(1_00_000, Math.max(1, affordable));
   const all = selling && chance.uniform() < 0.2;
   const quantity = all ? Math.min(owned, 1_00_000) : Math.max(1, Math.floor(most ** chance.uniform()));
@@ -82,22 +90,31 @@ function nextOrder(chance: RandomStream, { shares, cash }: Notebook): Wish {
 }
 
 /** Adds an odd amount, as people do: through the API, ten lakh at most at a time. */
-async function addFunds({ caller, person, found }: Setting, notebook: Notebook, chance: RandomStream) {
+async function addFunds({ caller, person, found }: Setting, book: Book, chance: RandomStream) {
   const amount = 1 + Math.floor(chance.uniform() * 10_00_000_00);
   const body = JSON.stringify({ amount: amount / 100 });
   const answer = await caller.insist({ path: api.portfolio.addFunds.path, cookie: person.cookie, body });
-  noteDeposit(notebook, amount);
+  noteDeposit(book, amount);
   const { cashBalance } = JSON.parse(answer.text);
-  found.compare('the cash after a deposit', cashBalance, onPaper(notebook.cash));
+  found.compare('the cash after a deposit', cashBalance, onPaper(book.notebook.cash));
+}
+
+function noteDeposit(book: Book, amount: number): void {
+  book.notebook.fund(amount);
+  book.funded += amount;
 }
 
 /** What was filled is written down at the price of the reply; everything else the reply says follows from that. */
-function check(notebook: Notebook, wish: Wish, text: string, found: Faults): void {
+function check({ product, found }: Setting, book: Book, wish: Wish, text: string): void {
+  const { notebook } = book;
   const told = trade.parse(JSON.parse(text));
   const price = Math.round(told.price * 100);
   found.compare('the price in a reply', told.price, rupeesFromPaise(paise(price)));
   const before = notebook.realised;
-  found.compare('what a trade was answered', noteOrder(notebook, { ...wish, price }), 'done');
+  const order = { ...wish, limit: null, stop: null, target: null };
+  const said = notebook.place(order, momentAt(product, wish.symbol, price));
+  found.compare('what a trade was answered', 'done', said);
+  if (wish.side === 'BUY') book.purchased += wish.quantity * price;
   found.compare('the value in a reply', told.totalAmount, (wish.quantity * price) / 100);
   found.compare('the price on the screen', fromScreen(priceOnScreen(told.price)), price);
   found.compare(
@@ -109,19 +126,25 @@ function check(notebook: Notebook, wish: Wish, text: string, found: Faults): voi
   found.compare('the profit in a reply', told.pnl, pnl);
 }
 
+function momentAt({ deps: { market } }: Product, symbol: string, price: number): Moment {
+  const instrument = market.find(symbol);
+  if (!instrument) throw new Error(`There is no ${symbol}.`);
+  return { last: price, window: market.orderWindow(instrument), today: market.tradingDate() };
+}
+
 /** The cash and the holdings of every account: on paper, in the database, in the API and on the screen. */
 export async function compareBooks(
   { db, caller }: { db: Db; caller: Caller },
   books: readonly Book[],
   found: Faults,
 ): Promise<void> {
-  for (const { person, notebook } of books) {
+  for (const { person, notebook, funded, purchased } of books) {
     const { accountId, cookie } = person;
     const [kept] = await db.select().from(accounts).where(eq(accounts.id, accountId));
     found.compare(
       'cash, funding, profit and purchases in the database',
       [kept?.cashPaise, kept?.fundedPaise, kept?.realisedPaise, kept?.purchasedPaise],
-      [notebook.cash, notebook.funded, notebook.realised, notebook.purchased],
+      [notebook.cash, funded, notebook.realised, purchased],
     );
     const cash = await caller.insist({ path: api.portfolio.cash.path, cookie });
     const told = api.portfolio.cash.reply.parse(JSON.parse(cash.text));

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+
+/** What a trader does, or the market, or time; prices and amounts in paise. */
+export type Command =
+  | Placing
+  | { do: 'tick'; symbol: string; price: number }
+  /** Of the orders that are pending, counted from the first. */
+  | { do: 'cancel'; which: number }
+  | ({ do: 'change'; which: number } & Figures)
+  /** So many halts of the day pass. */
+  | { do: 'later'; halts: number }
+  | { do: 'fund'; amount: number }
+  /** Of the matcher. */
+  | { do: 'restart' };
+
+export interface Placing {
+  do: 'place';
+  side: 'BUY' | 'SELL';
+  symbol: string;
+  /** 0 stands for as many as the cash can buy. */
+  quantity: number;
+  limit: number | null;
+  stop: number | null;
+  target: number | null;
+}
+
+export interface Figures {
+  quantity: number;
+  price: number;
+}
+
+/** What happens to one account, and how it begins. */
+export interface OrderStory {
+  /** The phase the market is taken to first; null for whichever it is in. */
+  from: 'continuous' | 'post-close' | null;
+  deductsCharges: boolean;
+  commands: Command[];
+}
+
+/** TCS closes in an auction, ITC does not. In the order of their ids, which is that of matching. */
+export const STORY_SYMBOLS = ['TCS.NS', 'ITC.NS'];
+/** The instants of a day at which something becomes different. */
+export const HALTS = ['09:00', '09:15', '15:15', '15:20', '15:25', '15:30', '15:35', '15:50'];
+
+const symbol = fc.constantFrom(...STORY_SYMBOLS);
+const price = fc.integer({ min: 95_00, max: 105_00 });
+/** As many as the cash can buy, so that another price than the one they were promised at is too dear. */
+const some = fc.integer({ min: 1, max: 20 });
+const quantity = fc.oneof({ weight: 2, arbitrary: some }, fc.constant(0));
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null, freq: 2 });
+const seldom = <T>(arbitrary: fc.Arbitrary<T>) => maybe(maybe(arbitrary));
+const far = fc.integer({ min: 86_00, max: 114_00 });
+const which = fc.nat({ max: 20 });
+const halts = fc.constantFrom(1, 1, 2, HALTS.length);
+
+const place = fc.record({
+  do: fc.constant('place' as const),
+  side: fc.constantFrom('BUY' as const, 'BUY' as const, 'SELL' as const),
+  ...{ symbol, quantity, limit: maybe(price) },
+  stop: seldom(fc.integer({ min: 88_00, max: 97_00 })),
+  target: seldom(fc.integer({ min: 103_00, max: 112_00 })),
+});
+const tick = fc.record({ do: fc.constant('tick' as const), symbol, price: fc.oneof(price, far) });
+const change = fc.record({ do: fc.constant('change' as const), which, quantity: some, price });
+const fund = fc.record({ do: fc.constant('fund' as const), amount: fc.integer({ min: 1, max: 1_000_00 }) });
+
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 8, arbitrary: place },
+  { weight: 6, arbitrary: tick },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), which }) },
+  { weight: 3, arbitrary: change },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('later' as const), halts }) },
+  fund,
+  fc.record({ do: fc.constant('restart' as const) }),
+);
+
+/** Anything that can happen to an account, in so many commands at most. */
+export const orderStories = (most: number): fc.Arbitrary<OrderStory> =>
+  fc.record({
+    from: fc.constantFrom('continuous', 'continuous', 'post-close', null),
+    deductsCharges: fc.boolean(),
+    commands: fc.array(command, { minLength: 3, maxLength: most, size: 'max' }),
+  });
