@@ -19,7 +19,8 @@ import { serveLive } from './live.ts';
 import { startMarket } from './market/engine.ts';
 import { openSource } from './market/sources/open-source.ts';
 import { fundAccount } from './portfolio/funds.ts';
-import { startMatcher } from './trading/match.ts';
+import { applyActions } from './trading/corporate-actions.ts';
+import { type Matcher, startMatcher } from './trading/match.ts';
 import { servePage } from './web.ts';
 
 /** Longest that requests under way may take once the server is asked to stop. */
@@ -52,6 +53,7 @@ async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
 
   const events = createEventBus();
   const clock = systemClock;
+  let matcher: Matcher | null = null;
   const market = await startMarket({
     config,
     db,
@@ -59,13 +61,18 @@ async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
     log,
     events,
     source: openSource({ config, db, clock, log }),
+    applyActions: async (day) => {
+      // What the session before made due is of the shares as they were.
+      await matcher?.idle();
+      await applyActions({ db, events, newId }, day);
+    },
   });
   stops.push(() => market.stop());
   const deps: Deps = { config, db, clock, newId, log, events, market, charges: await loadCharges(db) };
   await seedDemoAccounts(deps, (accountId, amount) => fundAccount(deps, accountId, amount, 'demo'));
 
-  const matcher = await startMatcher(deps);
-  stops.push(() => matcher.stop());
+  matcher = await startMatcher(deps);
+  stops.push(() => matcher?.stop());
 
   const metrics = createMetrics();
   const server = createServer();

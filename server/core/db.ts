@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import * as actions from '#shared/schema/actions.ts';
 import * as auth from '#shared/schema/auth.ts';
 import * as charges from '#shared/schema/charges.ts';
 import * as ledger from '#shared/schema/ledger.ts';
@@ -10,7 +11,16 @@ import * as portfolio from '#shared/schema/portfolio.ts';
 import * as replay from '#shared/schema/replay.ts';
 import * as trading from '#shared/schema/trading.ts';
 
-export const schema = { ...auth, ...charges, ...ledger, ...market, ...portfolio, ...replay, ...trading };
+export const schema = {
+  ...actions,
+  ...auth,
+  ...charges,
+  ...ledger,
+  ...market,
+  ...portfolio,
+  ...replay,
+  ...trading,
+};
 export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool };
 
 /** A bounded pool; no statement may run for longer than half a minute, and nobody waits for a connection longer than two seconds. */
@@ -21,7 +31,8 @@ export function openDb(url: string): Db {
     connectionTimeoutMillis: 2_000,
     statement_timeout: 30_000,
     application_name: 'artha',
-    options: '-c timezone=UTC',
+    // Statements here take milliseconds; compiling one takes longer than it saves.
+    options: '-c timezone=UTC -c jit=off',
   });
   pool.on('error', () => undefined);
   // A connection that is lost in the middle of a transaction fails its statement, and must not end the process as well.

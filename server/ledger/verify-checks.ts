@@ -18,35 +18,48 @@ const BOOKED = `
       coalesce(max(amount_paise) filter (where book = 'position'), 0) as position,
       coalesce(max(amount_paise) filter (where book = 'pnl'), 0) as pnl,
       coalesce(max(amount_paise) filter (where book = 'funding'), 0) as funding,
+      coalesce(max(amount_paise) filter (where book = 'dividend'), 0) as dividend,
       coalesce(max(quantity) filter (where book = 'position'), 0) as quantity,
       max(instrument_id) as instrument_id, min(at) as at
     from ledger_postings group by account_id, transaction_id
   )`;
 
 /**
- * What the postings of each executed trade and each funding must come to. A purchase goes into the position book at quantity ×
- * price; of a sale, what it brings less its profit. Charges stand in the ledger where they were deducted, and then are those of the trade.
+ * What the postings of each executed trade, funding and corporate action must come to. A purchase goes into the position book at
+ * quantity × price; of a sale, what it brings less its profit. Charges stand in the ledger where they were deducted, and then are those of the
+ * trade. A dividend is shares held × amount; a split or bonus turns shares by its ratio, rounded down, and sells the fraction.
  */
 const EXPECTED = `
   expected as (
     select account_id, id as transaction_id, 'trade' as kind, side_sign * quantity as quantity, instrument_id,
       -side_sign * quantity * fill_paise as cash_and_charges,
       side_sign * quantity * fill_paise + coalesce(pnl_paise, 0) as position,
-      -coalesce(pnl_paise, 0) as pnl, 0::bigint as funding,
+      -coalesce(pnl_paise, 0) as pnl, 0::bigint as funding, 0::bigint as dividend,
       (charges ->> 'total')::bigint as charges, executed_at as at
     from (select *, case side when 'BUY' then 1 else -1 end as side_sign from trades where status = 'EXECUTED') t
     union all
-    select account_id, id, 'deposit', 0, null, amount_paise, 0, 0, -amount_paise, 0, at from fundings
+    select account_id, id, 'deposit', 0, null, amount_paise, 0, 0, -amount_paise, 0, 0, at from fundings
+    union all
+    select e.account_id, c.id, c.kind, t.turned - e.quantity_before, c.instrument_id, t.cash, -e.fraction_cost_paise,
+      case when c.kind = 'dividend' then 0 else e.fraction_cost_paise - t.cash end, 0,
+      case when c.kind = 'dividend' then -t.cash else 0 end, 0, e.at
+    from account_actions e join corporate_actions c on c.id = e.action_id
+    cross join lateral (
+      select case when c.kind = 'dividend' then e.quantity_before else div(
+          e.quantity_before::numeric * (c.numerator + case c.kind when 'bonus' then c.denominator else 0 end), c.denominator
+        )::bigint end as turned,
+        case when c.kind = 'dividend' then e.quantity_before * c.amount_paise else e.cash_paise end as cash
+    ) t
   )`;
 
 const TRANSACTIONS: LedgerCheck = {
-  name: 'Postings of each transaction sum to zero and agree with its trade or deposit',
+  name: 'Postings of each transaction sum to zero and agree with its trade, deposit or corporate action',
   query: `
     with ${BOOKED}, ${EXPECTED},
     differing as materialized (
       select b, e from booked b full join expected e using (account_id, transaction_id)
-      where (b.total, b.cash + b.charges, b.position, b.pnl, b.funding, b.quantity, b.instrument_id, b.at)
-          is distinct from (0, e.cash_and_charges, e.position, e.pnl, e.funding, e.quantity, e.instrument_id, e.at)
+      where (b.total, b.cash + b.charges, b.position, b.pnl, b.funding, b.dividend, b.quantity, b.instrument_id, b.at)
+          is distinct from (0, e.cash_and_charges, e.position, e.pnl, e.funding, e.dividend, e.quantity, e.instrument_id, e.at)
         or b.charges <> 0 and b.charges is distinct from e.charges
     )
     select coalesce((e).account_id, (b).account_id) as account_id,
@@ -58,13 +71,14 @@ const TRANSACTIONS: LedgerCheck = {
       union all
       select 'postings', null, 'none', 'some' where (b).account_id is null
       union all
-      select 'origin', null, 'none', 'a trade or deposit' where (e).account_id is null
+      select 'origin', null, 'none', 'a trade, deposit or corporate action' where (e).account_id is null
       union all
       select * from (values
         ('cash', 'paise', ((b).cash + (b).charges)::text, (e).cash_and_charges::text),
         ('cost', 'paise', (b).position::text, (e).position::text),
         ('profit', 'paise', (-(b).pnl)::text, (-(e).pnl)::text),
         ('funding', 'paise', (b).funding::text, (e).funding::text),
+        ('dividend', 'paise', (-(b).dividend)::text, (-(e).dividend)::text),
         ('charges', 'paise', (b).charges::text, case when (b).charges = 0 then '0' else coalesce((e).charges, 0)::text end),
         ('shares', 'shares', (b).quantity::text, (e).quantity::text),
         ('stock', null, (b).instrument_id::text, (e).instrument_id::text),
@@ -83,7 +97,8 @@ const BALANCES: LedgerCheck = {
         -sum(amount_paise) filter (where book = 'funding') as funded,
         -sum(amount_paise) filter (where book = 'pnl') as realised,
         sum(amount_paise) filter (where book = 'charges') as charges,
-        sum(amount_paise) filter (where book = 'position' and quantity > 0) as purchased
+        sum(amount_paise) filter (where book = 'position' and amount_paise > 0) as purchased,
+        -sum(amount_paise) filter (where book = 'dividend') as dividends
       from ledger_postings group by account_id
     )
     select a.id as account_id, part.name as subject, 'paise' as unit, part.kept, coalesce(part.rebuilt, 0) as rebuilt
@@ -93,7 +108,8 @@ const BALANCES: LedgerCheck = {
       ('deposits', a.funded_paise, b.funded),
       ('realised profit', a.realised_paise, b.realised),
       ('charges', a.charges_paise, b.charges),
-      ('purchases', a.purchased_paise, b.purchased)
+      ('purchases', a.purchased_paise, b.purchased),
+      ('dividends', a.dividend_paise, b.dividends)
     ) as part (name, kept, rebuilt)
     where part.kept <> coalesce(part.rebuilt, 0)`,
 };
@@ -160,13 +176,13 @@ const ENOUGH_HELD: LedgerCheck = {
 };
 
 const CONSERVATION: LedgerCheck = {
-  name: 'Nothing comes from nothing: cash + shares at cost + charges = deposits + profit',
+  name: 'Nothing comes from nothing: cash + shares at cost + charges = deposits + profit + dividends',
   query: `
     with costs as (select account_id, sum(cost_paise) as cost from positions group by account_id)
     select a.id as account_id, 'assets against sources' as subject, 'paise' as unit,
-      a.cash_paise + coalesce(c.cost, 0) + a.charges_paise as kept, a.funded_paise + a.realised_paise as rebuilt
+      a.cash_paise + coalesce(c.cost, 0) + a.charges_paise as kept, a.funded_paise + a.realised_paise + a.dividend_paise as rebuilt
     from accounts a left join costs c on c.account_id = a.id
-    where a.cash_paise + coalesce(c.cost, 0) + a.charges_paise <> a.funded_paise + a.realised_paise
+    where a.cash_paise + coalesce(c.cost, 0) + a.charges_paise <> a.funded_paise + a.realised_paise + a.dividend_paise
     union all
     select null, 'all postings together', 'paise', sum(amount_paise), 0
     from ledger_postings having sum(amount_paise) <> 0`,

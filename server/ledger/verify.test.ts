@@ -142,7 +142,7 @@ describe('a ledger that was tampered with is found out:', () => {
     await database.db.$client.query(`insert into ledger_postings (account_id, transaction_id, book, amount_paise, at)
       values ('${FIRST}', '${SECOND}', 'cash', 5, now()), ('${FIRST}', '${SECOND}', 'pnl', -5, now())`);
     expect(await found(THE_POSTINGS)).toEqual([
-      [FIRST, `transaction ${SECOND} origin`, 'none', 'a trade or deposit'],
+      [FIRST, `transaction ${SECOND} origin`, 'none', 'a trade, deposit or corporate action'],
     ]);
   });
 
@@ -238,12 +238,12 @@ test('it waits for nobody: an order under way has the account locked, and is not
 test('the report has a line for each check, one for each difference, and a verdict', async () => {
   const sound = report({ ...(await verifyLedger(database.db, systemClock)), tookMs: 12 });
   expect(sound.split('\n')).toEqual([
-    '✓ Postings of each transaction sum to zero and agree with its trade or deposit',
+    '✓ Postings of each transaction sum to zero and agree with its trade, deposit or corporate action',
     '✓ Balances are their postings',
     '✓ Holdings are their postings',
     '✓ Holds are the promises to pending orders',
     '✓ Pending orders are covered by their promise',
-    '✓ Nothing comes from nothing: cash + shares at cost + charges = deposits + profit',
+    '✓ Nothing comes from nothing: cash + shares at cost + charges = deposits + profit + dividends',
     '✓ The database guards the ledger',
     'The ledger reconciles: 616 postings of 3 accounts in 12 ms.',
     '',

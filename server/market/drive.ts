@@ -11,8 +11,15 @@ import { instrumentsOn } from './instruments.ts';
 import type { Quote } from './market.ts';
 import { haltsBetween, inSession } from './market-time.ts';
 import { lastQuarterEnd } from './refresh.ts';
-import type { MarketSource, SourceDay, SourceInstrument } from './sources/source.ts';
+import type { CorporateAction, MarketSource, SourceDay, SourceInstrument } from './sources/source.ts';
 import { advanceMarket, type Bars, readMarket, writeBars, writeInstruments } from './store.ts';
+
+/** The start of a session from which on stocks trade without what the actions give. */
+export interface ExDay {
+  actions: readonly CorporateAction[];
+  /** Market time. */
+  at: Date;
+}
 
 /** What moves a market: its board is what others see of it. */
 export interface Drive {
@@ -24,6 +31,7 @@ export interface Drive {
   readonly known: readonly SourceInstrument[];
   readonly board: Board;
   readonly lines: IndexLines;
+  readonly applyActions: ((day: ExDay) => Promise<void>) | undefined;
   /** The session that market time is in, or was in when the source ended. */
   day: SourceDay | null;
   /** The source has no later session: market time rests at the end of its last. */
@@ -56,6 +64,7 @@ export async function adopt(drive: Drive, standing: Standing, signal: AbortSigna
   const at = next ? resumed : standing.at;
   await writeInstruments(db, drive.known, istDate(at));
   await writeBars(db, await missingBars(drive, standing, at));
+  await goEx(drive, day, at);
   signal.throwIfAborted();
   enter(drive, day, at);
   const quotes = day.quotesAt(at);
@@ -88,7 +97,10 @@ async function moveTo(drive: Drive, halt: Date, signal: AbortSignal): Promise<vo
   const changed = board.changes(day.quotesAt(at), at);
   const lastRefresh = lastQuarterEnd(rules, at) ?? from.lastRefresh;
   const to = { at, sequence: from.sequence + 1, lastRefresh };
-  if (day !== drive.day) await writeInstruments(db, drive.known, day.tradingDate);
+  if (day !== drive.day) {
+    await writeInstruments(db, drive.known, day.tradingDate);
+    await goEx(drive, day, at);
+  }
   signal.throwIfAborted();
   await stored(drive, from, to, due);
   signal.throwIfAborted();
@@ -106,6 +118,12 @@ async function sessionOf(drive: Drive, halt: Date): Promise<{ day: SourceDay; at
   if (next) return { day: next, at: halt };
   if (!day) throw new Error(`The market source has no session on ${istDate(halt)}.`);
   return { day, at: dayBounds(rules, day.tradingDate).ends };
+}
+
+/** Before market time is stored as being in the session: if the server dies in between, the session begins again. */
+async function goEx({ source, applyActions }: Drive, day: SourceDay, at: Date): Promise<void> {
+  const actions = source.actions?.(day.tradingDate) ?? [];
+  if (actions.length > 0) await applyActions?.({ actions, at });
 }
 
 async function stored({ board, db }: Drive, from: Standing, to: Standing, due: Bars): Promise<void> {

@@ -8,7 +8,7 @@ import { loadRules } from './calendar/calendar-store.ts';
 import { tradingCalendar } from './calendar/phases.ts';
 import type { CalendarRules } from './calendar/rules.ts';
 import { type Controls, controlsOf } from './controls.ts';
-import { adopt, type Drive } from './drive.ts';
+import { adopt, type Drive, type ExDay } from './drive.ts';
 import { fillDatabase } from './first-start.ts';
 import { createIndexLines } from './index-line.ts';
 import type { Market } from './market.ts';
@@ -24,6 +24,11 @@ export interface MarketSetup {
   events: EventBus;
   /** Makes the source once the exchange's calendar is known. */
   source: (calendar: TradingCalendar) => MarketSource;
+  /**
+   * Applies the corporate actions of a session before anything of it can be seen. It is asked again when the session is begun again, after a
+   * failure or a restart; a rejection keeps market time before the session.
+   */
+  applyActions?: (day: ExDay) => Promise<void>;
   /** A tick that takes longer has failed; five seconds when absent. */
   tickDeadlineMs?: number;
 }
@@ -52,7 +57,7 @@ export async function startMarket(setup: MarketSetup): Promise<DrivenMarket> {
  * message is for the operator: the database belongs to another market, or the source can't be read.
  */
 export async function createMarket(setup: MarketSetup): Promise<DrivenMarket> {
-  const { config, db, clock, log, events, tickDeadlineMs = TICK_DEADLINE_MS } = setup;
+  const { config, db, clock, log, events, applyActions, tickDeadlineMs = TICK_DEADLINE_MS } = setup;
   const exchange = await loadRules(db);
   const source = setup.source(tradingCalendar(exchange));
   const rules = {
@@ -79,7 +84,8 @@ export async function createMarket(setup: MarketSetup): Promise<DrivenMarket> {
     at: standing.at,
     intraday: lines.of,
   });
-  const drive: Drive = { db, log, events, rules, source, known, board, lines, day: null, ended: false };
+  const of = { db, log, events, rules, source, known, board, lines, applyActions };
+  const drive: Drive = { ...of, day: null, ended: false };
   await adopt(drive, standing, new AbortController().signal);
   return { ...board, ...controlsOf(drive, { clock, speed, tickDeadlineMs }) };
 }

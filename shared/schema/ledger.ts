@@ -37,6 +37,8 @@ export const accounts = pgTable(
     realisedPaise: paise('realised_paise').notNull().default(0),
     /** All the charges that were taken from the cash. */
     chargesPaise: paise('charges_paise').notNull().default(0),
+    /** All the dividends that were credited. */
+    dividendPaise: paise('dividend_paise').notNull().default(0),
     /** Whether the charges of a fill are taken from the cash, or only shown. */
     deductCharges: boolean('deduct_charges').notNull().default(false),
   },
@@ -47,6 +49,7 @@ export const accounts = pgTable(
     check('accounts_funded', sql`${t.fundedPaise} between 0 and 100000000000`),
     check('accounts_purchased', sql`${t.purchasedPaise} >= 0`),
     check('accounts_charges', sql`${t.chargesPaise} >= 0`),
+    check('accounts_dividend', sql`${t.dividendPaise} >= 0`),
   ],
 );
 
@@ -74,7 +77,7 @@ export const positions = pgTable(
 /**
  * Double entry, append-only (a trigger refuses update and delete). The postings of one transaction sum to zero:
  * cash and position are what the account has, charges what trading cost it, funding is where its money came from, pnl is
- * what it made.
+ * what it made by trading, dividend what its shares paid.
  */
 export const ledgerPostings = pgTable(
   'ledger_postings',
@@ -82,9 +85,9 @@ export const ledgerPostings = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id),
-    /** The trade or funding this belongs to. */
+    /** The trade, funding or corporate action this belongs to. */
     transactionId: uuid('transaction_id').notNull(),
-    book: text({ enum: ['cash', 'position', 'charges', 'funding', 'pnl'] }).notNull(),
+    book: text({ enum: ['cash', 'position', 'charges', 'funding', 'pnl', 'dividend'] }).notNull(),
     instrumentId: integer('instrument_id'),
     /** Change of the number of shares; 0 outside the position book. */
     quantity: bigint({ mode: 'number' }).notNull().default(0),
@@ -95,7 +98,10 @@ export const ledgerPostings = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.transactionId, t.book] }),
-    check('ledger_postings_book', sql`${t.book} in ('cash', 'position', 'charges', 'funding', 'pnl')`),
+    check(
+      'ledger_postings_book',
+      sql`${t.book} in ('cash', 'position', 'charges', 'funding', 'pnl', 'dividend')`,
+    ),
     check(
       'ledger_postings_position',
       sql`case when ${t.book} = 'position' then ${t.instrumentId} is not null else ${t.quantity} = 0 end`,

@@ -13,7 +13,8 @@ export async function unsound(db: Db): Promise<string[]> {
         coalesce(-sum(amount_paise) filter (where book = 'funding'), 0) as funded,
         coalesce(-sum(amount_paise) filter (where book = 'pnl'), 0) as realised,
         coalesce(sum(amount_paise) filter (where book = 'charges'), 0) as charges,
-        coalesce(sum(amount_paise) filter (where book = 'position' and quantity > 0), 0) as purchased
+        coalesce(sum(amount_paise) filter (where book = 'position' and amount_paise > 0), 0) as purchased,
+        coalesce(-sum(amount_paise) filter (where book = 'dividend'), 0) as dividends
       from ledger_postings group by account_id
     ),
     shares as (
@@ -31,12 +32,12 @@ export async function unsound(db: Db): Promise<string[]> {
     union all
     select 'account ' || a.id || ' differs from its postings'
     from accounts a left join books b on b.account_id = a.id
-    where (a.cash_paise, a.funded_paise, a.realised_paise, a.purchased_paise, a.charges_paise) is distinct from
-      (coalesce(b.cash, 0), coalesce(b.funded, 0), coalesce(b.realised, 0), coalesce(b.purchased, 0), coalesce(b.charges, 0))
+    where (a.cash_paise, a.funded_paise, a.realised_paise, a.purchased_paise, a.charges_paise, a.dividend_paise) is distinct from
+      (coalesce(b.cash, 0), coalesce(b.funded, 0), coalesce(b.realised, 0), coalesce(b.purchased, 0), coalesce(b.charges, 0), coalesce(b.dividends, 0))
     union all
     select 'account ' || a.id || ' made or lost money from nothing'
     from accounts a left join costs c on c.account_id = a.id
-    where a.cash_paise + coalesce(c.cost, 0) + a.charges_paise - a.funded_paise - a.realised_paise <> 0
+    where a.cash_paise + coalesce(c.cost, 0) + a.charges_paise - a.funded_paise - a.realised_paise - a.dividend_paise <> 0
     union all
     select 'position ' || coalesce(p.instrument_id, s.instrument_id) || ' differs from its postings'
     from positions p full join shares s using (account_id, instrument_id)

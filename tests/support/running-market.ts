@@ -1,6 +1,6 @@
 import { createEventBus, type EventBus, type Events } from '#server/core/events.ts';
 import { createLog } from '#server/core/log.ts';
-import { createMarket, type DrivenMarket } from '#server/market/engine.ts';
+import { createMarket, type DrivenMarket, type MarketSetup } from '#server/market/engine.ts';
 import type { TestDatabase } from './database.ts';
 import { type ScriptedSourceOptions, scriptedSource } from './scripted-source.ts';
 
@@ -13,11 +13,14 @@ export interface RunningMarket {
   events: EventBus;
 }
 
-type Options = ScriptedSourceOptions & { speed?: number; tickDeadlineMs?: number };
+type Options = ScriptedSourceOptions & { speed?: number } & Pick<
+    MarketSetup,
+    'tickDeadlineMs' | 'applyActions'
+  >;
 
 /** A market over a scripted source; it begins, unless told otherwise, on Friday 31 July 2026 at 12:07:30 in India. */
 export async function runMarket({ db }: TestDatabase, options: Options = {}): Promise<RunningMarket> {
-  const { speed = 1, tickDeadlineMs, ...script } = options;
+  const { speed = 1, tickDeadlineMs, applyActions, ...script } = options;
   let wall = Date.parse('2026-12-01T00:00:00Z');
   const events = createEventBus();
   const heard: RunningMarket['heard'] = [];
@@ -33,6 +36,7 @@ export async function runMarket({ db }: TestDatabase, options: Options = {}): Pr
     events,
     source: scriptedSource(script),
     ...(tickDeadlineMs && { tickDeadlineMs }),
+    ...(applyActions && { applyActions }),
   });
   const second = async (seconds = 1) => {
     wall += seconds * 1000;

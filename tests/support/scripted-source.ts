@@ -1,4 +1,5 @@
 import type {
+  CorporateAction,
   HistoryBatch,
   MarketSource,
   SourceDay,
@@ -20,6 +21,8 @@ export interface ScriptedSourceOptions {
   historyDays?: number;
   /** Days the source knows to trade, or not, against the calendar. */
   knows?: Record<string, boolean>;
+  /** What the companies do to their shares; the prices know nothing of it. */
+  actions?: readonly CorporateAction[];
   /** Called before every session is given; may throw. */
   onDay?: (date: TradingDate) => void;
 }
@@ -57,6 +60,7 @@ export function scriptedSource(
         options.onDay?.(date);
         return lastDay && date > lastDay ? null : scriptedDay(ids, date, calendar);
       },
+      actions: (date) => options.actions?.filter(({ exDate }) => exDate === date) ?? [],
       knowsTradingDay: (date) => options.knows?.[date] ?? null,
     };
     return source;

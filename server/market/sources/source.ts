@@ -78,6 +78,13 @@ export interface TradingCalendar {
   previous(before: TradingDate): TradingDate;
 }
 
+/** What a company does to its shares. They trade without it from the start of `exDate` on, which is a session. */
+export type CorporateAction = { instrumentId: number; exDate: TradingDate } & (
+  | { kind: 'dividend' /** A share. */; amount: Paise }
+  /** `denominator` old shares become `numerator` (split), or get as many on top (bonus). */
+  | { kind: 'split' | 'bonus'; numerator: number; denominator: number }
+);
+
 export type HistoryBatch = { daily: DailyBar[] } | { quarters: QuarterBar[] };
 
 /** Where market data comes from when market time is ours to drive: the simulated market, and replayed bars. */
@@ -96,6 +103,8 @@ export interface MarketSource {
   history(report: (progress: Progress) => void): AsyncIterable<HistoryBatch>;
   /** A session; null when the source ends before it. */
   day(date: TradingDate): Promise<SourceDay | null>;
+  /** The corporate actions whose ex-date is a session; none when absent. Prices of the day are as they are after them. */
+  actions?(date: TradingDate): readonly CorporateAction[];
   /** Trading days as the source knows them, where it knows better than the calendar (real bars do). */
   knowsTradingDay?(date: TradingDate): boolean | null;
 }

@@ -5,7 +5,7 @@ import type { DayValue } from './time-weighted-return.ts';
 /** What the postings of a day changed in one book, of one instrument where the book has instruments. Signed as in the ledger. */
 export interface Movement {
   date: TradingDate;
-  book: 'cash' | 'position' | 'charges' | 'funding' | 'pnl';
+  book: 'cash' | 'position' | 'charges' | 'funding' | 'pnl' | 'dividend';
   instrumentId: number | null;
   quantity: number;
   amount: Paise;
@@ -66,7 +66,7 @@ function post(books: Books, { book, instrumentId, quantity, amount }: Movement):
   else if (book === 'funding') books.funded -= amount;
   else if (book === 'pnl') books.realised -= amount;
   else if (book === 'charges') books.charges += amount;
-  else if (instrumentId !== null) {
+  else if (book === 'position' && instrumentId !== null) {
     const held = books.shares.get(instrumentId) ?? { quantity: 0, cost: 0 };
     books.shares.set(instrumentId, { quantity: held.quantity + quantity, cost: held.cost + amount });
   }

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { accounts } from './ledger.ts';
+
+const paise = (name: string) => bigint(name, { mode: 'number' });
+
+/**
+ * Splits, bonuses and dividends up to the market date. A row is written by the statement that applies the action to all
+ * accounts, so that it is there exactly when the action was applied.
+ */
+export const corporateActions = pgTable(
+  'corporate_actions',
+  {
+    id: uuid().primaryKey(),
+    instrumentId: integer('instrument_id').notNull(),
+    /** The session from whose start on the shares trade without what the action gives. */
+    exDate: date('ex_date').notNull(),
+    kind: text({ enum: ['split', 'bonus', 'dividend'] }).notNull(),
+    /** Shares that `denominator` old ones become (split), or that are given on top of them (bonus). */
+    numerator: integer(),
+    denominator: integer(),
+    /** A share, of a dividend. */
+    amountPaise: paise('amount_paise'),
+  },
+  (t) => [
+    uniqueIndex('corporate_actions_once').on(t.instrumentId, t.exDate, t.kind),
+    check(
+      'corporate_actions_terms',
+      sql`case when ${t.kind} = 'dividend'
+        then num_nulls(${t.numerator}, ${t.denominator}) = 2 and ${t.amountPaise} is not null and ${t.amountPaise} > 0
+        else ${t.kind} in ('split', 'bonus') and num_nulls(${t.numerator}, ${t.denominator}) = 0
+          and ${t.numerator} > 0 and ${t.denominator} > 0 and ${t.amountPaise} is null end`,
+    ),
+  ],
+);
+
+/** What an action was to an account that held the stock; its postings have the action's id as their transaction. */
+export const accountActions = pgTable(
+  'account_actions',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    actionId: uuid('action_id').notNull(),
+    quantityBefore: bigint('quantity_before', { mode: 'number' }).notNull(),
+    quantityAfter: bigint('quantity_after', { mode: 'number' }).notNull(),
+    /** The dividend, or what the fraction of a share was paid out with. */
+    cashPaise: paise('cash_paise').notNull(),
+    /** Cost of the fraction that was paid out. */
+    fractionCostPaise: paise('fraction_cost_paise').notNull(),
+    /** Market time. */
+    at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.actionId] }),
+    foreignKey({ columns: [t.actionId], foreignColumns: [corporateActions.id] }),
+    index('account_actions_action').on(t.actionId),
+    check(
+      'account_actions_amounts',
+      sql`least(${t.quantityBefore} - 1, ${t.quantityAfter}, ${t.cashPaise}, ${t.fractionCostPaise}) >= 0`,
+    ),
+  ],
+);
