@@ -187,6 +187,22 @@ test('the list fits, and axe finds nothing serious in it, dark or light @phone',
   }
 });
 
+test('between phone and desktop a stock keeps its name, in the list and among the holdings', async ({
+  trader,
+}) => {
+  const { page } = trader;
+  await page.setViewportSize({ width: 920, height: 800 });
+  await trader.addsFunds(1_00_000);
+  await trader.buys(1, 'SBIN');
+  for (const path of ['/stocks?q=sbin', '/portfolio']) {
+    await page.goto(path);
+    const name = row(page, 'SBIN').getByRole('button', { name: 'SBIN State Bank of India' });
+    await expect(name).toBeInViewport();
+    expect((await name.boundingBox())?.width).toBeGreaterThan(120);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
 test('a stock opens in a sheet with its day, buys from there, and axe finds nothing serious @phone', async ({
   signedInPage: page,
 }) => {

@@ -66,12 +66,12 @@ function HoldingsTable({ holdings }: { holdings: Holding[] }) {
       </caption>
       <colgroup>
         <col />
-        <col className="w-22 max-desk:hidden" />
-        <col className="w-32 max-desk:hidden" />
-        <col className="w-32 max-desk:w-26" />
-        <col className="w-40 max-desk:w-31" />
-        <col className="w-40 max-desk:hidden" />
-        <col className="w-36 max-desk:hidden" />
+        <col className="w-22 max-[70rem]:w-18 max-desk:hidden" />
+        <col className="w-32 max-[70rem]:w-28 max-desk:hidden" />
+        <col className="w-32 max-[70rem]:w-28 max-desk:w-26" />
+        <col className="w-40 max-[70rem]:w-36 max-desk:w-31" />
+        <col className="w-40 max-[70rem]:w-36 max-desk:hidden" />
+        <col className="w-36 max-[70rem]:hidden" />
       </colgroup>
       <thead>
         <tr>
@@ -91,7 +91,7 @@ function HoldingsTable({ holdings }: { holdings: Holding[] }) {
           <th scope="col" className="num max-desk:hidden">
             Day Change
           </th>
-          <th scope="col" className="num max-desk:hidden">
+          <th scope="col" className="num max-[70rem]:hidden">
             <span className="sr-only">Actions</span>
           </th>
         </tr>
@@ -136,7 +136,7 @@ function HoldingRow({ holding, reachable }: { holding: Holding; reachable: boole
       <td className="num max-desk:hidden">
         <Amount value={live.dayChange} percent={live.dayChangePercent} />
       </td>
-      <td className="num max-desk:hidden">
+      <td className="num max-[70rem]:hidden">
         <TradeButtons symbol={live.symbol} reachable={reachable} />
       </td>
     </tr>

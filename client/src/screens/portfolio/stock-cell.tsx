@@ -27,7 +27,7 @@ export function StockCell({
         <span className="small t3 cut block font-normal max-desk:hidden">{stock.companyName}</span>
         <span className="small t3 cut block font-normal desk:hidden">{children}</span>
       </button>
-      <Badge look="tag" className="max-desk:hidden">
+      <Badge look="tag" className="max-[75rem]:hidden">
         {stock.sector}
       </Badge>
     </div>

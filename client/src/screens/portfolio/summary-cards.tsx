@@ -37,6 +37,7 @@ export function SummaryCards({
         <span className="flex flex-wrap gap-x-2.5">
           <Percent value={live.totalPnLPercent} />
           <span>{`${signedRupees(summary.realisedPnL)} realised`}</span>
+          {summary.dividends > 0 && <span>{`incl. ${rupees(summary.dividends)} dividends`}</span>}
         </span>
       </Figure>
       <Figure label="Day's P&L" figure={signedRupees(live.dayPnL)}>
@@ -50,12 +51,13 @@ export function SummaryCards({
 const LONG_FIGURE = 15;
 
 function Figure({ label, figure, children }: { label: string; figure: string; children: ReactNode }) {
-  const phoneSize =
-    figure.length > LONG_FIGURE
-      ? 'max-desk:[--text-figure:var(--text-lead)]'
-      : 'max-desk:[--text-figure:1.125rem]';
+  const long = figure.length > LONG_FIGURE && 'max-desk:[--text-figure:var(--text-lead)]';
   return (
-    <Stat label={label} context={children} className={clsx('card max-desk:[--card-pad:12px]', phoneSize)}>
+    <Stat
+      label={label}
+      context={children}
+      className={clsx('card max-[75rem]:[--text-figure:1.125rem] max-desk:[--card-pad:12px]', long)}
+    >
       {figure}
     </Stat>
   );

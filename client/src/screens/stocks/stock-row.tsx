@@ -39,7 +39,7 @@ export const StockRow = memo(function StockRow({ stock, place, reachable }: Stoc
             <b className="strong">{symbol}</b>{' '}
             <span className="small t3 cut ml-1 font-normal max-desk:ml-0 max-desk:block">{stock.name}</span>
           </button>
-          <Badge look="tag" className="max-desk:hidden">
+          <Badge look="tag" className="max-[75rem]:hidden">
             {stock.sector}
           </Badge>
         </div>
@@ -77,10 +77,10 @@ function Figures({ stock }: { stock: Stock }) {
       <td className="num max-desk:hidden">
         <span className="row justify-end gap-2.5">
           <ChangeCell change={change} />
-          <span className="t3 w-16">{change ? signedChange(change.amount) : '—'}</span>
+          <span className="t3 w-16 max-[70rem]:hidden">{change ? signedChange(change.amount) : '—'}</span>
         </span>
       </td>
-      <td className="num max-desk:hidden">{abbreviated(volume)}</td>
+      <td className="num max-[70rem]:hidden">{abbreviated(volume)}</td>
       <td className="num max-desk:hidden">
         {stock.marketCapKnown ? marketCap(Number(stock.marketCap)) : '—'}
       </td>

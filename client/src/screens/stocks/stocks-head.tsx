@@ -15,7 +15,7 @@ export function StocksHead(sorting: Sorting) {
         <SortHead sort="name" label="Stock" {...sorting} />
         <SortHead sort="price" label="Price" className="num" {...sorting} />
         <SortHead sort="change" label="Change" className="num max-desk:hidden" {...sorting} />
-        <SortHead sort="volume" label="Volume" className="num max-desk:hidden" {...sorting} />
+        <SortHead sort="volume" label="Volume" className="num max-[70rem]:hidden" {...sorting} />
         <SortHead sort="marketCap" label="Market Cap" className="num max-desk:hidden" {...sorting} />
         <th scope="col" className="max-desk:hidden">
           <span className="pl-2">AI Predictions</span>

@@ -40,8 +40,8 @@ export function StocksTable({
       <colgroup>
         <col />
         <col className="w-26 max-desk:w-30" />
-        <col className="w-40 max-desk:hidden" />
-        <col className="w-24 max-desk:hidden" />
+        <col className="w-40 max-[70rem]:w-26 max-desk:hidden" />
+        <col className="w-24 max-[70rem]:hidden" />
         <col className="w-34 max-desk:hidden" />
         <col className="w-32 max-desk:hidden" />
         <col className="w-38 max-desk:w-16" />
