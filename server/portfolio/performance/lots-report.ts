@@ -2,13 +2,20 @@ import type { Lot as LotOnTheWire, LotsReport } from '#shared/contract/performan
 import { istDate, type TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { Deps } from '../../deps.ts';
-import type { Market } from '../../market/market.ts';
+import type { Instrument, Market } from '../../market/market.ts';
 import { daysBetween, isLongTerm, longTermFrom } from './holding-period.ts';
 import { type Lot, matchLots } from './lots.ts';
 import { readFills } from './store.ts';
 
 /** Most lots on the wire. */
 const MOST_LOTS = 1_000;
+
+interface HeldLot {
+  lot: Lot;
+  stock: Instrument;
+  /** Null while the stock has no price. */
+  value: Paise | null;
+}
 
 /** The lots an account's holdings consist of, at the prices of now: one read. */
 export async function reportLots(
@@ -17,20 +24,22 @@ export async function reportLots(
 ): Promise<LotsReport> {
   const { open } = matchLots(await readFills(db, accountId));
   const today = istDate(market.now());
-  const lots = boughtTogether(open).map((lot) => ({ lot, value: valueOfLot(lot, market) }));
+  const lots = boughtTogether(open)
+    .map((lot) => ({ lot, stock: stockOf(lot, market), value: valueOfLot(lot, market) }))
+    .sort((a, b) => a.stock.symbol.localeCompare(b.stock.symbol));
   const isOf = (long: boolean) => lots.filter(({ lot }) => isLongTerm(lot.acquiredOn, today) === long);
   const held = [...new Set(open.map(({ instrumentId }) => instrumentId))];
   return {
     asOf: market.now().toISOString(),
     stale: held.some((id) => market.quote(id)?.stale ?? true),
-    lots: lots.slice(0, MOST_LOTS).map(({ lot, value }) => presentLot(lot, value, market, today)),
+    lots: lots.slice(0, MOST_LOTS).map((held) => presentLot(held, today)),
     count: lots.length,
     shortTerm: total(isOf(false)),
     longTerm: total(isOf(true)),
   };
 }
 
-/** Lots of one stock and day are one: the day is all that tax law sees of them. Stocks by symbol would hide that FIFO goes stock by stock. */
+/** Lots of one stock and day are one: the day is all that tax law sees of them. It keeps the order. */
 function boughtTogether(lots: readonly Lot[]): Lot[] {
   const together = new Map<string, Lot>();
   for (const lot of lots) {
@@ -54,10 +63,14 @@ function valueOfLot({ instrumentId, quantity }: Lot, market: Market): Paise | nu
   return quote ? paise(quantity * quote.last) : null;
 }
 
-function presentLot(lot: Lot, value: Paise | null, market: Market, today: TradingDate): LotOnTheWire {
-  const { instrumentId, acquiredOn, quantity, cost } = lot;
+function stockOf({ instrumentId }: Lot, market: Market): Instrument {
   const stock = market.byId(instrumentId);
   if (!stock) throw new Error(`The market does not know instrument ${instrumentId}, which is held.`);
+  return stock;
+}
+
+function presentLot({ lot, stock, value }: HeldLot, today: TradingDate): LotOnTheWire {
+  const { acquiredOn, quantity, cost } = lot;
   return {
     symbol: stock.symbol,
     companyName: stock.name,
@@ -73,7 +86,7 @@ function presentLot(lot: Lot, value: Paise | null, market: Market, today: Tradin
   };
 }
 
-function total(lots: readonly { lot: Lot; value: Paise | null }[]): LotsReport['shortTerm'] {
+function total(lots: readonly HeldLot[]): LotsReport['shortTerm'] {
   const cost = lots.reduce((sum, { lot }) => sum + lot.cost, 0);
   const value = lots.reduce((sum, { lot, value: now }) => sum + (now ?? lot.cost), 0);
   return {

@@ -19,7 +19,7 @@ import { xirr } from './xirr.ts';
 
 /** A money-weighted return is told as a yearly rate from this many days on. */
 const ANNUAL_FROM_DAYS = 30;
-/** A time-weighted return of less than a year is not annualised (GIPS 2020, 2.A.12). */
+/** A time-weighted return of less than a year is not annualised (GIPS 2020). */
 const YEAR_DAYS = 365;
 
 /** A history of at least one day as the contract has it. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeAccountSettings } from '#server/ledger/account-settings.ts';
 import { performance } from '#shared/contract/performance.ts';
 import { unsound } from '#tests/support/conservation.ts';
 import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
@@ -91,6 +92,20 @@ test('nobody sees what is another one’s, and somebody new has nothing', async 
   expect(performance.report.reply.parse(await read('performance'))).toMatchObject({
     history: { funded: 10_00_000, value: 10_06_250 },
   });
+});
+
+test('charges that are taken from the cash lessen gains, all but the securities transaction tax', async () => {
+  const charged = await aTrader(floor, { cash: rupees(1_00_000) });
+  await changeAccountSettings(floor.db, charged.accountId, { deductCharges: true });
+  await charged.buys(10, 'INFY.NS', { at: rupees(1_000) });
+  floor.market.moveTo('2026-11-27T05:00:00Z');
+  await charged.sells(10, 'INFY.NS', { at: rupees(1_100) });
+  // ₹11.88, of which 10 of STT; then ₹26.75, of which 11 of STT and 15.34 to the depository.
+  expect(await read('performance', charged)).toMatchObject({
+    history: { charges: 38.63, realised: 1_000, unrealised: 0, gain: 961.37, value: 1_00_961.37 },
+  });
+  // 1,000 − 1.88 − 15.75.
+  expect((await taxOf(charged)).years).toMatchObject([{ shortTerm: { gains: 982.37 }, tax: 196.47 }]);
 });
 
 test.each<Path>(['performance', 'lots', 'tax'])('%s is not for visitors', async (path) => {

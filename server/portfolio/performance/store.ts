@@ -120,7 +120,7 @@ export async function readUniverseRatios(
     from changes c
     join membership m on m.instrument_id = c.instrument_id and m.in_universe
       and c.trading_date >= m.effective_from and c.trading_date < m.effective_until
-    where c.ratio is not null and c.trading_date >= ${after}
+    where c.ratio is not null and c.trading_date > ${after}
     group by 1 order by 1`);
   return rows.map((row) => ratioRow.parse(row));
 }

@@ -25,29 +25,7 @@ export function ComparisonTable({ history }: { history: PerformanceHistory }) {
           <col className="w-32 max-desk:w-24" />
           <col className="w-32 max-desk:hidden" />
         </colgroup>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr-only">Where</span>
-            </th>
-            <th scope="col" className="num">
-              Worth now
-            </th>
-            <th scope="col" className="num max-desk:hidden">
-              Gain
-            </th>
-            <th scope="col" className="num" title="Deposits don’t count">
-              Time-weighted
-            </th>
-            <th
-              scope="col"
-              className="num max-desk:hidden"
-              title="Deposits count for as long as they are there"
-            >
-              Money-weighted
-            </th>
-          </tr>
-        </thead>
+        <ComparisonHead />
         <tbody>
           {rows.map(([name, figures]) => (
             <ComparedRow key={name} name={name} figures={figures} />
@@ -55,6 +33,30 @@ export function ComparisonTable({ history }: { history: PerformanceHistory }) {
         </tbody>
       </table>
     </Card>
+  );
+}
+
+function ComparisonHead() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className="sr-only">Where</span>
+        </th>
+        <th scope="col" className="num">
+          Worth now
+        </th>
+        <th scope="col" className="num max-desk:hidden">
+          Gain
+        </th>
+        <th scope="col" className="num" title="Deposits don’t count">
+          Time-weighted
+        </th>
+        <th scope="col" className="num max-desk:hidden" title="Deposits count for as long as they are there">
+          Money-weighted
+        </th>
+      </tr>
+    </thead>
   );
 }
 

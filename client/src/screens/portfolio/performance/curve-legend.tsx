@@ -7,7 +7,7 @@ export function CurveLegend({ point, when, gains }: { point: CurvePoint; when: s
   const format = gains ? signedRupees : rupees;
   return (
     <dl className="small mt-4 mb-3 flex flex-wrap items-baseline gap-x-5 gap-y-1 max-desk:gap-x-4">
-      <div className="t3 min-w-12 max-desk:w-full">
+      <div className="t3 min-w-21 max-desk:w-full">
         <dt className="sr-only">At</dt>
         <dd>{when}</dd>
       </div>

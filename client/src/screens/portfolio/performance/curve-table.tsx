@@ -23,26 +23,7 @@ export function CurveTable({ history: { points }, asOf }: { history: Performance
           <col className="max-desk:hidden" />
           <col className="w-22 max-desk:hidden" />
         </colgroup>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col" className="num">
-              You
-            </th>
-            <th scope="col" className="num max-desk:hidden">
-              Put in
-            </th>
-            <th scope="col" className="num">
-              NIFTY 50
-            </th>
-            <th scope="col" className="num max-desk:hidden">
-              Equal weight
-            </th>
-            <th scope="col" className="num max-desk:hidden">
-              Drawdown
-            </th>
-          </tr>
-        </thead>
+        <CurveHead />
         <tbody>
           {shown.map((point) => (
             <PointRow key={point.date} point={point} asOf={asOf} />
@@ -55,6 +36,31 @@ export function CurveTable({ history: { points }, asOf }: { history: Performance
         </Button>
       )}
     </>
+  );
+}
+
+function CurveHead() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Day</th>
+        <th scope="col" className="num">
+          You
+        </th>
+        <th scope="col" className="num max-desk:hidden">
+          Put in
+        </th>
+        <th scope="col" className="num">
+          NIFTY 50
+        </th>
+        <th scope="col" className="num max-desk:hidden">
+          Equal weight
+        </th>
+        <th scope="col" className="num max-desk:hidden">
+          Drawdown
+        </th>
+      </tr>
+    </thead>
   );
 }
 

@@ -11,7 +11,7 @@ export function DrawdownStrip({ history, width }: { history: PerformanceHistory;
   const { line, area, deepest } = useMemo(() => layOutDrawdown(points, width, HEIGHT), [points, width]);
   return (
     <div className="relative mt-3">
-      <span aria-hidden className="micro t3 absolute top-1 left-0">
+      <span aria-hidden className="micro t3 absolute top-0 right-0">
         Drawdown
       </span>
       <svg

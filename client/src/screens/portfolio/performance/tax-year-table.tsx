@@ -20,20 +20,7 @@ export function TaxYearTable({ year }: { year: TaxYear }) {
           <col className="w-40 max-desk:hidden" />
           <col className="w-36 max-desk:w-24" />
         </colgroup>
-        <thead>
-          <tr>
-            <th scope="col">Term and rate</th>
-            <th scope="col" className="num">
-              Net gain
-            </th>
-            <th scope="col" className="num max-desk:hidden">
-              Taxable
-            </th>
-            <th scope="col" className="num">
-              Tax
-            </th>
-          </tr>
-        </thead>
+        <TaxHead />
         <tbody>
           {classes.map(({ term, ratePercent, net, taxable, tax: part }) => (
             <tr key={`${term} ${ratePercent}`}>
@@ -57,6 +44,25 @@ export function TaxYearTable({ year }: { year: TaxYear }) {
       </table>
       <Remarks year={year} />
     </section>
+  );
+}
+
+function TaxHead() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Term and rate</th>
+        <th scope="col" className="num">
+          Net gain
+        </th>
+        <th scope="col" className="num max-desk:hidden">
+          Taxable
+        </th>
+        <th scope="col" className="num">
+          Tax
+        </th>
+      </tr>
+    </thead>
   );
 }
 
