@@ -1,5 +1,5 @@
 import * as RadixTabs from '@radix-ui/react-tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
 /** Tabs that hang from a line at their top; only the chosen one's content is mounted. */
 export function Tabs<Value extends string>({
@@ -13,6 +13,11 @@ export function Tabs<Value extends string>({
   value: Value;
   onChange: (value: Value) => void;
 }) {
+  const list = useRef<HTMLDivElement>(null);
+  useInView(
+    list,
+    tabs.findIndex((tab) => tab.value === value),
+  );
   return (
     <RadixTabs.Root
       value={value}
@@ -21,7 +26,7 @@ export function Tabs<Value extends string>({
         if (chosen) onChange(chosen.value);
       }}
     >
-      <RadixTabs.List className="tabs" aria-label={label}>
+      <RadixTabs.List ref={list} className="tabs" aria-label={label}>
         {tabs.map((tab) => (
           <RadixTabs.Trigger key={tab.value} value={tab.value}>
             {tab.label}
@@ -35,4 +40,16 @@ export function Tabs<Value extends string>({
       ))}
     </RadixTabs.Root>
   );
+}
+
+/** Where the tabs are wider than the screen, the chosen one is not left outside of it. */
+function useInView(list: RefObject<HTMLDivElement | null>, chosen: number): void {
+  useEffect(() => {
+    const tab = list.current?.children[chosen];
+    if (!list.current || !tab) return;
+    const { left, right } = list.current.getBoundingClientRect();
+    const { left: from, right: to } = tab.getBoundingClientRect();
+    if (from < left) list.current.scrollLeft += from - left;
+    else if (to > right) list.current.scrollLeft += to - right;
+  }, [list, chosen]);
 }
