@@ -75,6 +75,17 @@ test('the depository charges the first sale of a share on a day, and no other', 
   expect(rates).toMatchObject({ soldToday: [floor.market.find('INFY.NS')?.id] });
 });
 
+test('a trade older than charges is worked out from the rates of its date, and the note says so', async () => {
+  await trader.buys(20, 'ITC.NS', { at: rupees(400) });
+  const [first, second] = [await trader.sells(10, 'ITC.NS'), await trader.sells(10, 'ITC.NS')];
+  const before = [(await noteOf(trader, first.id)).json, (await noteOf(trader, second.id)).json];
+  expect(before).toMatchObject([{ recorded: true, charges: { dp: 15.34 } }, { charges: { dp: 0 } }]);
+  await floor.db.$client.query(`begin; alter table trades disable trigger user; update trades set charges = null;
+    alter table trades enable trigger user; commit`);
+  const after = [(await noteOf(trader, first.id)).json, (await noteOf(trader, second.id)).json];
+  expect(after).toEqual(before.map((note) => Object.assign({}, note, { recorded: false })));
+});
+
 test('a note is its owner’s alone', async () => {
   const { id } = await trader.buys(1, 'TCS.NS');
   const stranger = await aTrader(floor, { cash: rupees(0) });

@@ -130,6 +130,15 @@ describe('a ledger that was tampered with is found out:', () => {
     ]);
   });
 
+  test('charges that were booked otherwise than they stand with the trade', async () => {
+    await tamper(
+      `update trades set charges = charges || '{"total": 105}' where id = ${tradeOf(FIRST, 'BUY')}`,
+    );
+    expect(await found(THE_POSTINGS)).toEqual([
+      [FIRST, expect.stringMatching(/^trade .* charges$/), '₹1.04', '₹1.05'],
+    ]);
+  });
+
   test('a deposit that was made greater', async () => {
     await tamper(`update fundings set amount_paise = amount_paise + 1 where account_id = '${FIRST}'`);
     expect(await found(THE_POSTINGS)).toEqual([
