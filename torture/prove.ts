@@ -1,0 +1,69 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { databasesOn } from '#tests/support/database.ts';
+import { startDatabaseServer } from '#tests/support/database-server.ts';
+import type { Bar, Run, Verdict } from './bar.ts';
+
+/** A bar with the name it is called by. */
+export interface NamedBar {
+  name: string;
+  /** Loads it: what it needs is not needed by others. */
+  load(): Promise<Bar>;
+}
+
+/** A database whose power fails is not what is tested here, and waiting for its disk would take most of the time. */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  shared_buffers: '128MB',
+};
+
+/** A bar that takes longer has no end. */
+const PATIENCE_MS = 20 * 60_000;
+
+/** Runs bars one after the other, prints a line for each, and ends the process: with an error when one was missed. */
+export async function prove(bars: readonly NamedBar[], how: Omit<Run, 'progress'>): Promise<never> {
+  const server = await startDatabaseServer({ dataDir: '.artha/torture', settings: SETTINGS });
+  databasesOn(server);
+  let stopping: Promise<void> | null = null;
+  const stop = () => {
+    stopping ??= server.stop();
+    return stopping;
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => void stop().finally(() => process.exit(1)));
+  }
+  let missed = 0;
+  for (const bar of bars) {
+    const started = performance.now();
+    const verdict = await judge(bar, how);
+    if (verdict.faults.length > 0) missed += 1;
+    print(bar.name, verdict, (performance.now() - started) / 1000);
+  }
+  await stop();
+  process.exit(missed > 0 ? 1 : 0);
+}
+
+/** A bar that cannot be run, or has no end, is not held. */
+async function judge({ name, load }: NamedBar, how: Omit<Run, 'progress'>): Promise<Verdict> {
+  const progress = (words: string) => console.error(`  ${name}: ${words}`);
+  try {
+    const bar = await load();
+    return await Promise.race([bar({ ...how, progress }), deadline()]);
+  } catch (error) {
+    const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { figure: 'did not finish', bar: 'to finish', faults: [words] };
+  }
+}
+
+async function deadline(): Promise<never> {
+  await wait(PATIENCE_MS, undefined, { ref: false });
+  throw new Error(`It took longer than ${PATIENCE_MS / 60_000} minutes.`);
+}
+
+function print(name: string, { figure, bar, faults }: Verdict, seconds: number): void {
+  const held = faults.length === 0 ? 'HELD' : 'MISSED';
+  console.log(`${name} | ${figure} | bar: ${bar} | ${held} (${seconds.toFixed(1)} s)`);
+  for (const fault of faults) console.log(`  ✗ ${fault}`);
+}

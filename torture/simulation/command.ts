@@ -1,0 +1,22 @@
+// npm run simulate: with --days, trading days in virtual time; with --report, the simulated market's facts beside real ones.
+import { parseArgs } from 'node:util';
+import '../../scripts/stop-with-parent.ts';
+
+const { values } = parseArgs({
+  strict: false,
+  options: { days: { type: 'string' }, seed: { type: 'string', default: '1' } },
+});
+
+if (values.days === undefined) await import('#server/market/sources/simulate-report.ts');
+else await simulate(Number(values.days), Number(values.seed));
+
+async function simulate(days: number, seed: number): Promise<void> {
+  if (!Number.isInteger(days) || days < 1 || days > 10_000 || !Number.isInteger(seed) || seed < 1) {
+    console.error('npm run simulate -- --days N [--seed N]: 1 to 10,000 trading days.');
+    process.exit(2);
+  }
+  const { prove } = await import('../prove.ts');
+  const { simulateDays } = await import('../simulation.ts');
+  const load = async () => (run: Parameters<typeof simulateDays>[0]) => simulateDays(run, days);
+  await prove([{ name: 'simulation', load }], { of: (full) => full, seed, barsFile: null });
+}

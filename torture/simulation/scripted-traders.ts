@@ -1,0 +1,100 @@
+import { AppError } from '#server/core/errors.ts';
+import type { RandomStream } from '#server/market/sources/random.ts';
+import { fundAccount } from '#server/portfolio/funds.ts';
+import { cancelTrade, modifyTrade } from '#server/trading/change.ts';
+import type { Order } from '#server/trading/order.ts';
+import { placeTrade } from '#server/trading/place.ts';
+import { type Paise, paise } from '#shared/domain/money.ts';
+import { marketOrder } from '#tests/support/trader.ts';
+import type { AccountState } from './state.ts';
+import type { Person, VirtualFloor } from './virtual-floor.ts';
+
+/** What a trader sees when it is their turn. */
+export interface Turn {
+  floor: VirtualFloor;
+  person: Person;
+  account: AccountState;
+  chance: RandomStream;
+}
+
+/** Does one thing and gives what it was answered, as text. */
+type Script = (turn: Turn) => Promise<string>;
+
+/** Each trader has a habit; who has nothing to sell, cancel or change buys. */
+const SCRIPTS: readonly Script[] = [
+  (turn) => place(turn, { side: turn.chance.uniform() < 0.6 ? 'BUY' : 'SELL' }),
+  (turn) => place(turn, { side: 'BUY', limit: 0.99 + 0.012 * turn.chance.uniform() }),
+  (turn) => place(turn, { side: 'SELL', limit: 0.998 + 0.012 * turn.chance.uniform() }),
+  (turn) => place(turn, { side: 'BUY', stop: 0.985, target: 1.02 }),
+  (turn) => (turn.chance.uniform() < 0.5 ? cancel(turn) : place(turn, { side: 'BUY', limit: 0.97 })),
+  (turn) =>
+    turn.chance.uniform() < 0.5 ? change(turn) : place(turn, { side: 'BUY', limit: 0.98, stop: 0.95 }),
+];
+
+/** Lets a trader act by the habit of their number. Throws only what is a bug: refusals are answers. */
+export async function act(trader: number, turn: Turn): Promise<string> {
+  const script = SCRIPTS[trader % SCRIPTS.length];
+  if (!script) throw new Error('There are no scripts.');
+  try {
+    return await script(turn);
+  } catch (error) {
+    if (error instanceof AppError) return `${error.status} ${error.code} ${error.message}`;
+    throw error;
+  }
+}
+
+/** Adds paper money. */
+export async function addFunds(floor: VirtualFloor, { accountId }: Person, amount: Paise): Promise<string> {
+  return (await fundAccount(floor, accountId, amount, null)).json;
+}
+
+/** Prices as parts of the market price; a market order without a limit. */
+interface Wish {
+  side: Order['side'];
+  limit?: number;
+  stop?: number;
+  target?: number;
+}
+
+async function place({ floor, person, account, chance }: Turn, wish: Wish): Promise<string> {
+  const owned = account.positions.filter(([, quantity, held]) => quantity > held);
+  const sold = wish.side === 'SELL' ? owned[Math.floor(chance.uniform() * owned.length)] : undefined;
+  const side = sold ? 'SELL' : 'BUY';
+  const stocks = floor.market.universe();
+  const stock = sold ? floor.market.byId(sold[0]) : stocks[Math.floor(chance.uniform() * stocks.length)];
+  const last = stock && floor.market.quote(stock.id)?.last;
+  if (!stock || !last) return 'no price';
+  const most = sold ? sold[1] - sold[2] : 40;
+  const quantity = 1 + Math.floor(chance.uniform() * most);
+  const at = (part: number | undefined) => (part === undefined ? null : onTick(floor, last * part));
+  const order: Order = {
+    ...marketOrder(side, quantity, stock.symbol),
+    ...(wish.limit !== undefined && { orderType: 'LIMIT', price: at(wish.limit) }),
+    ...(side === 'BUY' && { stopLoss: at(wish.stop), target: at(wish.target) }),
+  };
+  return (await placeTrade(floor, person, order, floor.newId())).json;
+}
+
+async function cancel(turn: Turn): Promise<string> {
+  const { floor, person, account, chance } = turn;
+  const chosen = account.pending[Math.floor(chance.uniform() * account.pending.length)];
+  if (!chosen) return place(turn, { side: 'BUY', limit: 0.99 });
+  return JSON.stringify(await cancelTrade(floor, person, chosen.id));
+}
+
+async function change(turn: Turn): Promise<string> {
+  const { floor, person, account, chance } = turn;
+  const limits = account.pending.filter(({ limit }) => limit !== null);
+  const chosen = limits[Math.floor(chance.uniform() * limits.length)];
+  if (!chosen?.limit) return place(turn, { side: 'BUY', limit: 0.985 });
+  const price = onTick(floor, chosen.limit * (0.995 + 0.01 * chance.uniform()));
+  const quantity = 1 + Math.floor(chance.uniform() * chosen.quantity);
+  return JSON.stringify(await modifyTrade(floor, person, chosen.id, { quantity, price }));
+}
+
+/** The nearest price that a limit may have. */
+function onTick({ market }: VirtualFloor, price: number): Paise {
+  const near = paise(Math.max(1, Math.round(price)));
+  const tick = market.tickSize(near);
+  return paise(Math.max(tick, Math.round(near / tick) * tick));
+}

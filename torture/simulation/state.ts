@@ -1,0 +1,79 @@
+import type { Db } from '#server/core/db.ts';
+
+/** An account with all it has, as the database keeps it; amounts in paise. */
+export interface AccountState {
+  id: string;
+  cash: number;
+  held: number;
+  funded: number;
+  realised: number;
+  charges: number;
+  /** Instrument, quantity, of it promised, cost. */
+  positions: [instrumentId: number, quantity: number, held: number, cost: number][];
+  pending: Pending[];
+}
+
+export interface Pending {
+  id: string;
+  instrumentId: number;
+  side: 'BUY' | 'SELL';
+  quantity: number;
+  limit: number | null;
+  exit: 'STOP' | 'TARGET' | null;
+  held_paise: number;
+  held_quantity: number;
+  /** The session it is for. */
+  session: string;
+}
+
+/** Everything of everybody, in one round trip and one snapshot. */
+export async function readState(db: Db): Promise<AccountState[]> {
+  const { rows } = await db.$client.query<AccountState>({
+    name: 'simulation-state',
+    text: `select a.id, a.cash_paise::float8 as cash, a.held_paise::float8 as held, a.funded_paise::float8 as funded,
+        a.realised_paise::float8 as realised, a.charges_paise::float8 as charges,
+        coalesce(p.positions, '[]') as positions, coalesce(t.pending, '[]') as pending
+      from accounts a
+      left join (
+        select account_id, json_agg(json_build_array(instrument_id, quantity, held_quantity, cost_paise) order by instrument_id) as positions
+        from positions group by account_id
+      ) p on p.account_id = a.id
+      left join (
+        select account_id, json_agg(json_build_object('id', id, 'instrumentId', instrument_id, 'side', side, 'quantity',
+          quantity, 'limit', limit_paise, 'exit', exit, 'held_paise', held_paise, 'held_quantity', held_quantity,
+          'session', trading_date) order by id) as pending
+        from trades where status = 'PENDING' group by account_id
+      ) t on t.account_id = a.id
+      order by a.id`,
+  });
+  return rows;
+}
+
+/** What must be true of every account at every instant; in words where it is not. */
+export function invariantFaults(
+  accounts: readonly AccountState[],
+  deposited: ReadonlyMap<string, number>,
+): string[] {
+  return accounts.flatMap((account) => {
+    const { id, cash, held, funded, realised, charges, positions, pending } = account;
+    const cost = sum(positions.map(([, , , paid]) => paid));
+    const rules: [boolean, string][] = [
+      [cash + cost + charges - funded - realised === 0, 'made or lost money from nothing'],
+      [funded === (deposited.get(id) ?? 0), 'was given other money than was sent'],
+      [held >= 0 && cash >= held, 'has promised more cash than there is'],
+      [held === sum(pending.map((order) => order.held_paise)), 'holds other cash than its orders'],
+      ...positions.map(([instrumentId, quantity, promised, paid]): [boolean, string] => {
+        const of = pending.filter((order) => order.instrumentId === instrumentId);
+        const sound =
+          promised === sum(of.map((order) => order.held_quantity)) && promised <= quantity && paid >= 0;
+        return [
+          sound,
+          `has ${quantity} of ${instrumentId} at ${paid}, ${promised} promised to ${of.length} orders`,
+        ];
+      }),
+    ];
+    return rules.filter(([holds]) => !holds).map(([, words]) => `account ${id} ${words}`);
+  });
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
