@@ -13,6 +13,7 @@ import {
   price,
   priceOfPaise,
   rupees,
+  share,
   signedChange,
   signedPercent,
   signedPercentShort,
@@ -123,4 +124,11 @@ test('the next update is due now, in minutes, or in hours and minutes', () => {
   expect(dueIn(12 * 60_000)).toBe('12 min');
   expect(dueIn(59 * 60_000 + 1)).toBe('1 h 0 min');
   expect(dueIn(65 * 60_000)).toBe('1 h 5 min');
+});
+
+test('a share of a whole has one decimal and no sign', () => {
+  expect(share(61.54)).toBe('61.5%');
+  expect(share(0)).toBe('0.0%');
+  expect(share(100)).toBe('100.0%');
+  expect(share(Number.NaN)).toBe('—');
 });

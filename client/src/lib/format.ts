@@ -20,6 +20,7 @@ const oneDecimalSigned = numberFormat({
   maximumFractionDigits: 1,
   signDisplay: 'exceptZero',
 });
+const oneDecimal = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const whole = numberFormat({ maximumFractionDigits: 0 });
 
 /** "₹12,34,567.00", "−₹86.20". */
@@ -55,6 +56,11 @@ export function signedPercent(percent: number): string {
 /** "+1.2%", "−0.9%": where there is no room for the second decimal. */
 export function signedPercentShort(percent: number): string {
   return Number.isFinite(percent) ? `${oneDecimalSigned(percent)}%` : UNKNOWN;
+}
+
+/** "61.5%": a part of a whole, which has no sign. */
+export function share(percent: number): string {
+  return Number.isFinite(percent) ? `${oneDecimal(percent)}%` : UNKNOWN;
 }
 
 /** "18,240", "1,00,000". */

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { csvOf } from './csv.ts';
+
+test('cells are parted by commas, rows end with CR LF, and nothing is an empty cell', () => {
+  expect(
+    csvOf([
+      ['Symbol', 'Quantity'],
+      ['TCS', 10],
+      ['INFY', null],
+    ]),
+  ).toBe('Symbol,Quantity\r\nTCS,10\r\nINFY,\r\n');
+  expect(csvOf([])).toBe('');
+});
+
+test('a comma, a quote, a line break or a space at an end puts the cell into quotes', () => {
+  expect(csvOf([['a, b', 'say "no"', 'two\nlines', ' padded', 'plain text']])).toBe(
+    '"a, b","say ""no""","two\nlines"," padded",plain text\r\n',
+  );
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '  =1', '＝1', '＋1', '－1', '＠A'])(
+  'text that a spreadsheet would compute is made text: %j',
+  (text) => {
+    const cell = csvOf([[text]])
+      .trimEnd()
+      .replace(/^"|"$/g, '');
+    expect(cell).toBe(`'${text}`);
+  },
+);
+
+test('a formula behind a quote or a comma is text as well', () => {
+  expect(csvOf([['=HYPERLINK("http://x","y")']])).toBe('"\'=HYPERLINK(""http://x"",""y"")"\r\n');
+});
+
+test('a loss is a number, not text', () => {
+  expect(csvOf([[-86.2, 0, 3900.5]])).toBe('-86.2,0,3900.5\r\n');
+});

@@ -1,0 +1,12 @@
+/** Excel takes a file without it for one in the code page of the machine. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Hands the browser a CSV file to save. */
+export function downloadCsv(name: string, csv: string): void {
+  const address = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, csv], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
