@@ -26,6 +26,7 @@ const Stocks = arriving(() => import('./screens/stocks/stocks-screen.tsx').then(
 const Portfolio = arriving(() =>
   import('./screens/portfolio/portfolio-screen.tsx').then((m) => m.PortfolioScreen),
 );
+const Trades = arriving(() => import('./screens/trades/trades-screen.tsx').then((m) => m.TradesScreen));
 
 interface Route {
   path: string;
@@ -41,9 +42,9 @@ const ROUTES: readonly Route[] = [
   { path: '/markets', title: 'Markets', show: () => <Markets.Screen />, load: Markets.load },
   { path: '/stocks', title: 'All Stocks', show: () => <Stocks.Screen />, load: Stocks.load },
   { path: '/portfolio', title: 'Portfolio', show: () => <Portfolio.Screen />, load: Portfolio.load },
+  { path: '/trades', title: 'Trade History', show: () => <Trades.Screen />, load: Trades.load },
   upcoming('/predictions', 'AI Predictions'),
   upcoming('/screeners', 'Stock Screeners'),
-  upcoming('/trades', 'Trade History'),
   upcoming('/settings', 'Settings'),
   upcoming('/learning', 'Learning Hub'),
   upcoming('/trading', 'Trading'),

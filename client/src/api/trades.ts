@@ -1,4 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call, type RequestOf } from '#client/lib/call.ts';
 import { useIntentKeys } from '#client/lib/intent-key.ts';
 import { keyOf } from '#client/lib/query-client.ts';
@@ -21,9 +27,78 @@ export function usePlaceTrade() {
     mutationFn: (body: RequestOf<typeof api.trades.place>['body']) =>
       call(api.trades.place, { body, idempotencyKey: intent.keyFor(body) }),
     onSettled: (_reply, error) => intent.settle(error),
-    onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: ['/api', 'portfolio'] });
-      void queryClient.invalidateQueries({ queryKey: ['/api', 'trades'] });
+    onSuccess: () => readAccountAgain(queryClient),
+  });
+}
+
+/** Every trade, newest first, a thousand at a time; every 30 s. */
+export function useTradeHistory() {
+  return useInfiniteQuery({
+    queryKey: keyOf(api.trades.history),
+    queryFn: ({ signal, pageParam }) =>
+      call(api.trades.history, { query: { before: pageParam || undefined }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length < HISTORY_PAGE ? undefined : page.at(-1)?.id),
+    select: ({ pages }) => pages.flat(),
+    refetchInterval: 30_000,
+  });
+}
+
+/** As many as the contract says one reply has at most. */
+const HISTORY_PAGE = 1_000;
+
+/** What the executed trades made; every 60 s. */
+export function useTradeStats() {
+  return useQuery({
+    queryKey: keyOf(api.trades.stats),
+    queryFn: ({ signal }) => call(api.trades.stats, { signal }),
+    refetchInterval: 60_000,
+  });
+}
+
+/** What happened to one order. Mount its reader when it is asked for. */
+export function useTradeTimeline(id: string) {
+  return useQuery({
+    queryKey: keyOf(api.trades.timeline, { id }),
+    queryFn: ({ signal }) => call(api.trades.timeline, { params: { id }, signal }),
+  });
+}
+
+/** Places the New Trade form's order, once however often it has to be sent. */
+export function useExecuteTrade() {
+  const queryClient = useQueryClient();
+  const intent = useIntentKeys();
+  return useMutation({
+    mutationFn: (body: RequestOf<typeof api.trades.execute>['body']) =>
+      call(api.trades.execute, { body, idempotencyKey: intent.keyFor(body) }),
+    onSettled: (_reply, error) => intent.settle(error),
+    onSuccess: () => readAccountAgain(queryClient),
+  });
+}
+
+/** Cancels a pending order. Pending until the history has been read again, also where it was refused: the list was old. */
+export function useCancelTrade() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(api.trades.cancel, { params: { id } }),
+    onSettled: () => {
+      readAccountAgain(queryClient);
+      return queryClient.invalidateQueries({ queryKey: keyOf(api.trades.history) }, { cancelRefetch: false });
     },
   });
+}
+
+/** Changes a pending order, and reads it again, also where that was refused: the list was old. */
+export function useModifyTrade() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & RequestOf<typeof api.trades.modify>['body']) =>
+      call(api.trades.modify, { params: { id }, body }),
+    onSettled: () => readAccountAgain(queryClient),
+  });
+}
+
+function readAccountAgain(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: ['/api', 'portfolio'] });
+  void queryClient.invalidateQueries({ queryKey: ['/api', 'trades'] });
 }

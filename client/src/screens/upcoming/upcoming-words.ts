@@ -25,11 +25,6 @@ export const UPCOMING_WORDS: Record<string, Words> = {
     today: 'All Stocks filters by name and sector and sorts by price, change, volume and market cap.',
     links: [STOCKS],
   },
-  '/trades': {
-    purpose: 'Every order with its time line, its charges and its profit or loss.',
-    today: 'Your latest trades are in the Portfolio, under Recent Trades.',
-    links: [PORTFOLIO],
-  },
   '/settings': {
     purpose: 'The brokerage connection, auto-trading and notifications.',
     today: 'Theme, number colours and row height are under Appearance in the navigation.',

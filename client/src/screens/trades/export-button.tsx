@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { useTradeHistory } from '#client/api/trades.ts';
+import { downloadCsv } from '#client/lib/download.ts';
+import { useSession } from '#client/lib/live-market.ts';
+import { Button } from '#client/ui/button.tsx';
+import { sayFailure } from './said.ts';
+import { filterTrades, type TradeFilters } from './trade-filters.ts';
+import { csvName, tradesCsv } from './trades-csv.ts';
+
+/** Downloads what the filters let through, of the whole history, also where only its newest part is on the page. */
+export function ExportButton({
+  history,
+  filters,
+  empty,
+}: {
+  history: ReturnType<typeof useTradeHistory>;
+  filters: TradeFilters;
+  empty: boolean;
+}) {
+  const session = useSession();
+  const [reading, setReading] = useState(false);
+  const run = async () => {
+    setReading(true);
+    let whole = history;
+    let stuck = false;
+    while (whole.hasNextPage && !stuck) {
+      whole = await whole.fetchNextPage();
+      stuck = whole.isFetchNextPageError;
+    }
+    setReading(false);
+    if (stuck) return sayFailure(whole.error, 'Failed to export trades');
+    const trades = filterTrades(whole.data ?? [], filters);
+    downloadCsv(csvName(filters, session?.tradingDate), tradesCsv(trades));
+  };
+  return (
+    <Button disabled={reading || (empty && !history.hasNextPage)} onClick={() => void run()}>
+      {reading ? 'Exporting...' : 'Export'}
+    </Button>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Trade } from '#shared/contract/trades.ts';
+import type { TradeLine } from './trade-lines.ts';
+
+/** One row of the table: a trade, or what stands under the trade that is open. */
+export interface ListItem {
+  key: string;
+  trade: Trade;
+  nested: boolean;
+  detail: boolean;
+}
+
+export function listItems(lines: readonly TradeLine[], open: string | null): ListItem[] {
+  return lines.flatMap(({ trade, nested }) => {
+    const row = { key: trade.id, trade, nested, detail: false };
+    return trade.id === open ? [row, { ...row, key: `${trade.id} detail`, detail: true }] : [row];
+  });
+}

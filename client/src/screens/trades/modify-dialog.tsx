@@ -1,0 +1,85 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useModifyTrade } from '#client/api/trades.ts';
+import { sentenceOf } from '#client/lib/call.ts';
+import { useShown } from '#client/lib/use-shown.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Field } from '#client/ui/field.tsx';
+import { Notice } from '#client/ui/states.tsx';
+import { type Trade, tradeChange } from '#shared/contract/trades.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { readRupees, readWhole } from './form-numbers.ts';
+import { sayFailure, saySuccess } from './said.ts';
+import { SteppedInput } from './stepped-input.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { EXIT_LABEL, orderSentence } from './trade-words.ts';
+
+/** Changes what a pending order asks for: quantity and limit, or the trigger of an exit. */
+export function ModifyDialog({ trade, onClose }: { trade: Trade | null; onClose: () => void }) {
+  const modify = useModifyTrade();
+  return (
+    <Dialog
+      open={trade !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={trade && `Modify ${displaySymbol(trade.stockSymbol)}`}
+      description={trade && orderSentence(trade)}
+      head={<Badge look="mode">PAPER</Badge>}
+    >
+      {trade && <ModifyForm trade={trade} modify={modify} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+function ModifyForm({
+  trade,
+  modify,
+  onDone,
+}: {
+  trade: Trade;
+  modify: ReturnType<typeof useModifyTrade>;
+  onDone: () => void;
+}) {
+  const shown = useShown();
+  const before = { quantity: trade.quantity, price: trade.triggerPrice ?? trade.limitPrice ?? trade.price };
+  const form = useForm({ resolver: zodResolver(tradeChange), defaultValues: before });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ quantity, price }) => {
+    const change = {
+      ...(quantity !== before.quantity && { quantity }),
+      ...(price !== before.price && { price }),
+    };
+    if (Object.keys(change).length === 0) return onDone();
+    try {
+      await modify.mutateAsync({ id: trade.id, ...change });
+    } catch (error) {
+      form.setError('root', { message: sentenceOf(error) });
+      return sayFailure(error, 'Failed to modify trade');
+    }
+    saySuccess('Trade modified successfully');
+    if (shown.current) onDone();
+  });
+  return (
+    <form
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      className="grid gap-4 px-6 pb-6 max-desk:px-4 max-desk:pb-4"
+    >
+      <div className="grid grid-cols-2 items-start gap-3">
+        {!trade.exit && (
+          <Field label="Quantity" error={errors.quantity?.message}>
+            <SteppedInput step={1} {...form.register('quantity', { setValueAs: readWhole })} />
+          </Field>
+        )}
+        <Field
+          label={trade.exit ? `${EXIT_LABEL[trade.exit]} trigger` : 'Limit price'}
+          error={errors.price?.message}
+        >
+          <SteppedInput step={0.01} {...form.register('price', { setValueAs: readRupees })} />
+        </Field>
+      </div>
+      {errors.root?.message && <Notice>{errors.root.message}</Notice>}
+      <SubmitButton busy={isSubmitting} label="Modify Order" busyLabel="Modifying..." />
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { useExecuteTrade } from '#client/api/trades.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { NewTradeForm } from './new-trade-form.tsx';
+
+/** Places an order from the history. Sending again after a lost connection is the same order, though the dialog was closed in between. */
+export function NewTradeDialog({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const execute = useExecuteTrade();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Place New Trade"
+      description="Paper money: no real order is sent."
+      head={<Badge look="mode">PAPER</Badge>}
+    >
+      <NewTradeForm execute={execute} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}

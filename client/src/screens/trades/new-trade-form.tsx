@@ -1,0 +1,100 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod/mini';
+import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
+import type { useExecuteTrade } from '#client/api/trades.ts';
+import { sentenceOf } from '#client/lib/call.ts';
+import { useQuoteReader } from '#client/lib/live-market.ts';
+import { useShown } from '#client/lib/use-shown.ts';
+import { Notice } from '#client/ui/states.tsx';
+import type { Stock } from '#shared/contract/stocks.ts';
+import { tradeForm } from '#shared/contract/trades.ts';
+import { rupeesFromPaise } from '#shared/domain/money.ts';
+import { normaliseSymbol } from '#shared/domain/symbol.ts';
+import { NewTradeFields } from './new-trade-fields.tsx';
+import { OrderValue } from './order-value.tsx';
+import { sayFailure, saySuccess } from './said.ts';
+import { SubmitButton } from './submit-button.tsx';
+import { SymbolField } from './symbol-field.tsx';
+
+export type NewTrade = z.input<typeof tradeForm>;
+export type NewTradeControls = UseFormReturn<NewTrade, unknown, z.output<typeof tradeForm>>;
+
+const NEW_TRADE: NewTrade = { stockSymbol: '', type: 'BUY', quantity: 1, price: 0, orderType: 'MARKET' };
+
+/** The fields of a new trade, checked as the contract says. It stays as it is after a failure, and is empty after a success. */
+export function NewTradeForm({
+  execute,
+  onDone,
+}: {
+  execute: ReturnType<typeof useExecuteTrade>;
+  onDone: () => void;
+}) {
+  const form: NewTradeControls = useForm({ resolver: zodResolver(tradeForm), defaultValues: NEW_TRADE });
+  const { stock, stocks, fillPrice } = useStockOf(form);
+  const { errors, isSubmitting } = form.formState;
+  const submit = useSubmit(form, execute, onDone);
+  return (
+    <form
+      onSubmit={(event) => void submit(event)}
+      onChange={() => form.clearErrors('root')}
+      noValidate
+      className="grid gap-4 px-6 pb-6 max-desk:px-4 max-desk:pb-4"
+    >
+      <Controller
+        control={form.control}
+        name="stockSymbol"
+        render={({ field: { ref, value, onChange, onBlur } }) => (
+          <SymbolField
+            {...{ ref, stocks, value, onBlur }}
+            error={errors.stockSymbol?.message}
+            onChange={(symbol) => {
+              onChange(symbol);
+              fillPrice(symbol);
+            }}
+          />
+        )}
+      />
+      <NewTradeFields form={form} onMarket={() => fillPrice(form.getValues('stockSymbol'))} />
+      {stock && <OrderValue form={form} stock={stock} />}
+      {errors.root?.message && <Notice>{errors.root.message}</Notice>}
+      <SubmitButton busy={isSubmitting} label="Place Order" busyLabel="Placing..." />
+    </form>
+  );
+}
+
+/** The stock that is written in the form; a price goes with it, because the form asks for one even where the market decides. */
+function useStockOf(form: NewTradeControls) {
+  const { data: stocks = NO_STOCKS } = useStocks(STOCKS_POLL_MS.allStocks);
+  const quoteOf = useQuoteReader();
+  const written = useWatch({ control: form.control, name: 'stockSymbol' });
+  const fillPrice = (symbol: string) => {
+    const stock = stockNamed(symbol, stocks);
+    if (!stock) return;
+    const quote = quoteOf(stock.id);
+    const price = quote ? rupeesFromPaise(quote.last) : Number(stock.currentPrice);
+    form.setValue('price', price, { shouldValidate: form.formState.isSubmitted });
+  };
+  return { stocks, stock: stockNamed(written, stocks), fillPrice };
+}
+
+const NO_STOCKS: readonly Stock[] = [];
+
+const stockNamed = (written: string, stocks: readonly Stock[]): Stock | undefined =>
+  stocks.find(({ symbol }) => symbol === normaliseSymbol(written));
+
+function useSubmit(form: NewTradeControls, execute: ReturnType<typeof useExecuteTrade>, onDone: () => void) {
+  const shown = useShown();
+  return form.handleSubmit(async (order) => {
+    try {
+      await execute.mutateAsync(order);
+    } catch (error) {
+      form.setError('root', { message: sentenceOf(error) });
+      return sayFailure(error, 'Failed to place trade order');
+    }
+    saySuccess('Trade order placed successfully');
+    if (!shown.current) return;
+    form.reset();
+    onDone();
+  });
+}

@@ -1,0 +1,80 @@
+import type { Ref } from 'react';
+import { useOverlay } from '#client/lib/overlay-address.ts';
+import { useMediaQuery } from '#client/lib/use-media-query.ts';
+import { Button } from '#client/ui/button.tsx';
+import { NoteButton } from '#client/widgets/contract-note/note-button.tsx';
+import type { Trade } from '#shared/contract/trades.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { Timeline } from './timeline.tsx';
+import { factsOf, orderSentence, statusNote } from './trade-words.ts';
+
+/** What stands under an open trade: what happened to it, its figures, and what can be done about it. */
+export function OrderDetail({
+  ref,
+  trade,
+  place,
+  onModify,
+}: {
+  ref: Ref<HTMLTableRowElement>;
+  trade: Trade;
+  place: number;
+  onModify: (trade: Trade) => void;
+}) {
+  const sheet = useOverlay('symbol');
+  const { id, stockSymbol, stockName } = trade;
+  return (
+    <tr ref={ref} id={`trade-${id}-detail`} data-index={place} aria-rowindex={place + 2} className="is">
+      <td
+        colSpan={useColumnCount()}
+        className="h-auto py-4 pr-4 desk:pl-9! align-top whitespace-normal max-desk:px-3"
+      >
+        <div className="grid gap-x-10 gap-y-4 desk:grid-cols-[minmax(0,1fr)_minmax(16rem,24rem)]">
+          <section aria-label="What happened">
+            <p className="small t3 mb-3 desk:hidden">
+              {stockName}, {stockSymbol}
+            </p>
+            <Timeline id={id} />
+          </section>
+          <section aria-label="Figures" className="grid content-start gap-3">
+            <p className="strong">{orderSentence(trade)}</p>
+            <Facts trade={trade} />
+            <div className="row flex-wrap">
+              {trade.status === 'EXECUTED' && <NoteButton tradeId={id} />}
+              {trade.canModify && (
+                <Button variant="line" onClick={() => onModify(trade)}>
+                  Modify
+                </Button>
+              )}
+              <Button variant="line" onClick={() => sheet.open(stockSymbol)}>
+                View {displaySymbol(stockSymbol)}
+              </Button>
+            </div>
+          </section>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** How many columns the table has: of a row's cells some are hidden where there is no room. */
+function useColumnCount(): number {
+  const narrow = useMediaQuery('(width < 56.25rem)');
+  const wide = useMediaQuery('(width >= 85rem)');
+  if (narrow) return 2;
+  return wide ? 9 : 6;
+}
+
+function Facts({ trade }: { trade: Trade }) {
+  const facts = factsOf(trade);
+  if (facts.length === 0) return <p className="small t3">{statusNote(trade)}</p>;
+  return (
+    <dl className="kv">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="contents">
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,109 @@
+import { Check, Clock, TriangleAlert } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import { useCash, useHoldings } from '#client/api/portfolio.ts';
+import { count, rupees } from '#client/lib/format.ts';
+import { useSession } from '#client/lib/live-market.ts';
+import { ChargeEstimate } from '#client/widgets/charge-estimate/charge-estimate.tsx';
+import { useLivePrice } from '#client/widgets/price-cell.tsx';
+import { orderCourse } from '#client/widgets/trade-dialog/order-course.ts';
+import type { Stock } from '#shared/contract/stocks.ts';
+import type { OrderType, TradeSide } from '#shared/contract/trades.ts';
+import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
+import { nearestPaise, type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import type { NewTradeControls } from './new-trade-form.tsx';
+
+/** What the order comes to, at its limit or at the live price, with its charges, and what becomes of it. The server decides; this only says. */
+export function OrderValue({ form, stock }: { form: NewTradeControls; stock: Stock }) {
+  const [type, quantity, price, orderType] = useWatch({
+    control: form.control,
+    name: ['type', 'quantity', 'price', 'orderType'],
+  });
+  const { last } = useLivePrice(stock.id, {
+    last: nearestPaise(Number(stock.currentPrice)),
+    previousClose: nearestPaise(Number(stock.previousClose)),
+    volume: 0,
+  });
+  const shares = Math.min(Math.max(0, quantity), MAX_ORDER_QUANTITY);
+  const limit = orderType === 'LIMIT' && price > 0 && price <= DEAREST ? nearestPaise(price) : null;
+  const each = orderType === 'LIMIT' ? limit : last;
+  const value = each === null ? null : (shares * each) / 100;
+  return (
+    <div className="grid gap-2">
+      <dl className="kv">
+        <dt>
+          Order value{' '}
+          <span className="small tn">
+            {count(shares)} × {each === null ? '—' : rupees(rupeesFromPaise(each))}
+          </span>
+        </dt>
+        <dd className="strong">{value === null ? '—' : rupees(value)}</dd>
+        {type === 'BUY' ? <CashLine /> : <SharesLine symbol={stock.symbol} />}
+      </dl>
+      <ChargeEstimate
+        instrumentId={stock.id}
+        side={type}
+        quantity={shares}
+        price={shares > 0 ? each : null}
+      />
+      {type === 'BUY' && <FundsWarning value={value} />}
+      <Course side={type} orderType={orderType} limit={limit} last={last} />
+    </div>
+  );
+}
+
+/** In rupees; nothing that is traded comes near it. */
+const DEAREST = 1e9;
+
+function CashLine() {
+  const cash = useCash();
+  return (
+    <>
+      <dt>Available cash</dt>
+      <dd>{cash.data ? rupees(Number(cash.data.availableCash)) : '—'}</dd>
+    </>
+  );
+}
+
+function SharesLine({ symbol }: { symbol: string }) {
+  const holdings = useHoldings();
+  const held = holdings.data?.find((holding) => holding.symbol === symbol)?.quantity ?? 0;
+  return (
+    <>
+      <dt>Shares you hold</dt>
+      <dd>{holdings.data ? count(held) : '—'}</dd>
+    </>
+  );
+}
+
+function FundsWarning({ value }: { value: number | null }) {
+  const cash = useCash();
+  if (!cash.data || value === null || value <= Number(cash.data.availableCash)) return null;
+  return (
+    <p className="row small text-warn">
+      <TriangleAlert aria-hidden className="size-3.5" /> Insufficient funds
+    </p>
+  );
+}
+
+/** Whether it fills now, or waits and until when. */
+function Course({
+  side,
+  orderType,
+  limit,
+  last,
+}: {
+  side: TradeSide;
+  orderType: OrderType;
+  limit: Paise | null;
+  last: Paise;
+}) {
+  const session = useSession();
+  if (!session) return null;
+  const { words, waits } = orderCourse({ side, orderType }, { limit, last }, session);
+  const Icon = waits ? Clock : Check;
+  return (
+    <p className="row small t3">
+      <Icon aria-hidden className="size-3.5 text-fg-2" /> {words}
+    </p>
+  );
+}

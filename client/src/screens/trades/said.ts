@@ -1,0 +1,12 @@
+import { CallError, sentenceOf } from '#client/lib/call.ts';
+import { toast } from '#client/ui/toast-store.ts';
+
+export function saySuccess(description: string): void {
+  toast({ title: 'Success', description });
+}
+
+/** The server's sentence where it gave one, else what failed. */
+export function sayFailure(error: unknown, what: string): void {
+  const told = error instanceof CallError && error.code !== null;
+  toast({ title: 'Error', description: told ? sentenceOf(error) : what, tone: 'bad' });
+}

@@ -1,0 +1,28 @@
+import { Button } from '#client/ui/button.tsx';
+
+/** The one button of a form. While it is busy it keeps the focus, which a disabled button would lose, and does nothing. */
+export function SubmitButton({
+  busy,
+  label,
+  busyLabel,
+}: {
+  busy: boolean;
+  label: string;
+  busyLabel: string;
+}) {
+  return (
+    <Button
+      type="submit"
+      variant="primary"
+      size="big"
+      wide
+      className="aria-disabled:opacity-50"
+      aria-disabled={busy}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+      }}
+    >
+      {busy ? busyLabel : label}
+    </Button>
+  );
+}

@@ -1,0 +1,19 @@
+import { matchStocks } from '#client/lib/match-stocks.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+
+/** The first stocks that match what is written: those whose symbol begins with it, then whose name does, then the rest. */
+export function suggestStocks<T extends { symbol: string; name: string }>(
+  stocks: readonly T[],
+  written: string,
+  limit: number,
+): T[] {
+  const sought = written.trim().toLowerCase();
+  if (sought === '') return [];
+  const rank = ({ symbol, name }: T) => {
+    if (displaySymbol(symbol).toLowerCase().startsWith(sought)) return 0;
+    return name.toLowerCase().startsWith(sought) ? 1 : 2;
+  };
+  return matchStocks(stocks, written)
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, limit);
+}

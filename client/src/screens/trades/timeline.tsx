@@ -1,0 +1,49 @@
+import { useTradeTimeline } from '#client/api/trades.ts';
+import { tradeTime } from '#client/lib/format.ts';
+import { SkeletonLines } from '#client/ui/skeleton.tsx';
+import { Loaded } from '#client/widgets/loaded.tsx';
+import type { TimelineEntry } from '#shared/contract/trades.ts';
+import { EVENT_LABEL } from './trade-words.ts';
+
+/** What happened to an order, oldest first, each with its reason. Read when it is first shown. */
+export function Timeline({ id }: { id: string }) {
+  const timeline = useTradeTimeline(id);
+  return (
+    <Loaded
+      query={timeline}
+      skeleton={<SkeletonLines count={3} label="Loading what happened" />}
+      failed="What happened to this order could not be loaded"
+    >
+      {(entries) => (
+        <ol className="grid">
+          {entries.map((entry, place) => (
+            <Entry
+              key={`${entry.at} ${entry.event} ${entry.detail}`}
+              entry={entry}
+              last={place === entries.length - 1}
+            />
+          ))}
+        </ol>
+      )}
+    </Loaded>
+  );
+}
+
+function Entry({ entry: { at, event, detail }, last }: { entry: TimelineEntry; last: boolean }) {
+  return (
+    <li className="relative grid grid-cols-[7rem_minmax(0,1fr)] gap-x-5 pb-3 last:pb-0 max-desk:grid-cols-[5.5rem_minmax(0,1fr)]">
+      <time dateTime={at} className="small t3 mt-0.5">
+        {tradeTime(new Date(at))}
+      </time>
+      <div className="relative pl-4">
+        {!last && <i aria-hidden className="absolute top-3.5 -bottom-4 left-[3px] w-px bg-line" />}
+        <i
+          aria-hidden
+          className={`absolute top-1.5 left-0 size-[7px] rounded-full ${last ? 'bg-fg' : 'bg-edge'}`}
+        />
+        <p className="strong">{EVENT_LABEL[event]}</p>
+        <p className="small t2">{detail}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,134 @@
+import { clsx } from 'clsx';
+import { Pencil, ReceiptText } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { count, rupees, tradeTime } from '#client/lib/format.ts';
+import { useNoteAddress } from '#client/lib/note-address.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
+import type { Trade } from '#shared/contract/trades.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { CancelButton } from './cancel-button.tsx';
+import { Note, ProfitAndLoss, Side, Status } from './trade-marks.tsx';
+import { TradeName } from './trade-name.tsx';
+import { orderWord, priceNote, statusNote } from './trade-words.ts';
+
+interface TradeRowProps {
+  ref: Ref<HTMLTableRowElement>;
+  trade: Trade;
+  nested: boolean;
+  /** Its row in the whole list, heads not counted. */
+  place: number;
+  open: boolean;
+  onToggle: () => void;
+  onModify: (trade: Trade) => void;
+}
+
+/** One trade: a row of figures; on a narrow screen two lines, with the rest under it when it is opened. */
+export function TradeRow({ ref, trade, nested, place, open, onToggle, onModify }: TradeRowProps) {
+  return (
+    <tr
+      ref={ref}
+      data-index={place}
+      data-trade={trade.id}
+      aria-rowindex={place + 2}
+      className={clsx(open && 'is')}
+    >
+      <th scope="row">
+        <TradeName trade={trade} nested={nested} open={open} onToggle={onToggle} />
+      </th>
+      <Figures trade={trade} />
+      <td className="max-desk:hidden">
+        <Actions trade={trade} onModify={onModify} />
+      </td>
+      <td className="num desk:hidden">
+        {trade.canCancel ? <CancelButton trade={trade} /> : <Outcome trade={trade} />}
+      </td>
+    </tr>
+  );
+}
+
+/** The cells of a screen with room for them; below `wide`, quantity, total and date stand under their neighbours. */
+function Figures({ trade }: { trade: Trade }) {
+  const total = rupees(trade.totalAmount);
+  return (
+    <>
+      <td className="max-desk:hidden">
+        <Status trade={trade} />
+        <Note text={statusNote(trade)} />
+      </td>
+      <td className="max-desk:hidden">
+        <span className="row gap-1.5">
+          <Side trade={trade} />
+          <span className="tn wide:hidden">{count(trade.quantity)}</span>
+        </span>
+        <Note text={orderWord(trade)} />
+      </td>
+      <td className="num max-wide:hidden">{count(trade.quantity)}</td>
+      <td className="num max-desk:hidden">
+        <span className="block">{rupees(trade.price)}</span>
+        <Note text={priceNote(trade)} className="max-wide:hidden" />
+        <Note text={`total ${total}`} className="wide:hidden" />
+      </td>
+      <td className="num max-wide:hidden">{total}</td>
+      <td className="num max-desk:hidden">
+        <ProfitAndLoss trade={trade} />
+      </td>
+      <td className="t2 max-wide:hidden">{tradeTime(new Date(trade.createdAt))}</td>
+    </>
+  );
+}
+
+function Outcome({ trade }: { trade: Trade }) {
+  return (
+    <>
+      <span className="block">{rupees(trade.totalAmount)}</span>
+      <span className="small block">
+        <ProfitAndLoss trade={trade} />
+      </span>
+    </>
+  );
+}
+
+function Actions({ trade, onModify }: { trade: Trade; onModify: (trade: Trade) => void }) {
+  const note = useNoteAddress();
+  const symbol = displaySymbol(trade.stockSymbol);
+  return (
+    <span className="row justify-end gap-1 [--control:28px] pointer-coarse:[--control:44px]">
+      {trade.canModify && (
+        <IconButton tip="Modify" name={`Modify the order for ${symbol}`} onClick={() => onModify(trade)}>
+          <Pencil aria-hidden />
+        </IconButton>
+      )}
+      {trade.canCancel && <CancelButton trade={trade} />}
+      {trade.status === 'EXECUTED' && (
+        <IconButton
+          tip="Contract note"
+          name={`Contract note of the trade in ${symbol}`}
+          onClick={() => note.open(trade.id)}
+        >
+          <ReceiptText aria-hidden />
+        </IconButton>
+      )}
+    </span>
+  );
+}
+
+function IconButton({
+  tip,
+  name,
+  onClick,
+  children,
+}: {
+  tip: string;
+  name: string;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Tooltip content={tip}>
+      <Button variant="ghost" icon aria-label={name} onClick={onClick}>
+        {children}
+      </Button>
+    </Tooltip>
+  );
+}
