@@ -12,6 +12,8 @@ export interface Balances {
   purchased: Paise;
   /** Profit and loss of everything sold. */
   realised: Paise;
+  /** What the shares paid. */
+  dividends: Paise;
 }
 
 /** The balances of an account. Throws when there is no such account. */
@@ -27,15 +29,17 @@ export const BALANCE_COLUMNS = {
   heldPaise: accounts.heldPaise,
   purchasedPaise: accounts.purchasedPaise,
   realisedPaise: accounts.realisedPaise,
+  dividendPaise: accounts.dividendPaise,
 };
 
 export function balancesOf(account: Record<keyof typeof BALANCE_COLUMNS, number>): Balances {
-  const { cashPaise, heldPaise, purchasedPaise, realisedPaise } = account;
+  const { cashPaise, heldPaise, purchasedPaise, realisedPaise, dividendPaise } = account;
   return {
     cash: paise(cashPaise),
     held: paise(heldPaise),
     available: paise(cashPaise - heldPaise),
     purchased: paise(purchasedPaise),
     realised: paise(realisedPaise),
+    dividends: paise(dividendPaise),
   };
 }

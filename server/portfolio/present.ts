@@ -28,6 +28,7 @@ export function presentSummary(
     totalPnLPercent: percent(account.total.pnl, account.total.base),
     realisedPnL: rupeesFromPaise(balances.realised),
     unrealisedPnL: rupeesFromPaise(account.unrealised),
+    dividends: rupeesFromPaise(balances.dividends),
     purchasedValue: rupeesFromPaise(account.total.base),
     dayPnL: rupeesFromPaise(account.day.pnl),
     dayPnLPercent: percent(account.day.pnl, account.day.base),

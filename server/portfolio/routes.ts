@@ -4,6 +4,7 @@ import { bindTo } from '../core/bind.ts';
 import type { Deps } from '../deps.ts';
 import { changeAccountSettings, readAccountSettings } from '../ledger/account-settings.ts';
 import { readBalances } from '../ledger/balances.ts';
+import { listActions } from './actions.ts';
 import { addFunds } from './funds.ts';
 import { listHoldings, summarise } from './holdings.ts';
 import { presentCash } from './present.ts';
@@ -20,6 +21,7 @@ export function portfolioRoutes(router: Router, deps: Deps): void {
   on(api.portfolio.cash, async ({ user }) => presentCash(await readBalances(deps.db, user.accountId)));
   on(api.portfolio.summary, ({ user }) => summarise(deps, user.accountId));
   on(api.portfolio.holdings, ({ user }) => listHoldings(deps, user.accountId));
+  on(api.portfolio.actions, ({ user }) => listActions(deps, user.accountId));
   on(api.portfolio.watchlist, ({ user }) => listWatched(deps, user.id));
   on(api.portfolio.watch, ({ user, body }) => watch(deps, user.id, body.symbol));
   on(api.portfolio.unwatch, ({ user, body }) => unwatch(deps, user.id, body.symbol));

@@ -32,6 +32,7 @@ const balances = (over: Partial<Record<keyof Balances, number>>): Balances => ({
   available: paise(over.available ?? 0),
   purchased: paise(over.purchased ?? 0),
   realised: paise(over.realised ?? 0),
+  dividends: paise(over.dividends ?? 0),
 });
 
 test('shares held overnight change by the price since the previous close', () => {

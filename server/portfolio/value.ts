@@ -59,15 +59,18 @@ export interface AccountValue {
   stale: boolean;
 }
 
-/** Total P&L = realised + unrealised, as a part of what all purchases ever cost. */
-export function valueAccount({ realised, purchased }: Balances, lines: readonly ValuedLine[]): AccountValue {
+/** Total P&L = realised + unrealised + dividends, as a part of what all purchases ever cost. */
+export function valueAccount(
+  { realised, dividends, purchased }: Balances,
+  lines: readonly ValuedLine[],
+): AccountValue {
   const sum = (of: (line: ValuedLine) => Paise) => paise(lines.reduce((total, line) => total + of(line), 0));
   const unrealised = sum((line) => line.unrealised);
   return {
     value: sum((line) => line.value),
     cost: sum((line) => line.cost),
     unrealised,
-    total: { pnl: paise(realised + unrealised), base: purchased },
+    total: { pnl: paise(realised + unrealised + dividends), base: purchased },
     day: { pnl: sum((line) => line.dayChange), base: sum((line) => line.dayBase) },
     stale: lines.some((line) => line.stale && line.quantity > 0),
   };

@@ -19,10 +19,13 @@ export const portfolioSummary = z.object({
   /** What the holdings are worth at the last prices. */
   currentValue: z.number(),
   investedValue: z.number(),
+  /** Realised, unrealised and dividends. */
   totalPnL: z.number(),
   totalPnLPercent: z.number(),
   realisedPnL: z.number(),
   unrealisedPnL: z.number(),
+  /** All that the shares ever paid. */
+  dividends: z.number(),
   /** What all purchases ever cost: the whole that `totalPnLPercent` is a part of. */
   purchasedValue: z.number(),
   dayPnL: z.number(),
@@ -117,6 +120,25 @@ const reconciliation = z.object({
 });
 export type Reconciliation = z.output<typeof reconciliation>;
 
+/** A split, bonus or dividend of a stock that the account held. */
+const accountAction = z.object({
+  id: z.string(),
+  symbol: z.string(),
+  kind: z.enum(['split', 'bonus', 'dividend']),
+  exDate: z.iso.date(),
+  /** "1:5" is a split of one share into five, or a bonus of one for five; null for a dividend. */
+  ratio: z.nullable(z.string()),
+  /** Rupees a share; null for a split or bonus. */
+  amountPerShare: z.nullable(z.number()),
+  quantityBefore: z.int(),
+  quantityAfter: z.int(),
+  /** Rupees: the dividend, or what a fraction of a share was paid out with. */
+  cash: z.number(),
+  /** Market time. */
+  at: instant,
+});
+export type AccountAction = z.output<typeof accountAction>;
+
 export const portfolio = {
   cash: endpoint({
     method: 'GET',
@@ -138,6 +160,13 @@ export const portfolio = {
     access: 'user',
     summary: 'The shares held, with cost and profit.',
     reply: z.array(holding),
+  }),
+  actions: endpoint({
+    method: 'GET',
+    path: '/api/portfolio/actions',
+    access: 'user',
+    summary: 'The splits, bonuses and dividends of stocks that the account held, newest first.',
+    reply: z.array(accountAction),
   }),
   watchlist: endpoint({
     method: 'GET',

@@ -26,7 +26,14 @@ const holding: Holding = {
 
 const summary: PortfolioSummary = {
   ...{ cashBalance: 9000, heldCash: 0, availableCash: 9000, currentValue: 1010, investedValue: 1000 },
-  ...{ totalPnL: 60, totalPnLPercent: 3, realisedPnL: 50, unrealisedPnL: 10, purchasedValue: 2000 },
+  ...{
+    totalPnL: 60,
+    totalPnLPercent: 3,
+    realisedPnL: 50,
+    unrealisedPnL: 10,
+    dividends: 0,
+    purchasedValue: 2000,
+  },
   ...{ dayPnL: 10, dayPnLPercent: 1, dayBase: 1000, asOf: '2026-11-20T05:30:00.000Z', stale: false },
 };
 

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { applyActions } from '#server/trading/corporate-actions.ts';
+import { portfolio, portfolioSummary } from '#shared/contract/portfolio.ts';
+import { tradingDate } from '#shared/domain/ist.ts';
+import { unsound } from '#tests/support/conservation.ts';
+import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
+import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/trader.ts';
+import { portfolioRoutes } from './routes.ts';
+
+let floor: TradingFloor;
+let app: SliceApp;
+beforeEach(async () => {
+  floor = await aTradingFloor();
+  app = await aSliceApp(floor, portfolioRoutes);
+});
+afterEach(async () => {
+  expect(await unsound(floor.db)).toEqual([]);
+  await app.close();
+  await floor.close();
+});
+
+const exDate = tradingDate('2026-11-23') ?? expect.fail('a date');
+const MONDAY = '2026-11-23T03:30:00.000Z';
+const TUESDAY = '2026-11-24T03:30:00.000Z';
+
+test('the actions that touched the account are told, newest first, and dividends are part of the total', async () => {
+  const trader = await aTrader(floor, { cash: rupees(10_000) });
+  const stranger = await aTrader(floor, { cash: rupees(10_000) });
+  await trader.buys(13, 'ITC', { at: rupees(400) });
+  const dividend = { instrumentId: 5, exDate, kind: 'dividend' as const, amount: rupees(5.5) };
+  const bonus = { instrumentId: 5, exDate, kind: 'bonus' as const, numerator: 1, denominator: 1 };
+  await applyActions(floor, { actions: [dividend], at: new Date(MONDAY) });
+  floor.market.setPrice('ITC', rupees(410));
+  const read = async (path: string) => (await app.visitor(trader).get(path)).json;
+  expect(portfolioSummary.parse(await read('/api/portfolio/summary'))).toMatchObject({
+    cashBalance: 4_871.5,
+    unrealisedPnL: 130,
+    realisedPnL: 0,
+    dividends: 71.5,
+    totalPnL: 201.5,
+  });
+  await applyActions(floor, { actions: [bonus], at: new Date(TUESDAY) });
+  const of = { id: expect.any(String), symbol: 'ITC.NS', exDate };
+  expect(portfolio.actions.reply.parse(await read('/api/portfolio/actions'))).toEqual([
+    {
+      ...{ ...of, kind: 'bonus', ratio: '1:1', amountPerShare: null },
+      ...{ quantityBefore: 13, quantityAfter: 26, cash: 0, at: TUESDAY },
+    },
+    {
+      ...{ ...of, kind: 'dividend', ratio: null, amountPerShare: 5.5 },
+      ...{ quantityBefore: 13, quantityAfter: 13, cash: 71.5, at: MONDAY },
+    },
+  ]);
+  expect((await app.visitor(stranger).get('/api/portfolio/actions')).json).toEqual([]);
+});
