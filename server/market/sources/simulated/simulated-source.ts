@@ -1,5 +1,6 @@
 import { addDays, istDate, type TradingDate } from '#shared/domain/ist.ts';
 import type { HistoryBatch, MarketSource, SourceInstrument, TradingCalendar } from '../source.ts';
+import { dividendsOn } from './dividends.ts';
 import { INDICES } from './index-baskets.ts';
 import { NIFTY_100 } from './nifty100.ts';
 import { createSimulatedDays, type SimulatedDays } from './simulated-day.ts';
@@ -62,6 +63,7 @@ export function createSimulatedSource(options: {
       const day = market.dayOf(date);
       return day === null ? null : days.session(day);
     },
+    actions: (date) => dividendsOn({ market: opened().market, seed, calendar }, date),
   };
 }
 

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import { weekdayCalendar } from '#tests/support/weekday-calendar.ts';
+import type { CorporateAction } from '../source.ts';
+import { dividendsOn } from './dividends.ts';
+import { NIFTY_100 } from './nifty100.ts';
+import { createSimulatedMarket } from './simulated-market.ts';
+
+const calendar = weekdayCalendar();
+const market = createSimulatedMarket({ companies: NIFTY_100, seed: 1, calendar });
+
+function dividendsBetween(from: string, until: string, seed = 1): CorporateAction[] {
+  const paid: CorporateAction[] = [];
+  for (let date = calendar.next(from as TradingDate); date < until; date = calendar.next(date)) {
+    paid.push(...dividendsOn({ market, seed, calendar }, date));
+  }
+  return paid;
+}
+
+const paid = dividendsBetween('2019-03-31', '2020-04-01');
+
+test('every company pays at least once a financial year, and some an interim dividend as well', () => {
+  expect(new Set(paid.map(({ instrumentId }) => instrumentId)).size).toBe(100);
+  expect(paid.length).toBeGreaterThan(120);
+  expect(paid.length).toBeLessThan(150);
+});
+
+test('most ex-dates lie in July and August', () => {
+  const inSeason = paid.filter(({ exDate }) => ['07', '08'].includes(exDate.slice(5, 7)));
+  expect(inSeason.length / paid.length).toBeGreaterThan(0.5);
+});
+
+test('the median yield of a year is .8 %', () => {
+  const yields = market.stocks.map(({ id }, i) => {
+    const ofYear = paid.filter(({ instrumentId }) => instrumentId === id);
+    return ofYear.reduce((sum, action) => {
+      const close = market.closeOf((market.dayOf(action.exDate) ?? 0) - 1, i);
+      return sum + (action.kind === 'dividend' ? action.amount / close : 0);
+    }, 0);
+  });
+  const median = yields.sort((a, b) => a - b)[50] ?? 0;
+  expect(median).toBeGreaterThan(0.006);
+  expect(median).toBeLessThan(0.01);
+});
+
+test('they are whole multiples of five paise, on sessions only, and there are no splits', () => {
+  for (const action of paid) {
+    expect(action).toMatchObject({
+      kind: 'dividend',
+      amount: expect.toSatisfy((n: number) => n > 0 && n % 5 === 0),
+    });
+    expect(market.dayOf(action.exDate)).not.toBeNull();
+  }
+});
+
+test('a seed always pays the same, and another seed pays otherwise', () => {
+  const again = dividendsBetween('2019-07-01', '2019-09-01');
+  expect(again).toEqual(dividendsBetween('2019-07-01', '2019-09-01'));
+  expect(dividendsBetween('2019-07-01', '2019-09-01', 2)).not.toEqual(again);
+});
