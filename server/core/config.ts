@@ -35,6 +35,8 @@ const environment = z.object({
   MARKET_START: z.optional(z.iso.datetime({ offset: true })),
   /** Bars files, separated by commas. */
   REPLAY_BARS: z.optional(z.string().check(z.minLength(1))),
+  /** A file of the dividends of the replayed stocks. */
+  REPLAY_DIVIDENDS: z.optional(z.string().check(z.minLength(1))),
   REPLAY_FROM: z.optional(day),
 });
 
@@ -56,6 +58,7 @@ const WANTED: Record<keyof Config, string> = {
   MARKET_SPEED: 'a number of market-seconds per second, 0.1 to 3600',
   MARKET_START: 'an instant such as 2026-11-20T10:30:00+05:30',
   REPLAY_BARS: 'one or more bars files, separated by commas',
+  REPLAY_DIVIDENDS: 'a file of dividends',
   REPLAY_FROM: 'a date such as 2020-02-03',
 };
 

@@ -20,10 +20,10 @@ const FIRST_SECOND = secondOfDay('11:00');
 /** Makes the source that the configuration asks for, once the exchange's calendar is known. */
 export function openSource({ config, db, clock, log }: Setup): (calendar: TradingCalendar) => MarketSource {
   return (calendar) => {
-    const { REPLAY_BARS: bars, REPLAY_FROM: from } = config;
+    const { REPLAY_BARS: bars, REPLAY_DIVIDENDS: dividends, REPLAY_FROM: from } = config;
     if (config.MARKET === 'replay' && bars && from) {
       const files = bars.split(',').map((file) => file.trim());
-      return createReplaySource({ db, files, from, calendar, log });
+      return createReplaySource({ db, files, dividends, from, calendar, log });
     }
     const start = config.MARKET_START ? new Date(config.MARKET_START) : latestMorning(calendar, clock.now());
     return createSimulatedSource({ seed: config.MARKET_SEED, start, calendar });

@@ -22,11 +22,18 @@ afterAll(() => database.close());
 const date = (written: string) => written as TradingDate;
 const at = (day: string, clock: string) => istInstant(date(day), secondOfDay(clock));
 
-async function aReplay({ lines = CRASH_OF_2020, from = '2020-02-03' } = {}): Promise<MarketSource> {
+interface Replay {
+  lines?: readonly string[];
+  from?: string;
+  dividends?: string;
+}
+
+async function aReplay({ lines = CRASH_OF_2020, from = '2020-02-03', dividends }: Replay = {}) {
   const rules = readRules({ days: KNOWN_DAYS, sessions: KNOWN_SESSION_RULES, ticks: KNOWN_TICK_RULES });
   const source = createReplaySource({
     db,
     files: [aBarsFile(lines)],
+    dividends,
     from: date(from),
     calendar: tradingCalendar(rules),
     log: createLog('silent'),
@@ -226,4 +233,15 @@ test('other bars or another first day are another market', async () => {
   const fewer = await aReplay({ lines: CRASH_OF_2020.slice(0, -1) });
   expect(new Set([one.fingerprint, later.fingerprint, fewer.fingerprint]).size).toBe(3);
   expect((await aReplay()).fingerprint).toBe(one.fingerprint);
+});
+
+test('dividends of a file are paid on their ex-dates, and are part of what the market is', async () => {
+  const lines = ['symbol,ex_date,amount_rs_split_adjusted', 'RELIANCE,2020-03-14,6.5'];
+  const source = await aReplay({ dividends: aBarsFile(lines, { name: 'dividends.csv' }) });
+  expect(source.fingerprint).toMatch(/^bars [0-9a-f]{16} from 2020-02-03, dividends [0-9a-f]{16}$/);
+  const reliance = (await source.instruments()).find(({ symbol }) => symbol === 'RELIANCE.NS');
+  expect(source.actions?.(date('2020-03-13'))).toEqual([]);
+  expect(source.actions?.(date('2020-03-16'))).toEqual([
+    { instrumentId: reliance?.id, exDate: '2020-03-16', kind: 'dividend', amount: 6_50 },
+  ]);
 });

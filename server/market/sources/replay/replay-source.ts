@@ -1,8 +1,10 @@
 import type { Db } from '#server/core/db.ts';
 import type { Log } from '#server/core/log.ts';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
-import type { HistoryBatch, MarketSource, Progress, TradingCalendar } from '../source.ts';
+import type { CorporateAction, HistoryBatch, MarketSource, Progress, TradingCalendar } from '../source.ts';
 import { barsFiles } from './bars-files.ts';
+import { dividendsBySession } from './dividend-days.ts';
+import { readDividends } from './dividends-file.ts';
 import { digestOf } from './files-digest.ts';
 import { importBars } from './import-bars.ts';
 import { listInstruments } from './listing.ts';
@@ -19,6 +21,8 @@ interface ReplaySetup {
   db: Db;
   /** Bars files, and folders of them. */
   files: readonly string[];
+  /** A file of dividends in rupees a split-adjusted share. */
+  dividends?: string | undefined;
   /** The replay starts at the open of the first session not before this day. */
   from: TradingDate;
   calendar: TradingCalendar;
@@ -30,10 +34,14 @@ interface ReplaySetup {
  * @throws BarsFileError at once when a file cannot be read; `open` throws one when a file is malformed, and an Error when
  *   the bars do not reach around `from`
  */
-export function createReplaySource({ db, files, from, calendar, log }: ReplaySetup): MarketSource {
+export function createReplaySource(setup: ReplaySetup): MarketSource {
+  const { db, files, dividends, from, calendar, log } = setup;
   const paths = barsFiles(files);
   const digest = digestOf(paths);
+  // The bars are adjusted for splits, so that dividends are all that companies do here.
+  const paying = dividends === undefined ? '' : `, dividends ${digestOf([dividends]).slice(0, 16)}`;
   let bars: StoredBars | null = null;
+  let payments: ReadonlyMap<TradingDate, readonly CorporateAction[]> = new Map();
   const opened = () => {
     if (!bars) throw new Error('The replay source was asked before it was opened.');
     return bars;
@@ -42,11 +50,14 @@ export function createReplaySource({ db, files, from, calendar, log }: ReplaySet
   return {
     kind: 'replay',
     label: 'Replay of real daily bars; the path within a day is interpolated.',
-    fingerprint: `bars ${digest.slice(0, 16)} from ${from}`,
+    fingerprint: `bars ${digest.slice(0, 16)} from ${from}${paying}`,
     async open(report) {
       const imported = await importBars(db, { files: paths, digest }, report);
       if (imported) log.info({ files: paths, ...imported }, 'bars imported');
       bars = await readStored(db, from);
+      if (dividends === undefined) return;
+      const idOf = new Map(bars.instruments.map(({ symbol, id }) => [symbol, id]));
+      payments = dividendsBySession(await readDividends(dividends), [...bars.sessions], idOf);
     },
     instruments: () => listInstruments(db, opened().instruments, opened().past, opened().startsOn),
     start: () => calendar.hours(opened().startsOn).open,
@@ -61,6 +72,7 @@ export function createReplaySource({ db, files, from, calendar, log }: ReplaySet
       const hours = calendar.hours(date);
       return replayDay({ tradingDate: date, hours, instruments, bars: ofDay, previousCloses });
     },
+    actions: (date) => payments.get(date) ?? [],
     knowsTradingDay: (date) =>
       bars && date >= bars.first && date <= bars.last ? bars.sessions.has(date) : null,
   };
