@@ -223,6 +223,18 @@ test('a stock opens in a sheet with its day, buys from there, and axe finds noth
   await expect(page).toHaveURL('/stocks?q=sbin');
 });
 
+test('a price that is not current is shown as the last known one', async ({ signedInPage: page }) => {
+  await page.route('**/api/stocks', async (route) => {
+    const response = await route.fetch();
+    const stocks = await response.json();
+    const json = stocks.map((stock: { symbol: string }) => ({ ...stock, stale: stock.symbol === 'SBIN.NS' }));
+    await route.fulfill({ response, json });
+  });
+  await page.goto('/stocks?q=bank');
+  await expect(row(page, 'SBIN')).toContainText('last known price');
+  await expect(row(page, 'HDFCBANK')).not.toContainText('last known price');
+});
+
 test.describe('when something fails', () => {
   test.use({ expectedOnConsole: [/status of 50[03]|ERR_FAILED/] });
 
