@@ -46,7 +46,10 @@ test('what is no quantity becomes 1, and the order value follows what is written
     await expect(field(page, 'Quantity')).toHaveValue(read);
   }
   await field(page, 'Quantity').fill('7');
-  const summary = await ticketOf(page).getByText(/^Order value/).locator('..').textContent();
+  const summary = await ticketOf(page)
+    .getByText(/^Order value/)
+    .locator('..')
+    .textContent();
   const [, price, value] = summary?.match(/7 × (₹[\d,]+\.\d\d)(₹[\d,]+\.\d\d)/) ?? [];
   expect(written(value ?? '')).toBe(7 * written(price ?? ''));
 
