@@ -146,6 +146,29 @@ test('a split cancels what rests in its stock, with the reason, and takes the pr
   expect((await trader.trade(orders[0]?.id ?? ''))?.status).toBe('CANCELLED');
 });
 
+test('the ledger is told from one whose dividend, or whose shares, are not what the terms make of them', async () => {
+  await trader.buys(13, 'ITC', { at: rupees(100) });
+  await apply(dividend(5.5), split(2));
+  const { $client } = floor.db;
+  const differences = async () =>
+    (await verifyLedger(floor.db, floor.clock)).checks.flatMap((check) =>
+      check.differences.map(({ subject, kept, rebuilt }) => [
+        subject.replace(/ \S{36} /, ' '),
+        kept,
+        rebuilt,
+      ]),
+    );
+  await $client.query("update corporate_actions set amount_paise = 551 where kind = 'dividend'");
+  expect(await differences()).toEqual([
+    ['dividend cash', '₹71.50', '₹71.63'],
+    ['dividend dividend', '₹71.50', '₹71.63'],
+  ]);
+  await $client.query("update corporate_actions set amount_paise = 550 where kind = 'dividend'");
+  await $client.query("update corporate_actions set numerator = 3 where kind = 'split'");
+  expect(await differences()).toEqual([['split shares', '13', '26']]);
+  await $client.query("update corporate_actions set numerator = 2 where kind = 'split'");
+});
+
 test('whoever sold before has no part in it, and a purchase under way is in it as a whole', async () => {
   const seller = await aTrader(floor, { cash: rupees(10_000) });
   await seller.buys(5, 'ITC', { at: rupees(100) });
