@@ -83,6 +83,7 @@ const performanceHistory = z.object({
   benchmarks: z.object({ nifty50: z.nullable(benchmark), equalWeight: z.nullable(benchmark) }),
   realised: z.number(),
   unrealised: z.number(),
+  dividends: z.number(),
   /** Charges that were taken from the cash. */
   charges: z.number(),
   allocation,
@@ -161,6 +162,8 @@ const taxYear = z.object({
   unusedLongTermLoss: z.number(),
   /** Before surcharge and cess; null when the rates of a sale are not known. */
   tax: z.nullable(z.number()),
+  /** Income from other sources, not in `tax`. */
+  dividends: z.number(),
   /** Round trips within a day: speculative business income, not in `tax`. */
   intraday: z.object({ result: z.number(), disposals: z.int() }),
 });
@@ -168,7 +171,7 @@ export type TaxYear = z.output<typeof taxYear>;
 
 const taxReport = z.object({
   asOf: instant,
-  /** Newest first; only years with a sale. */
+  /** Newest first; only years with a sale or a dividend. */
   years: z.array(taxYear),
 });
 

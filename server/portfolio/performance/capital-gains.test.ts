@@ -176,3 +176,15 @@ test('a round trip within a day is listed apart, after all charges, and is not i
   );
   expect(year).toMatchObject({ intraday: { result: -2_800_00, disposals: 2 }, disposals: 1, tax: 200_00 });
 });
+
+test('dividends are told by year, apart from the tax, also of a year without a sale', () => {
+  const paid = (date: string, rupees: number) => ({ date: date as TradingDate, amount: paise(rupees * 100) });
+  const years = estimateTax(
+    [sale('short', '2026-05-04', 1_000)],
+    [paid('2026-03-31', 71.5), paid('2026-04-01', 20), paid('2026-08-03', 5)],
+  );
+  expect(years).toMatchObject([
+    { year: 2026, dividends: 25_00, tax: 200_00 },
+    { year: 2025, dividends: 71_50, disposals: 0, tax: 0 },
+  ]);
+});

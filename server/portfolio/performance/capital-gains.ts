@@ -1,3 +1,4 @@
+import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { financialYearOf } from './holding-period.ts';
 import type { Disposal } from './lots.ts';
@@ -31,23 +32,39 @@ export interface TaxYear {
   tax: Paise | null;
   /** Bought and sold on one day: income of a speculative business and no capital gain, after all charges. Not in `tax`. */
   intraday: { result: Paise; disposals: number };
+  /** Dividends: income from other sources at the slab of the holder. Not in `tax`. */
+  dividends: Paise;
   /** Parts of lots that were sold. */
   disposals: number;
 }
 
+export interface DividendPaid {
+  date: TradingDate;
+  amount: Paise;
+}
+
 /**
- * Estimates the tax on capital gains of each financial year with a sale, newest first: 20 % short-term, 12.5 % long-term above
+ * Estimates the tax on capital gains of each financial year with a sale or dividend, newest first: 20 % short-term, 12.5 % long-term above
  * ₹1.25 lakh, and what held before (tax-rates.ts). Gain = proceeds − cost − expenses, without securities transaction tax. Sales of a term and rate are
  * netted; then short-term losses are set off against short-term gains, the highest rate first, and what is left of them against
  * long-term gains; long-term losses against long-term gains alone (section 70(2) and (3)). The exemption is taken from the long-term gains
  * taxed highest. Nothing is carried from one year to the next.
  */
-export function estimateTax(disposals: readonly Disposal[]): TaxYear[] {
-  const years = Map.groupBy(disposals, ({ soldOn }) => financialYearOf(soldOn));
-  return [...years].map(([year, sales]) => estimateYear(year, sales)).sort((a, b) => b.year - a.year);
+export function estimateTax(
+  disposals: readonly Disposal[],
+  dividends: readonly DividendPaid[] = [],
+): TaxYear[] {
+  const sold = Map.groupBy(disposals, ({ soldOn }) => financialYearOf(soldOn));
+  const paid = Map.groupBy(dividends, ({ date }) => financialYearOf(date));
+  return [...new Set([...sold.keys(), ...paid.keys()])]
+    .sort((a, b) => b - a)
+    .map((year) => ({
+      ...estimateYear(year, sold.get(year) ?? []),
+      dividends: sum(paid.get(year) ?? [], ({ amount }) => amount),
+    }));
 }
 
-function estimateYear(year: number, disposals: readonly Disposal[]): TaxYear {
+function estimateYear(year: number, disposals: readonly Disposal[]): Omit<TaxYear, 'dividends'> {
   const [intraday, delivered] = [
     disposals.filter(({ term }) => term === 'intraday'),
     disposals.filter(({ term }) => term !== 'intraday'),

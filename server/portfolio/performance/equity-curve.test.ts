@@ -66,6 +66,7 @@ describe('four days of one trader', () => {
       funded: 15_000_00,
       realised: 100_00,
       charges: 0,
+      dividends: 0,
       shares: new Map([[1, { quantity: 15, cost: 1_500_00 }]]),
     });
   });
@@ -76,6 +77,25 @@ describe('four days of one trader', () => {
     expect(days.map(({ value }) => value)).toEqual([100_00, 97_00, 97_00, 97_00]);
     expect(books.charges).toBe(3_00);
   });
+});
+
+test('a dividend is cash that nobody put in; a split is more shares at the same cost', () => {
+  const movements = [
+    ...deposit(0, 1_000_00),
+    ...buy(0, 1, 10, 900_00),
+    move(1, 'cash', 50_00),
+    move(1, 'dividend', -50_00, [1, 0]),
+    move(2, 'position', 0, [1, 40]),
+  ];
+  const bars = new Map([[1, closes([0, 90_00], [1, 85_00], [2, 18_00])]]);
+  const { days, books } = valuesOf(movements, bars, { 1: 18_00 });
+  expect(days.map(({ value, flow }) => [value, flow])).toEqual([
+    [1_000_00, 1_000_00],
+    [1_000_00, 0],
+    [1_050_00, 0],
+    [1_050_00, 0],
+  ]);
+  expect(books).toMatchObject({ dividends: 50_00, shares: new Map([[1, { quantity: 50, cost: 900_00 }]]) });
 });
 
 describe('a price that is not there', () => {

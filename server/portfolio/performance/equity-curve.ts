@@ -24,6 +24,7 @@ export interface Books {
   funded: number;
   realised: number;
   charges: number;
+  dividends: number;
   /** Shares held, by instrument, and what they cost. */
   shares: Map<number, { quantity: number; cost: number }>;
 }
@@ -46,7 +47,7 @@ export function equityCurve({ movements, dates, closes, priceToday }: Valuation)
   days: DayValue[];
   books: Books;
 } {
-  const books: Books = { cash: 0, funded: 0, realised: 0, charges: 0, shares: new Map() };
+  const books: Books = { cash: 0, funded: 0, realised: 0, charges: 0, dividends: 0, shares: new Map() };
   const closeOf = closesAsOf(closes);
   const today = dates.at(-1);
   let next = 0;
@@ -66,7 +67,8 @@ function post(books: Books, { book, instrumentId, quantity, amount }: Movement):
   else if (book === 'funding') books.funded -= amount;
   else if (book === 'pnl') books.realised -= amount;
   else if (book === 'charges') books.charges += amount;
-  else if (book === 'position' && instrumentId !== null) {
+  else if (book === 'dividend') books.dividends -= amount;
+  else if (instrumentId !== null) {
     const held = books.shares.get(instrumentId) ?? { quantity: 0, cost: 0 };
     books.shares.set(instrumentId, { quantity: held.quantity + quantity, cost: held.cost + amount });
   }

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { Instrument, Market } from '../../market/market.ts';
 import { daysBetween, isLongTerm, longTermFrom } from './holding-period.ts';
 import { type Lot, matchLots } from './lots.ts';
-import { readFills } from './store.ts';
+import { readActions, readFills } from './store.ts';
 
 /** Most lots on the wire. */
 const MOST_LOTS = 1_000;
@@ -17,12 +17,15 @@ interface HeldLot {
   value: Paise | null;
 }
 
-/** The lots an account's holdings consist of, at the prices of now: one read. */
+/** The lots an account's holdings consist of, at the prices of now: two reads. */
 export async function reportLots(
   { db, market }: Pick<Deps, 'db' | 'market'>,
   accountId: string,
 ): Promise<LotsReport> {
-  const { open } = matchLots(await readFills(db, accountId));
+  const fills = await readFills(db, accountId);
+  // Afterwards, so that no sale of turned shares is without what turned them.
+  const { turns } = await readActions(db, accountId);
+  const { open } = matchLots(fills, turns);
   const today = istDate(market.now());
   const lots = boughtTogether(open)
     .map((lot) => ({ lot, stock: stockOf(lot, market), value: valueOfLot(lot, market) }))

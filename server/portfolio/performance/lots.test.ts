@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
 import { type Fill, matchLots } from './lots.ts';
+import type { Turn } from './turns.ts';
 
 const [TCS, ITC] = [1, 5];
 const fill = (
@@ -121,6 +122,129 @@ describe('bought and sold on one day', () => {
       ['2024-01-08', 10],
       ['2026-01-05', 6],
     ]);
+  });
+});
+
+describe('a split or bonus', () => {
+  const turn = (kind: Turn['kind'], date: string, oldShares: number, newShares: number, paid = 0): Turn => ({
+    ...{ kind, date: date as TradingDate, oldShares, newShares, instrumentId: TCS, paid: paise(paid) },
+  });
+  const lotsOf = (fills: Fill[], ...turns: Turn[]) => {
+    const { open, disposals } = matchLots(fills, turns);
+    return {
+      open: open.map(({ acquiredOn, quantity, cost }) => [acquiredOn, quantity, cost]),
+      disposals: disposals.map(({ acquiredOn, quantity, cost, proceeds, term }) => [
+        ...[acquiredOn, quantity, cost, proceeds, term],
+      ]),
+    };
+  };
+  const three = [
+    fill('BUY', '2024-01-08', 3, 100),
+    fill('BUY', '2025-06-02', 3, 200),
+    fill('BUY', '2026-01-05', 4, 300),
+  ];
+
+  test('a split of 1:5 keeps dates and costs', () => {
+    expect(lotsOf(three, turn('split', '2026-02-02', 1, 5))).toEqual({
+      open: [
+        ['2024-01-08', 15, 300_00],
+        ['2025-06-02', 15, 600_00],
+        ['2026-01-05', 20, 1_200_00],
+      ],
+      disposals: [],
+    });
+  });
+
+  test('a sale before it is of old shares, one on its day of new ones', () => {
+    const sold = [...three, fill('SELL', '2026-01-30', 1, 310), fill('SELL', '2026-02-02', 10, 62)];
+    expect(lotsOf(sold, turn('split', '2026-02-02', 1, 5))).toEqual({
+      open: [
+        ['2025-06-02', 15, 600_00],
+        ['2026-01-05', 20, 1_200_00],
+      ],
+      disposals: [
+        ['2024-01-08', 1, 100_00, 310_00, 'long'],
+        ['2024-01-08', 10, 200_00, 620_00, 'long'],
+      ],
+    });
+  });
+
+  test('lots that turn into less than a share go to the next; all shares together are rounded down', () => {
+    // 3, 3 and 4 of 4:1 are 2.5 shares: none, then one, then one, and half a share is paid out.
+    expect(lotsOf(three, turn('split', '2026-02-02', 4, 1, 555_00))).toEqual({
+      open: [
+        ['2025-06-02', 1, 900_00],
+        ['2026-01-05', 1, 800_00],
+      ],
+      disposals: [['2026-01-05', 0, 400_00, 555_00, 'short']],
+    });
+  });
+
+  test('what turns into no share at all is paid out with all that it cost', () => {
+    expect(lotsOf(three.slice(0, 2), turn('split', '2026-02-02', 10, 1, 950_00))).toEqual({
+      open: [],
+      disposals: [['2025-06-02', 0, 900_00, 950_00, 'short']],
+    });
+  });
+
+  test('a bonus of 1:4 on ten shares is a lot of two at no cost, and the half that is left is paid out', () => {
+    expect(lotsOf(three, turn('bonus', '2026-02-02', 4, 5, 120_00))).toEqual({
+      open: [
+        ['2024-01-08', 3, 300_00],
+        ['2025-06-02', 3, 600_00],
+        ['2026-01-05', 4, 1_200_00],
+        ['2026-02-02', 2, 0],
+      ],
+      disposals: [['2026-02-02', 0, 0, 120_00, 'short']],
+    });
+  });
+
+  test('bonus shares are sold last, and are old a year after they were given', () => {
+    const sold = [...three, fill('SELL', '2027-02-03', 12, 250)];
+    expect(lotsOf(sold, turn('bonus', '2026-02-02', 5, 6)).disposals.at(-1)).toEqual([
+      ...['2026-02-02', 2, 0, 500_00, 'long'],
+    ]);
+  });
+
+  test('it is nothing to who sold before it, nor to other stocks', () => {
+    const gone = [fill('BUY', '2024-01-08', 3, 100), fill('SELL', '2024-01-09', 3, 101)];
+    expect(lotsOf(gone, turn('bonus', '2026-02-02', 1, 2)).open).toEqual([]);
+    const other = [fill('BUY', '2024-01-08', 3, 100, { of: ITC })];
+    expect(lotsOf(other, turn('split', '2026-02-02', 1, 2)).open).toEqual([['2024-01-08', 3, 300_00]]);
+  });
+
+  test('what was bought on its day is not turned', () => {
+    const late = [...three, fill('BUY', '2026-02-02', 5, 60)];
+    expect(lotsOf(late, turn('split', '2026-02-02', 1, 5)).open.at(-1)).toEqual(['2026-02-02', 5, 300_00]);
+  });
+
+  test('shares are as many as the ledger has, and costs are conserved, whatever the ratio', () => {
+    const lots = fc.array(
+      fc.record({ quantity: fc.integer({ min: 1, max: 50 }), rupees: fc.integer({ min: 1, max: 900 }) }),
+      {
+        minLength: 1,
+        maxLength: 8,
+      },
+    );
+    const ratio = fc.integer({ min: 1, max: 12 });
+    const property = fc.property(lots, ratio, ratio, fc.boolean(), (bought, oldShares, other, isBonus) => {
+      const newShares = isBonus ? oldShares + other : other;
+      const fills = bought.map(({ quantity, rupees }, n) =>
+        fill('BUY', addDays('2025-01-01' as TradingDate, n), quantity, rupees, { expenses: 97, stt: 31 }),
+      );
+      const { open, disposals } = matchLots(fills, [
+        turn(isBonus ? 'bonus' : 'split', '2026-02-02', oldShares, newShares),
+      ]);
+      const all = [...open, ...disposals];
+      const sum = (of: 'quantity' | 'cost' | 'expenses' | 'stt') =>
+        all.reduce((total, lot) => total + lot[of], 0);
+      const held = bought.reduce((total, { quantity }) => total + quantity, 0);
+      expect(sum('quantity')).toBe(Math.floor((held * newShares) / oldShares));
+      expect(sum('cost')).toBe(fills.reduce((total, { value }) => total + value, 0));
+      expect([sum('expenses'), sum('stt')]).toEqual([97 * fills.length, 31 * fills.length]);
+      expect(open.every(({ quantity }) => quantity > 0)).toBe(true);
+    });
+    fc.assert(property, { numRuns: 300, seed: 20261120 });
   });
 });
 

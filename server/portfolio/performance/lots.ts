@@ -1,6 +1,7 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { isLongTerm } from './holding-period.ts';
+import { less, partOf, type Turn, turnLots } from './turns.ts';
 
 /** An executed order. `value` is quantity × price; charges are those that were taken from the cash, split by what tax law makes of them. */
 export interface Fill {
@@ -38,32 +39,52 @@ export interface Disposal {
   term: 'intraday' | 'short' | 'long';
 }
 
+interface Matched {
+  open: Lot[];
+  disposals: Disposal[];
+}
+
 /**
  * Takes sales out of purchases, first in first out, stock by stock, as demat accounts are taxed (section 45(2A); CBDT circular 768
  * of 1998). What was bought and sold of a stock on one day is matched with itself first, whichever came first: it is never delivered, so it
  * leaves older lots alone (section 43(5), speculative). A part of a lot takes its part of the cost, rounded to the paisa, and the rest keeps the
- * rest: quantities and costs of what is open and what was sold add up to what was bought.
+ * rest: quantities and costs of what is open and what was sold add up to what was bought. What splits and bonuses make of lots: turns.ts.
  * @param fills in the order they were executed
- * Throws an Error when more of a stock is sold than was bought.
+ * @param turns in the order of their days
+ * Throws an Error when more of a stock is sold than was held.
  */
-export function matchLots(fills: readonly Fill[]): { open: Lot[]; disposals: Disposal[] } {
-  const open = new Map<number, Lot[]>();
-  const disposals: Disposal[] = [];
-  for (const ofDay of byDayAndStock(fills)) {
-    const bought = ofDay.filter(({ side }) => side === 'BUY').map(lotOf);
-    const older = open.get(ofDay[0]?.instrumentId ?? 0) ?? [];
-    // Today's purchases first, for as many shares as were sold today; then the oldest.
-    const queue = [...bought, ...older];
-    for (const sale of ofDay.filter(({ side }) => side === 'SELL')) disposals.push(...sell(sale, queue));
-    const left = queue.filter(({ quantity }) => quantity > 0);
-    const isOld = (lot: Lot) => !bought.includes(lot);
-    open.set(ofDay[0]?.instrumentId ?? 0, [...left.filter(isOld), ...left.filter((lot) => !isOld(lot))]);
+export function matchLots(fills: readonly Fill[], turns: readonly Turn[] = []): Matched {
+  const matched: Matched = { open: [], disposals: [] };
+  const turnsOf = Map.groupBy(turns, ({ instrumentId }) => instrumentId);
+  for (const [id, ofStock] of Map.groupBy(fills, ({ instrumentId }) => instrumentId)) {
+    const { open, disposals } = matchStock(ofStock, turnsOf.get(id) ?? []);
+    matched.open.push(...open);
+    matched.disposals.push(...disposals);
   }
-  return { open: [...open.values()].flat(), disposals };
+  return matched;
 }
 
-function byDayAndStock(fills: readonly Fill[]): Fill[][] {
-  return [...Map.groupBy(fills, ({ date, instrumentId }) => `${date} ${instrumentId}`).values()];
+function matchStock(fills: readonly Fill[], turns: readonly Turn[]): Matched {
+  const disposals: Disposal[] = [];
+  let open: Lot[] = [];
+  let next = 0;
+  const turnUntil = (date: TradingDate | null) => {
+    for (let turn = turns[next]; turn && (date === null || turn.date <= date); turn = turns[++next]) {
+      const turned = turnLots(open, turn);
+      open = turned.open;
+      disposals.push(...turned.disposals);
+    }
+  };
+  for (const [date, ofDay] of Map.groupBy(fills, (fill) => fill.date)) {
+    turnUntil(date);
+    const bought = ofDay.filter(({ side }) => side === 'BUY').map(lotOf);
+    // Today's purchases first, for as many shares as were sold today; then the oldest.
+    const queue = [...bought, ...open];
+    for (const sale of ofDay.filter(({ side }) => side === 'SELL')) disposals.push(...sell(sale, queue));
+    open = [...open, ...bought].filter(({ quantity }) => quantity > 0);
+  }
+  turnUntil(null);
+  return { open, disposals };
 }
 
 const lotOf = ({ date, instrumentId, quantity, value, expenses, stt }: Fill): Lot => ({
@@ -100,11 +121,7 @@ function termOf(acquiredOn: TradingDate, soldOn: TradingDate): Disposal['term'] 
 
 /** Splits a number of shares off a lot, with their part of everything. */
 function take(lot: Lot, quantity: number): Lot {
-  const part = (of: Paise) => paise(Math.round((of * quantity) / lot.quantity));
-  const taken = { ...lot, quantity, cost: part(lot.cost), expenses: part(lot.expenses), stt: part(lot.stt) };
-  lot.cost = paise(lot.cost - taken.cost);
-  lot.expenses = paise(lot.expenses - taken.expenses);
-  lot.stt = paise(lot.stt - taken.stt);
-  lot.quantity -= quantity;
-  return taken;
+  const taken = partOf(lot, quantity, lot.quantity);
+  Object.assign(lot, less(lot, taken), { quantity: lot.quantity - quantity });
+  return { ...taken, quantity };
 }

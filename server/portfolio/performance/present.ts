@@ -53,6 +53,7 @@ export function presentHistory(history: History, market: Market): PerformanceHis
     },
     realised: rupees(books.realised),
     unrealised: rupees(value - books.cash - cost),
+    dividends: rupees(books.dividends),
     charges: rupees(books.charges),
     allocation: presentAllocation(books, market),
   };

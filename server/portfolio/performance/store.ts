@@ -3,8 +3,10 @@ import * as z from 'zod/mini';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
 import type { Db } from '../../core/db.ts';
+import type { DividendPaid } from './capital-gains.ts';
 import type { Closes, Movement } from './equity-curve.ts';
 import type { Fill } from './lots.ts';
+import type { Turn } from './turns.ts';
 
 const tradingDay = z.pipe(
   z.string(),
@@ -86,6 +88,38 @@ export async function readFills(db: Db, accountId: string): Promise<Fill[]> {
   return rows.map((row) => fillRow.parse(row));
 }
 
+const actionRow = z.object({
+  date: tradingDay,
+  instrumentId: z.int(),
+  kind: z.enum(['split', 'bonus', 'dividend']),
+  oldShares: z.nullable(z.int()),
+  newShares: z.nullable(z.int()),
+  cash: wholePaise,
+});
+
+/** The splits and bonuses that turned shares of an account, and the dividends it was paid, oldest first. */
+export async function readActions(
+  db: Db,
+  accountId: string,
+): Promise<{ turns: Turn[]; dividends: DividendPaid[] }> {
+  const { rows } = await db.execute(sql`
+    select c.ex_date::text as date, c.instrument_id as "instrumentId", c.kind, c.denominator as "oldShares",
+      c.numerator + case c.kind when 'bonus' then c.denominator else 0 end as "newShares", a.cash_paise as cash
+    from account_actions a join corporate_actions c on c.id = a.action_id
+    where a.account_id = ${accountId} order by a.at, c.id`);
+  const actions = rows.map((row) => actionRow.parse(row));
+  return {
+    turns: actions.flatMap(({ kind, oldShares, newShares, cash, ...of }) =>
+      kind === 'dividend' || oldShares === null || newShares === null
+        ? []
+        : [{ ...of, kind, oldShares, newShares, paid: cash }],
+    ),
+    dividends: actions.flatMap(({ kind, date, cash }) =>
+      kind === 'dividend' ? [{ date, amount: cash }] : [],
+    ),
+  };
+}
+
 const ratioRow = z.object({ date: tradingDay, ratio: z.number() });
 
 /** By what the average stock of the universe changed on a day: 1.01 is +1 %. */
@@ -96,7 +130,7 @@ export interface DayRatio {
 
 /**
  * The equal-weight universe, rebalanced every day: the mean of close ÷ close before, over the stocks that belong to the universe on
- * the day and have a bar on it and one before. For the days after one, up to, not including, another; oldest first.
+ * the day and have a bar on it and one before; a split or bonus in between is no fall. For the days after one, up to, not including, another; oldest first.
  */
 export async function readUniverseRatios(
   db: Db,
@@ -110,14 +144,23 @@ export async function readUniverseRatios(
           as effective_until
       from instrument_details d join instruments i on i.id = d.instrument_id and i.kind = 'stock'
     ), changes as (
-      select instrument_id, trading_date,
-        close_paise::float8 / lag(close_paise) over (partition by instrument_id order by trading_date) as ratio
+      select instrument_id, trading_date, lag(trading_date) over bars as date_before,
+        close_paise::float8 / lag(close_paise) over bars as ratio
       from daily_bars
       where trading_date >= ${after}::date - 30 and trading_date < ${until}
         and instrument_id in (select instrument_id from membership where in_universe)
+      window bars as (partition by instrument_id order by trading_date)
+    ), adjusted as (
+      select c.*, coalesce((
+        select exp(sum(ln((a.numerator + case a.kind when 'bonus' then a.denominator else 0 end)::float8 / a.denominator)))
+        from corporate_actions a
+        where a.instrument_id = c.instrument_id and a.kind <> 'dividend'
+          and a.ex_date > c.date_before and a.ex_date <= c.trading_date
+      ), 1) as shares
+      from changes c
     )
-    select c.trading_date::text as date, avg(c.ratio) as ratio
-    from changes c
+    select c.trading_date::text as date, avg(c.ratio * c.shares) as ratio
+    from adjusted c
     join membership m on m.instrument_id = c.instrument_id and m.in_universe
       and c.trading_date >= m.effective_from and c.trading_date < m.effective_until
     where c.ratio is not null and c.trading_date > ${after}

@@ -5,17 +5,20 @@ import type { Deps } from '../../deps.ts';
 import { estimateTax, type GainClass, type TaxYear } from './capital-gains.ts';
 import { financialYearOf } from './holding-period.ts';
 import { matchLots } from './lots.ts';
-import { readFills } from './store.ts';
+import { readActions, readFills } from './store.ts';
 import { longTermExemptionOf } from './tax-rates.ts';
 
-/** The estimate of an account's tax on capital gains, year by year: one read. */
+/** The estimate of an account's tax on capital gains, year by year: two reads. */
 export async function reportTax({ db, market }: Pick<Deps, 'db' | 'market'>, accountId: string) {
-  const { disposals } = matchLots(await readFills(db, accountId));
+  const fills = await readFills(db, accountId);
+  // Afterwards, so that no sale of turned shares is without what turned them.
+  const { turns, dividends } = await readActions(db, accountId);
+  const { disposals } = matchLots(fills, turns);
   const now = market.now();
   const currentYear = financialYearOf(istDate(now));
   return {
     asOf: now.toISOString(),
-    years: estimateTax(disposals).map((year) => presentYear(year, currentYear)),
+    years: estimateTax(disposals, dividends).map((year) => presentYear(year, currentYear)),
   };
 }
 
@@ -35,6 +38,7 @@ function presentYear(estimated: TaxYear, currentYear: number): TaxYearOnTheWire 
     unusedShortTermLoss: rupeesFromPaise(estimated.unusedShortTermLoss),
     unusedLongTermLoss: rupeesFromPaise(estimated.unusedLongTermLoss),
     tax: tax === null ? null : rupeesFromPaise(tax),
+    dividends: rupeesFromPaise(estimated.dividends),
     intraday: { result: rupeesFromPaise(intraday.result), disposals: intraday.disposals },
   };
 }

@@ -8,7 +8,7 @@ import { drawdownWords } from './curve-words.ts';
 
 /** The figures of an account: returns, the deepest fall, and what the gain consists of. */
 export function ReturnsCard({ history, asOf }: { history: PerformanceHistory; asOf: string }) {
-  const { timeWeighted, maxDrawdown, gain, realised, unrealised, charges, calendarDays } = history;
+  const { timeWeighted, maxDrawdown, gain, realised, unrealised, dividends, charges, calendarDays } = history;
   return (
     <Card aria-label="Returns">
       <CardHead title="Returns">
@@ -39,6 +39,7 @@ export function ReturnsCard({ history, asOf }: { history: PerformanceHistory; as
       <dl className="kv mt-4 border-t border-line pt-3">
         <Line name="Realised" amount={signedRupees(realised)} />
         <Line name="Unrealised" amount={signedRupees(unrealised)} />
+        <Line name="Dividends" amount={signedRupees(dividends)} />
         <Line name="Charges paid" amount={rupees(charges)} />
       </dl>
     </Card>

@@ -45,9 +45,10 @@ function Method() {
     <div className="small t3 mt-4 grid max-w-[88ch] gap-1.5 border-t border-line pt-3">
       <p>
         Paper trades are not taxed: this is what the same sales would come to, and no tax advice. Lots are
-        sold first in, first out; more than 12 months is long-term. Sales since 23 July 2024: short-term 20%,
-        long-term 12.5% above ₹1,25,000 a financial year, all stocks together. Earlier sales have the rates of
-        their day. Surcharge and cess come on top.
+        sold first in, first out; more than 12 months is long-term; bonus shares count from the day they were
+        given, at no cost. Sales since 23 July 2024: short-term 20%, long-term 12.5% above ₹1,25,000 a
+        financial year, all stocks together. Earlier sales have the rates of their day. Surcharge and cess
+        come on top.
       </p>
       <p>
         Losses are set off within the year: short-term ones against all gains, long-term ones against

@@ -68,7 +68,7 @@ function TaxHead() {
 
 /** What the sum does not say by itself. */
 function Remarks({ year }: { year: TaxYear }) {
-  const { exempt, exemption, unusedShortTermLoss, unusedLongTermLoss, intraday, tax } = year;
+  const { exempt, exemption, unusedShortTermLoss, unusedLongTermLoss, dividends, intraday, tax } = year;
   const remarks: [said: boolean, words: ReactNode][] = [
     [
       exempt > 0,
@@ -84,6 +84,10 @@ function Remarks({ year }: { year: TaxYear }) {
     ],
     [tax === null, 'The rates of a sale are not known here, so neither is the tax.'],
     [
+      dividends > 0,
+      `Dividends (income from other sources at your slab, not in the tax): ${rupees(dividends)}.`,
+    ],
+    [
       intraday.disposals > 0,
       `Intraday (speculative business income, not in the tax): ${signedRupees(intraday.result)}.`,
     ],
@@ -95,4 +99,4 @@ function Remarks({ year }: { year: TaxYear }) {
   );
 }
 
-const REMARK_KEYS = ['exempt', 'short', 'long', 'unknown', 'intraday'];
+const REMARK_KEYS = ['exempt', 'short', 'long', 'unknown', 'dividends', 'intraday'];
