@@ -2,7 +2,7 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 
 /** What a sale of listed shares on which securities transaction tax was paid is taxed at, in hundredths of a per cent. */
-export interface GainRates {
+interface GainRates {
   effectiveFrom: TradingDate;
   shortTerm: number;
   /** 0 while such gains were exempt. */
@@ -10,7 +10,7 @@ export interface GainRates {
 }
 
 /** How much of the long-term gains of a financial year, all shares together, is not taxed. */
-export interface LongTermExemption {
+interface LongTermExemption {
   /** The year in which the first financial year under it began. */
   fromYear: number;
   amount: Paise;
@@ -24,7 +24,7 @@ const on = (date: string) => date as TradingDate;
  * - 1 Apr 2018: section 112A (Finance Act 2018).
  * - 23 Jul 2024: Finance (No. 2) Act 2024. Kept by the Income-tax Act 2025, which replaced that of 1961 on 1 Apr 2026.
  */
-export const GAIN_RATES: readonly GainRates[] = [
+const GAIN_RATES: readonly GainRates[] = [
   { effectiveFrom: on('2004-10-01'), shortTerm: 10_00, longTerm: 0 },
   { effectiveFrom: on('2008-04-01'), shortTerm: 15_00, longTerm: 0 },
   { effectiveFrom: on('2018-04-01'), shortTerm: 15_00, longTerm: 10_00 },
@@ -32,7 +32,7 @@ export const GAIN_RATES: readonly GainRates[] = [
 ];
 
 /** Oldest first. That of 2024-25 held for the whole year, for gains before and after 23 July together (proviso to section 112A(2)). */
-export const LONG_TERM_EXEMPTIONS: readonly LongTermExemption[] = [
+const LONG_TERM_EXEMPTIONS: readonly LongTermExemption[] = [
   { fromYear: 2018, amount: paise(1_00_000_00) },
   { fromYear: 2024, amount: paise(1_25_000_00) },
 ];
