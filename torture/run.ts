@@ -11,6 +11,7 @@ const BARS: NamedBar[] = [
   { name: 'simulation', load: async () => (await import('./simulation.ts')).simulation },
   { name: 'state-machine', load: async () => (await import('./state-machine.ts')).stateMachine },
   { name: 'oco', load: async () => (await import('./oco.ts')).oco },
+  { name: 'ledger', load: async () => (await import('./ledger.ts')).ledger },
   { name: 'money', load: async () => (await import('./money.ts')).money },
 ];
 

@@ -1,3 +1,5 @@
+import { TRANSACTIONS } from './verify-transactions.ts';
+
 /**
  * What must be true of the ledger. A check is a query for everything that is not so: account_id (null for the ledger as a
  * whole), subject (what differs), unit (paise or shares; null for words), kept (what the database has beside its postings) and
@@ -8,85 +10,6 @@ export interface LedgerCheck {
   name: string;
   query: string;
 }
-
-/** A transaction of postings as one row. It has at most one posting in a book, so the greatest is that one. */
-const BOOKED = `
-  booked as (
-    select account_id, transaction_id, sum(amount_paise)::bigint as total,
-      coalesce(max(amount_paise) filter (where book = 'cash'), 0) as cash,
-      coalesce(max(amount_paise) filter (where book = 'charges'), 0) as charges,
-      coalesce(max(amount_paise) filter (where book = 'position'), 0) as position,
-      coalesce(max(amount_paise) filter (where book = 'pnl'), 0) as pnl,
-      coalesce(max(amount_paise) filter (where book = 'funding'), 0) as funding,
-      coalesce(max(amount_paise) filter (where book = 'dividend'), 0) as dividend,
-      coalesce(max(quantity) filter (where book = 'position'), 0) as quantity,
-      max(instrument_id) as instrument_id, min(at) as at
-    from ledger_postings group by account_id, transaction_id
-  )`;
-
-/**
- * What the postings of each executed trade, funding and corporate action must come to. A purchase goes into the position book at
- * quantity × price; of a sale, what it brings less its profit. Charges stand in the ledger where they were deducted, and then are those of the
- * trade. A dividend is shares held × amount; a split or bonus turns shares by its ratio, rounded down, and sells the fraction.
- */
-const EXPECTED = `
-  expected as (
-    select account_id, id as transaction_id, 'trade' as kind, side_sign * quantity as quantity, instrument_id,
-      -side_sign * quantity * fill_paise as cash_and_charges,
-      side_sign * quantity * fill_paise + coalesce(pnl_paise, 0) as position,
-      -coalesce(pnl_paise, 0) as pnl, 0::bigint as funding, 0::bigint as dividend,
-      (charges ->> 'total')::bigint as charges, executed_at as at
-    from (select *, case side when 'BUY' then 1 else -1 end as side_sign from trades where status = 'EXECUTED') t
-    union all
-    select account_id, id, 'deposit', 0, null, amount_paise, 0, 0, -amount_paise, 0, 0, at from fundings
-    union all
-    select e.account_id, c.id, c.kind, t.turned - e.quantity_before, c.instrument_id, t.cash, -e.fraction_cost_paise,
-      case when c.kind = 'dividend' then 0 else e.fraction_cost_paise - t.cash end, 0,
-      case when c.kind = 'dividend' then -t.cash else 0 end, 0, e.at
-    from account_actions e join corporate_actions c on c.id = e.action_id
-    cross join lateral (
-      select case when c.kind = 'dividend' then e.quantity_before else div(
-          e.quantity_before::numeric * (c.numerator + case c.kind when 'bonus' then c.denominator else 0 end), c.denominator
-        )::bigint end as turned,
-        case when c.kind = 'dividend' then e.quantity_before * c.amount_paise else e.cash_paise end as cash
-    ) t
-  )`;
-
-const TRANSACTIONS: LedgerCheck = {
-  name: 'Postings of each transaction sum to zero and agree with its trade, deposit or corporate action',
-  query: `
-    with ${BOOKED}, ${EXPECTED},
-    differing as materialized (
-      select b, e from booked b full join expected e using (account_id, transaction_id)
-      where (b.total, b.cash + b.charges, b.position, b.pnl, b.funding, b.dividend, b.quantity, b.instrument_id, b.at)
-          is distinct from (0, e.cash_and_charges, e.position, e.pnl, e.funding, e.dividend, e.quantity, e.instrument_id, e.at)
-        or b.charges <> 0 and b.charges is distinct from e.charges
-    )
-    select coalesce((e).account_id, (b).account_id) as account_id,
-      coalesce((e).kind, 'transaction') || ' ' || coalesce((e).transaction_id, (b).transaction_id) || ' ' || part.name as subject,
-      part.unit, part.posted as kept, part.expected as rebuilt
-    from differing
-    cross join lateral (
-      select 'sum', 'paise', (b).total::text, '0' where (b).account_id is not null
-      union all
-      select 'postings', null, 'none', 'some' where (b).account_id is null
-      union all
-      select 'origin', null, 'none', 'a trade, deposit or corporate action' where (e).account_id is null
-      union all
-      select * from (values
-        ('cash', 'paise', ((b).cash + (b).charges)::text, (e).cash_and_charges::text),
-        ('cost', 'paise', (b).position::text, (e).position::text),
-        ('profit', 'paise', (-(b).pnl)::text, (-(e).pnl)::text),
-        ('funding', 'paise', (b).funding::text, (e).funding::text),
-        ('dividend', 'paise', (-(b).dividend)::text, (-(e).dividend)::text),
-        ('charges', 'paise', (b).charges::text, case when (b).charges = 0 then '0' else coalesce((e).charges, 0)::text end),
-        ('shares', 'shares', (b).quantity::text, (e).quantity::text),
-        ('stock', null, (b).instrument_id::text, (e).instrument_id::text),
-        ('time', null, (b).at::text, (e).at::text)
-      ) as both_sides where (b).account_id is not null and (e).account_id is not null
-    ) as part (name, unit, posted, expected)
-    where part.posted is distinct from part.expected`,
-};
 
 const BALANCES: LedgerCheck = {
   name: 'Balances are their postings',
