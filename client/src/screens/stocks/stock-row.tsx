@@ -81,12 +81,14 @@ function Figures({ stock }: { stock: Stock }) {
         </span>
       </td>
       <td className="num max-[70rem]:hidden">{abbreviated(volume)}</td>
-      <td className="num max-desk:hidden">
+      <td className="num max-desk:hidden" title={stock.marketCapKnown ? undefined : NO_MARKET_CAP}>
         {stock.marketCapKnown ? marketCap(Number(stock.marketCap)) : '—'}
       </td>
     </>
   );
 }
+
+const NO_MARKET_CAP = 'How many shares there are is not known in this market.';
 
 function Actions({
   stock,
