@@ -5,6 +5,11 @@ import { expectNoSidewaysScroll, expectToast, rupees, signedRupees, type Trader,
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Place New Trade' });
 const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true });
+/** Writes a symbol, and waits for the price that comes with it. */
+async function writeSymbol(page: Page, symbol: string): Promise<void> {
+  await field(page, 'Stock Symbol').fill(symbol);
+  await expect(field(page, 'Price')).not.toHaveValue('0');
+}
 const placeOrder = (page: Page) => form(page).getByRole('button', { name: 'Place Order' });
 const rows = (page: Page) => page.locator('tr[data-trade]');
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
@@ -121,6 +126,23 @@ test('the form begins as specified, and says what is wrong with what is written'
   await expect(form(page).getByText('A price has at most two decimals')).toBeVisible();
 });
 
+test('a symbol that is written before the list of stocks is there gets its price when it comes', async ({
+  signedInPage: page,
+}) => {
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/stocks', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto('/trades?new-trade=1');
+  await field(page, 'Stock Symbol').fill('TCS');
+  await placeOrder(page).click();
+  await expect(form(page).getByText('Price must be greater than 0')).toBeVisible();
+  gate.resolve();
+  await expect(field(page, 'Price')).not.toHaveValue('0');
+  await expect(form(page).getByText('Price must be greater than 0')).toBeHidden();
+});
+
 test('while an order is under way the button says so, keeps the focus and sends nothing twice', async ({
   trader,
 }) => {
@@ -134,7 +156,7 @@ test('while an order is under way the button says so, keeps the focus and sends 
     await route.continue();
   });
   await page.goto('/trades?new-trade=1');
-  await field(page, 'Stock Symbol').fill('INFY');
+  await writeSymbol(page, 'INFY');
   await page.keyboard.press('Escape');
   await placeOrder(page).focus();
   await page.keyboard.press('Enter');
@@ -418,7 +440,7 @@ test('it fits, and axe finds nothing serious in list, story and form, dark or li
     await expectNoSeriousAxeFindings(page);
   }
   await page.getByRole('button', { name: 'New Trade' }).click();
-  await field(page, 'Stock Symbol').fill('tcs');
+  await writeSymbol(page, 'tcs');
   await placeOrder(page).click();
   await expectToast(page, 'Success', 'Trade order placed successfully');
   await page.getByRole('button', { name: 'New Trade' }).click();
@@ -444,7 +466,7 @@ test.describe('when something fails', () => {
 
   test('a refused trade says why and stays in the dialog', async ({ signedInPage: page }) => {
     await page.goto('/trades?new-trade=1');
-    await field(page, 'Stock Symbol').fill('TCS');
+    await writeSymbol(page, 'TCS');
     await field(page, 'Quantity').fill('7');
     await placeOrder(page).click();
     const refusal = /^Not enough cash: the order needs ₹[\d,.]+, ₹0\.00 is available\.$/;
@@ -466,7 +488,7 @@ test.describe('when something fails', () => {
       await route.abort();
     });
     await page.goto('/trades?new-trade=1');
-    await field(page, 'Stock Symbol').fill('TCS');
+    await writeSymbol(page, 'TCS');
     await field(page, 'Quantity').fill('4');
     await placeOrder(page).click();
     await expectToast(page, 'Error', 'Failed to place trade order');

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useEffectEvent } from 'react';
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
@@ -33,6 +34,7 @@ export function NewTradeForm({
   const form: NewTradeControls = useForm({ resolver: zodResolver(tradeForm), defaultValues: NEW_TRADE });
   const { stock, stocks, fillPrice } = useStockOf(form);
   const { errors, isSubmitting } = form.formState;
+  const type = useWatch({ control: form.control, name: 'type' });
   const submit = useSubmit(form, execute, onDone);
   return (
     <form
@@ -45,20 +47,18 @@ export function NewTradeForm({
         control={form.control}
         name="stockSymbol"
         render={({ field: { ref, value, onChange, onBlur } }) => (
-          <SymbolField
-            {...{ ref, stocks, value, onBlur }}
-            error={errors.stockSymbol?.message}
-            onChange={(symbol) => {
-              onChange(symbol);
-              fillPrice(symbol);
-            }}
-          />
+          <SymbolField {...{ ref, stocks, value, onChange, onBlur }} error={errors.stockSymbol?.message} />
         )}
       />
-      <NewTradeFields form={form} onMarket={() => fillPrice(form.getValues('stockSymbol'))} />
+      <NewTradeFields form={form} onMarket={fillPrice} />
       {stock && <OrderValue form={form} stock={stock} />}
       {errors.root?.message && <Notice>{errors.root.message}</Notice>}
-      <SubmitButton busy={isSubmitting} label="Place Order" busyLabel="Placing..." />
+      <SubmitButton
+        busy={isSubmitting}
+        label="Place Order"
+        busyLabel="Placing..."
+        variant={type === 'BUY' ? 'primary' : 'inverse'}
+      />
     </form>
   );
 }
@@ -68,14 +68,20 @@ function useStockOf(form: NewTradeControls) {
   const { data: stocks = NO_STOCKS } = useStocks(STOCKS_POLL_MS.allStocks);
   const quoteOf = useQuoteReader();
   const written = useWatch({ control: form.control, name: 'stockSymbol' });
-  const fillPrice = (symbol: string) => {
-    const stock = stockNamed(symbol, stocks);
+  const stock = stockNamed(written, stocks);
+  const fillPrice = () => {
     if (!stock) return;
     const quote = quoteOf(stock.id);
     const price = quote ? rupeesFromPaise(quote.last) : Number(stock.currentPrice);
     form.setValue('price', price, { shouldValidate: form.formState.isSubmitted });
   };
-  return { stocks, stock: stockNamed(written, stocks), fillPrice };
+  const fillPriceOfNow = useEffectEvent(fillPrice);
+  const symbol = stock?.symbol;
+  // Not where the symbol is written: the list may arrive after it.
+  useEffect(() => {
+    if (symbol !== undefined) fillPriceOfNow();
+  }, [symbol]);
+  return { stocks, stock, fillPrice };
 }
 
 const NO_STOCKS: readonly Stock[] = [];

@@ -68,7 +68,7 @@ function Figure({ label, context, children }: { label: string; context: string; 
     <Stat
       label={label}
       context={context}
-      className="card max-desk:[--card-pad:12px] max-desk:[--text-figure:1.125rem]"
+      className="card max-wide:[--text-figure:1.125rem] max-desk:[--card-pad:12px] max-desk:[--text-figure:var(--text-lead)]"
     >
       {children}
     </Stat>

@@ -5,15 +5,18 @@ export function SubmitButton({
   busy,
   label,
   busyLabel,
+  variant = 'primary',
 }: {
   busy: boolean;
   label: string;
   busyLabel: string;
+  /** A sale is inverted, as its side is. */
+  variant?: 'primary' | 'inverse';
 }) {
   return (
     <Button
       type="submit"
-      variant="primary"
+      variant={variant}
       size="big"
       wide
       className="aria-disabled:opacity-50"

@@ -62,9 +62,9 @@ function WideLines({ trade }: { trade: Trade }) {
         {isAutoTrade && <Badge className="ml-auto shrink-0">Auto</Badge>}
       </span>
       <span className="small t3 cut block font-normal">
+        <span className="wide:hidden">{tradeTime(new Date(createdAt))}, </span>
         {stockSymbol}
         {exit && `, ${stockName}`}
-        <span className="wide:hidden">, {tradeTime(new Date(createdAt))}</span>
       </span>
     </>
   );

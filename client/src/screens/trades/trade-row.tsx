@@ -67,7 +67,7 @@ function Figures({ trade }: { trade: Trade }) {
       <td className="num max-desk:hidden">
         <span className="block">{rupees(trade.price)}</span>
         <Note text={priceNote(trade)} className="max-wide:hidden" />
-        <Note text={`total ${total}`} className="wide:hidden" />
+        <Note text={`= ${total}`} className="wide:hidden" />
       </td>
       <td className="num max-wide:hidden">{total}</td>
       <td className="num max-desk:hidden">

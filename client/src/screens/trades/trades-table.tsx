@@ -89,7 +89,7 @@ function Columns() {
     <colgroup>
       <col />
       <col className="w-38 max-wide:w-34 max-desk:hidden" />
-      <col className="w-22 max-wide:w-26 max-desk:hidden" />
+      <col className="w-22 max-wide:w-30 max-desk:hidden" />
       <col className="w-20 max-wide:hidden" />
       <col className="w-30 max-desk:hidden" />
       <col className="w-34 max-wide:hidden" />
