@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { randomStream } from '#server/market/sources/random.ts';
 import { paise } from '#shared/domain/money.ts';
 import { trades } from '#shared/schema/trading.ts';
+import { aCaller, type Caller, eachOf } from '#tests/support/caller.ts';
 import { unsound } from '#tests/support/conservation.ts';
+import { type Person, signedInPeople } from '#tests/support/people.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
-import { aCaller, type Caller, eachOf } from './support/caller.ts';
-import { type Person, signedInPeople } from './support/people.ts';
 import { aRealServer, type RealServer } from './support/real-server.ts';
 
 const KEYS = 1_000;

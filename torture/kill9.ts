@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
 import { paise } from '#shared/domain/money.ts';
+import { aCaller } from '#tests/support/caller.ts';
+import { signedInPeople } from '#tests/support/people.ts';
 import { faults, type Run, type Verdict } from './bar.ts';
 import { findLosses } from './kill9/losses.ts';
 import { type Acknowledged, tradeStubbornly } from './kill9/stubborn-client.ts';
-import { aCaller } from './support/caller.ts';
-import { signedInPeople } from './support/people.ts';
 import { aRealServer, type RealServer } from './support/real-server.ts';
 
 const KILLS = 50;

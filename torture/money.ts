@@ -1,10 +1,10 @@
+import { aCaller, eachOf } from '#tests/support/caller.ts';
 import { unsound } from '#tests/support/conservation.ts';
+import { signedInPeople } from '#tests/support/people.ts';
 import { aProduct } from '#tests/support/product.ts';
 import { faults, type Run, type Verdict } from './bar.ts';
 import { sendGarbage } from './money/garbage.ts';
 import { type Book, compareBooks, FIRST_CASH, tradeAtRandom } from './money/random-trades.ts';
-import { aCaller, eachOf } from './support/caller.ts';
-import { signedInPeople } from './support/people.ts';
 
 const TRADES = 100_000;
 /** Of one person: fewer than are taken in a minute. */

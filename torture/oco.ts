@@ -5,10 +5,10 @@ import { type RandomStream, randomStream } from '#server/market/sources/random.t
 import { paise } from '#shared/domain/money.ts';
 import { unsound } from '#tests/support/conservation.ts';
 import { aDatabase } from '#tests/support/database.ts';
+import { signedInPeople } from '#tests/support/people.ts';
 import { faults, type Run, type Verdict } from './bar.ts';
 import { checkBrackets, settleWhatIsLeft } from './oco/brackets.ts';
 import type { Told } from './oco/trader-process.ts';
-import { signedInPeople } from './support/people.ts';
 
 const TICKS = 10_000;
 const PEOPLE = 6;

@@ -12,6 +12,7 @@ const BARS: NamedBar[] = [
   { name: 'state-machine', load: async () => (await import('./state-machine.ts')).stateMachine },
   { name: 'oco', load: async () => (await import('./oco.ts')).oco },
   { name: 'ledger', load: async () => (await import('./ledger.ts')).ledger },
+  { name: 'replay-ledger', load: async () => (await import('./replay-ledger.ts')).replayLedger },
   { name: 'money', load: async () => (await import('./money.ts')).money },
 ];
 

@@ -1,7 +1,7 @@
 import { api } from '#shared/contract/index.ts';
+import type { Caller } from '#tests/support/caller.ts';
+import type { Person } from '#tests/support/people.ts';
 import type { Faults } from '../bar.ts';
-import type { Caller } from '../support/caller.ts';
-import type { Person } from '../support/people.ts';
 
 /** What is written where an amount of money belongs, as it goes over the wire. */
 const NO_MONEY = [

@@ -6,11 +6,11 @@ import { api } from '#shared/contract/index.ts';
 import { trade } from '#shared/contract/trades.ts';
 import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { accounts } from '#shared/schema/ledger.ts';
+import type { Caller } from '#tests/support/caller.ts';
 import { type Moment, Notebook } from '#tests/support/order-notebook.ts';
+import type { Person } from '#tests/support/people.ts';
 import type { Product } from '#tests/support/product.ts';
 import type { Faults } from '../bar.ts';
-import type { Caller } from '../support/caller.ts';
-import type { Person } from '../support/people.ts';
 
 /** One person's account on paper. */
 export interface Book {

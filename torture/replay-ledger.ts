@@ -1,0 +1,54 @@
+import { paise } from '#shared/domain/money.ts';
+import { type Faults, faults, type Run, type Verdict } from './bar.ts';
+import { scriptOrders } from './replay/order-script.ts';
+import { tradeScript } from './replay/product-ledger.ts';
+import { readRealDays } from './replay/real-days.ts';
+import { computeLedger, type Ledger, type Outcome } from './replay/second-ledger.ts';
+
+const ORDERS = 1_000;
+const SESSIONS = 250;
+const CASH = paise(90_00_00_000_00);
+
+/**
+ * 1,000 scripted orders on real bars: the product replays the file and trades; a second program, which shares no code with
+ * it, reads the file's text and works out every fill, profit, cost and balance. Fills are at a session's first and last
+ * price, which daily bars know; the way between them is the product's invention, and no price of it is looked at. Charges are
+ * shown and not deducted, and nobody runs out of cash: both are for the `model` bar.
+ */
+export async function replayLedger(run: Run): Promise<Verdict> {
+  const found = faults();
+  if (!run.barsFile)
+    throw new Error('It needs real bars: --bars FILE (symbol,date,open,high,low,close,volume).');
+  const days = readRealDays(run.barsFile, Math.max(20, run.of(SESSIONS)));
+  const script = scriptOrders(days, run.of(ORDERS), run.seed);
+  const second = computeLedger(days, script, CASH);
+  const { progress } = run;
+  const first = await tradeScript({ file: run.barsFile, days, script, cash: CASH, found, progress });
+  compareLedgers(first, second, found);
+  const count = (status: string) => second.outcomes.filter((outcome) => outcome.status === status).length;
+  return {
+    figure: `${script.length} orders in ${days.prices.size} stocks over ${days.dates.length} real sessions (${days.dates[0]} to ${days.dates.at(-1)}): ${count('EXECUTED')} filled, ${count('CANCELLED')} cancelled or expired, ${count('PENDING')} resting, ${count('REFUSED')} refused, exits included`,
+    bar: 'the same ledger as a second computation from the file: every order, posting, balance and holding',
+    faults: found.told(),
+  };
+}
+
+function compareLedgers(first: Ledger, second: Ledger, found: Faults): void {
+  const [ours, theirs] = [inWords(first), inWords(second)];
+  found.compare('the number of orders, exits included', ours.length, theirs.length);
+  for (const [place, words] of theirs.entries()) found.compare('an order of the product', ours[place], words);
+  found.compare('cash', first.cash, second.cash);
+  const held = ({ shares }: Ledger) =>
+    [...shares].flatMap(([symbol, { quantity, cost }]) => (quantity > 0 ? [[symbol, quantity, cost]] : []));
+  found.compare('holdings', held(first).toSorted(), held(second).toSorted());
+}
+
+/** A line for each order, in the order of the script. */
+function inWords({ outcomes }: Ledger): string[] {
+  const line = (one: Outcome) =>
+    [
+      ...[String(one.order).padStart(4, '0'), one.exit ?? one.side, one.quantity, one.symbol, one.status],
+      ...[one.on, one.price, one.pnl, one.cash, one.cost],
+    ].join(' ');
+  return outcomes.map(line).toSorted();
+}
