@@ -67,6 +67,9 @@ function IndexCard({ index }: { index: MarketIndex }) {
   );
 }
 
+/** Leaves room for a change of four digits to take a line of its own without the card growing. */
+const SPARKLINE_HEIGHT = 40;
+
 function LiveIndex({
   index,
   value,
@@ -96,6 +99,7 @@ function LiveIndex({
           slots={index.sessionMinutes}
           reference={index.previousClose}
           direction={direction}
+          height={SPARKLINE_HEIGHT}
           label={describeSession(index)}
         />
       </div>
