@@ -6,7 +6,7 @@ process.env.TZ = 'America/St_Johns';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['{server,shared,scripts}/**/*.test.ts', 'tests/*.test.ts', 'client/src/**/*.test.ts'],
+    include: ['{server,shared,scripts,bench}/**/*.test.ts', 'tests/*.test.ts', 'client/src/**/*.test.ts'],
     globalSetup: 'tests/support/global-setup.ts',
     setupFiles: 'tests/support/fail-on-noise.ts',
     pool: 'forks',

@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** A server that was started as people start it, in a process of its own. */
 export interface ServerProcess {
   url: string;
+  pid: number;
   /** From the start of the process until /readyz says so. */
   readyMs: number;
   /** Asks it to stop, and waits. */
@@ -53,7 +54,13 @@ async function start(folder: string, port: number, env: Record<string, string>):
   closeSync(said);
   if (await isReady(server, `${url}/readyz`)) {
     const readyMs = performance.now() - begun;
-    return { url, readyMs, stop: () => end(server, 'SIGTERM'), kill: () => end(server, 'SIGKILL') };
+    return {
+      url,
+      pid: server.pid ?? 0,
+      readyMs,
+      stop: () => end(server, 'SIGTERM'),
+      kill: () => end(server, 'SIGKILL'),
+    };
   }
   await end(server, 'SIGTERM');
   throw new Error(`The server did not get ready:\n${readFileSync(log, 'utf8').slice(-4000)}`);

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Db } from '#server/core/db.ts';
+
+/** Processor time so far, in milliseconds; null where the system doesn't tell. */
+export type CpuClock = () => number | null;
+
+/** Linux counts in hundredths of a second. */
+const TICK_MS = 10;
+
+interface Usage {
+  parent: number;
+  /** Of the process, and of its children that have ended. */
+  ownMs: number;
+  endedMs: number;
+}
+
+/** The processor time of a PostgreSQL server: all of its processes, those that have ended included. */
+export async function postgresCpu(db: Db): Promise<CpuClock> {
+  const { rows } = await db.$client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const first = usageOf(rows[0]?.pid ?? 0)?.parent;
+  return () => {
+    const server = usageOf(first ?? 0);
+    if (!server) return null;
+    const children = processes().flatMap((pid) => usageOf(pid) ?? []);
+    const living = children
+      .filter(({ parent }) => parent === first)
+      .reduce((sum, { ownMs }) => sum + ownMs, 0);
+    return server.ownMs + server.endedMs + living;
+  };
+}
+
+/** The processor time of one process. */
+export const processCpu =
+  (pid: number): CpuClock =>
+  () =>
+    usageOf(pid)?.ownMs ?? null;
+
+function usageOf(pid: number): Usage | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name, in brackets, may have spaces.
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const ticks = (...places: number[]) => places.reduce((sum, at) => sum + (fields[at] ?? 0), 0) * TICK_MS;
+    return { parent: fields[1] ?? 0, ownMs: ticks(11, 12), endedMs: ticks(13, 14) };
+  } catch {
+    return null;
+  }
+}
+
+function processes(): number[] {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,121 @@
+import { randomStream } from '#server/market/sources/random.ts';
+import { type BookOrder, createBook } from '#server/trading/book.ts';
+import type { Pace, Result } from './bench.ts';
+import { inTurns } from './rounds.ts';
+import { judgeFigures, judgeRatio, median } from './statistics.ts';
+
+const ORDERS = 100_000;
+const SYMBOLS = 2_500;
+/** Filled in one measurement. */
+const BOOKS = 4;
+const INSERT_GATE = 1_000_000;
+const SWEEP_GATE = 8;
+/** Prices that pass in one measurement of a sweep. */
+const SWEEPS = 200;
+
+/** B8: the index of resting orders. */
+export async function matching(pace: Pace): Promise<Result[]> {
+  return [await inserting(pace), await sweeping(pace)];
+}
+
+/** Orders within ten per cent of their stock's price, on both sides of it. */
+function restingOrders(): BookOrder[] {
+  const chance = randomStream(1);
+  return Array.from({ length: ORDERS }, (_, n) => {
+    const below = chance.uniform() < 0.5;
+    const away = 1 + Math.floor(chance.uniform() * 10_000);
+    return {
+      id: `01a1fd84-3226-7001-ab85-${n.toString(16).padStart(12, '0')}`,
+      instrumentId: Math.floor(chance.uniform() * SYMBOLS),
+      when: below ? 'at-or-below' : 'at-or-above',
+      price: below ? 100_000 - away : 100_000 + away,
+      priority: `01a1fd84-3226-7001-ab85-${n.toString(16).padStart(12, '0')}`,
+    };
+  });
+}
+
+/** Processor time of this process, in seconds. */
+function cpuOf(run: () => void): number {
+  const before = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000_000;
+}
+
+async function inserting({ rounds }: Pace): Promise<Result> {
+  const orders = restingOrders();
+  const measure = () =>
+    (BOOKS * ORDERS) /
+    cpuOf(() => {
+      for (let made = 0; made < BOOKS; made++) {
+        const book = createBook();
+        for (const order of orders) book.add(order);
+      }
+    });
+  measure();
+  const pairs = Array.from({ length: rounds }, () => [measure(), measure()] as const);
+  const rates = pairs.map(([first, second]) => (first + second) / 2);
+  const control = Math.abs(median(pairs.map(([first, second]) => second / first)) - 1);
+  return {
+    id: 'B8i',
+    name: 'book: orders added a second',
+    gate: '≥ 1,000,000',
+    control,
+    slope: null,
+    ...judgeFigures(rates, INSERT_GATE, control),
+    note: `${ORDERS} orders over ${SYMBOLS} stocks; processor time`,
+  };
+}
+
+/**
+ * Every stock trades at another price, again and again, and little falls due; against looking at every resting order and at
+ * the price of its stock, as one would without an index. What falls due is taken out.
+ */
+async function sweeping(pace: Pace): Promise<Result> {
+  const orders = restingOrders();
+  const found = { book: 0, scan: 0 };
+  const sweep = async () => {
+    const book = createBook();
+    for (const order of orders) book.add(order);
+    return sweepsPerSecond((prices) => {
+      for (const [id, price] of prices) found.book += book.take(id, price).length;
+    });
+  };
+  const scan = async () => {
+    const resting = new Map(orders.map((order) => [order.id, order]));
+    return sweepsPerSecond((prices) => {
+      found.scan += scanOnce(resting, prices);
+    });
+  };
+  const rates = await inTurns({ ...pace, progress: () => undefined }, sweep, scan);
+  const [due, scanned] = [found.book / (2 * pace.rounds + 1), found.scan / (pace.rounds + 1)];
+  if (due !== scanned) throw new Error(`The book found ${due} orders due and the scan ${scanned}.`);
+  const judged = judgeRatio(rates.pairs, SWEEP_GATE);
+  const [book, list] = [rates.one, rates.other].map((all) => (1_000 / median(all)).toFixed(3));
+  const note = `${book} ms a sweep against ${list} ms; ${Math.round(due / SWEEPS)} due in each`;
+  return { id: 'B8', name: 'book: a sweep ÷ a scan', gate: '≥ 8', slope: null, ...judged, note };
+}
+
+/** Lets all prices take small steps, the same each time this is called, and times what is done at each. */
+function sweepsPerSecond(run: (prices: ReadonlyMap<number, number>) => void): number {
+  const chance = randomStream(2);
+  const prices = new Map(Array.from({ length: SYMBOLS }, (_, id) => [id, 100_000]));
+  let seconds = 0;
+  for (let sweep = 0; sweep < SWEEPS; sweep++) {
+    for (const [id, price] of prices) prices.set(id, price + Math.round(20 * chance.normal()));
+    seconds += cpuOf(() => run(prices));
+  }
+  return SWEEPS / seconds;
+}
+
+/** Looks at every order, and takes out what is due; gives how many were. */
+function scanOnce(resting: Map<string, BookOrder>, prices: ReadonlyMap<number, number>): number {
+  const due: BookOrder[] = [];
+  for (const order of resting.values()) {
+    const last = prices.get(order.instrumentId);
+    if (last === undefined) continue;
+    if (order.when === 'at-or-below' ? order.price >= last : order.price <= last) due.push(order);
+  }
+  for (const { id } of due) resting.delete(id);
+  return due.length;
+}

@@ -1,0 +1,119 @@
+import { createEventBus } from '#server/core/events.ts';
+import { paise } from '#shared/domain/money.ts';
+import { aCaller } from '#tests/support/caller.ts';
+import { aDatabase } from '#tests/support/database.ts';
+import { testDeps } from '#tests/support/deps.ts';
+import { aMarket } from '#tests/support/market.ts';
+import { signedInPeople } from '#tests/support/people.ts';
+import { aServerHome } from '#tests/support/server-process.ts';
+import { buildClient } from '../scripts/client-build.ts';
+import type { Pace, Result } from './bench.ts';
+import { postgresCpu, processCpu } from './cpu.ts';
+import { historySlope } from './orders/history-slope.ts';
+import { AT_ONCE, placingRate, postingRate, SYMBOL } from './orders/order-load.ts';
+import { findPgbench, type Pgbench, preparePgbench } from './orders/pgbench.ts';
+import { inTurns } from './rounds.ts';
+import { judgeRatio, median } from './statistics.ts';
+
+const PEOPLE = 2_000;
+const CASH = paise(10_00_000_00);
+const SECRET = 'a secret that only the benches of this product know';
+
+/** B3 and B4: what an order costs, beside PostgreSQL's own benchmark on the same server, and when all are of one account. */
+export async function orders(pace: Pace): Promise<Result[]> {
+  const slope = await historySlope(pace);
+  const program = findPgbench();
+  if (!program) {
+    const missing =
+      'pgbench was not found in PATH or where PostgreSQL is installed, so there is nothing to compare with.';
+    return [
+      { ...B3, figure: null, holds: null, control: null, slope, note: missing },
+      await hotAccount(pace),
+    ];
+  }
+  const database = await aDatabase();
+  const pgbench = preparePgbench(program, database.url);
+  const posted = await postedOrders(pace, pgbench, slope);
+  const placed = await placedOrders(pace, pgbench);
+  await database.close();
+  return [posted, placed, await hotAccount(pace)];
+}
+
+const B3 = { id: 'B3', name: 'order POST, end to end ÷ pgbench TPC-B', gate: '≥ 2.0, slope ≤ 0.1' };
+const B3_GATE = 2;
+const SLOPE_GATE = 0.1;
+
+/** HTTP to a server in its own process, whose database is on the same PostgreSQL. */
+async function postedOrders(pace: Pace, pgbench: Pgbench, slope: number): Promise<Result> {
+  if (!buildClient()) throw new Error('The client could not be built; the reason is above.');
+  const database = await aDatabase();
+  const home = await aServerHome('bench');
+  const server = await home.start({ DATABASE_URL: database.url, SESSION_SECRET: SECRET, LOG_LEVEL: 'error' });
+  const people = await signedInPeople(database.db, { count: PEOPLE, cash: CASH, secret: SECRET });
+  const caller = aCaller(server.url, AT_ONCE);
+  const clocks = [processCpu(server.pid), await postgresCpu(database.db)];
+  const cpu: number[] = [];
+  const post = async () => {
+    const before = clocks.map((clock) => clock());
+    const perSecond = await postingRate(caller, people, pace.windowMs);
+    const used = clocks.map((clock, i) => (clock() ?? 0) - (before[i] ?? 0)).reduce((sum, ms) => sum + ms, 0);
+    cpu.push(used / ((perSecond * pace.windowMs) / 1_000));
+    return perSecond;
+  };
+  const rates = await inTurns(pace, post, () => pgbench.tpcB(pace.windowMs));
+  caller.close();
+  await server.stop();
+  await database.close();
+  home.remove();
+  const judged = judgeRatio(rates.pairs, B3_GATE);
+  const holds = judged.holds === null ? null : judged.holds && slope <= SLOPE_GATE;
+  return {
+    ...B3,
+    ...judged,
+    holds,
+    slope,
+    note: `${words(rates)}; ${Math.round(median(cpu) * 1_000)} µs of processor an order`,
+  };
+}
+
+/** The same order from the decision to the committed reply, in this process: what the statement alone costs. */
+async function placedOrders(pace: Pace, pgbench: Pgbench): Promise<Result> {
+  const { deps, people, close } = await aFloor(PEOPLE);
+  const rates = await inTurns(
+    pace,
+    () => placingRate(deps, people, pace.windowMs),
+    () => pgbench.tpcB(pace.windowMs),
+  );
+  await close();
+  const { figure, control } = judgeRatio(rates.pairs, 0);
+  const name = 'the same order without HTTP ÷ pgbench TPC-B';
+  return { id: 'B3s', name, figure, gate: 'none', holds: null, control, slope: null, note: words(rates) };
+}
+
+const B4_GATE = 0.25;
+
+async function hotAccount(pace: Pace): Promise<Result> {
+  const { deps, people, close } = await aFloor(PEOPLE);
+  const rates = await inTurns(
+    pace,
+    () => placingRate(deps, people.slice(0, 1), pace.windowMs),
+    () => placingRate(deps, people, pace.windowMs),
+  );
+  await close();
+  const judged = judgeRatio(rates.pairs, B4_GATE);
+  const name = 'orders of one account ÷ spread over 2,000';
+  return { id: 'B4', name, gate: '≥ 0.25', slope: null, ...judged, note: words(rates) };
+}
+
+const words = ({ one, other }: { one: number[]; other: number[] }) =>
+  `${Math.round(median(one))} a second against ${Math.round(median(other))}`;
+
+/** A scripted market and people with money; everybody can pay for thousands of orders. */
+async function aFloor(count: number) {
+  const { db, close } = await aDatabase();
+  const events = createEventBus();
+  const market = await aMarket(db, events);
+  market.setPrice(SYMBOL, paise(1_00));
+  const people = await signedInPeople(db, { count, cash: CASH, secret: SECRET });
+  return { deps: testDeps({ db, events, market }), people, close };
+}

@@ -1,0 +1,61 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** PostgreSQL's own benchmark, run against a database of its own on a server. */
+export interface Pgbench {
+  /** Transactions a second of its TPC-B-like script, for so long. */
+  tpcB(ms: number): Promise<number>;
+}
+
+/** Rows of its tables: as many branches as connections, so that these don't wait for each other more than accounts do. */
+const SCALE = 10;
+const CONNECTIONS = 10;
+
+/** The program: in PATH, or where Debian and others put it; null when there is none. */
+export function findPgbench(): string | null {
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed(),
+    '/usr/local/bin',
+    '/usr/local/pgsql/bin',
+  ];
+  return folders.map((folder) => join(folder, 'pgbench')).find((path) => existsSync(path)) ?? null;
+}
+
+/** Fills its tables. Throws an Error with what it said when it can't. */
+export function preparePgbench(program: string, url: string): Pgbench {
+  const { hostname, port, username, password, pathname } = new URL(url);
+  const address = ['-h', hostname, '-p', port, '-U', username];
+  const database = pathname.slice(1);
+  const env = { ...process.env, PGPASSWORD: decodeURIComponent(password) };
+  const filled = spawnSync(program, [...address, '-i', '-q', '-s', String(SCALE), database], {
+    env,
+    encoding: 'utf8',
+  });
+  if (filled.status !== 0) throw new Error(`pgbench could not fill its tables: ${filled.stderr}`);
+  return {
+    async tpcB(ms) {
+      const seconds = String(Math.max(1, Math.round(ms / 1_000)));
+      const how = ['-n', '-M', 'prepared', '-c', String(CONNECTIONS), '-j', '2', '-T', seconds];
+      const said = await output(program, [...address, ...how, database], env);
+      const [, tps] = /^tps = ([\d.]+)/m.exec(said) ?? [];
+      if (tps === undefined) throw new Error(`pgbench did not say how fast it was: ${said}`);
+      return Number(tps);
+    },
+  };
+}
+
+function output(program: string, args: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', () => resolve(said));
+  });
+}

@@ -1,0 +1,65 @@
+import { randomStream } from '#server/market/sources/random.ts';
+
+/** The middle of some values, or the mean of the two in the middle; NaN of none. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const [below, above] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  return ((below ?? Number.NaN) + (above ?? Number.NaN)) / 2;
+}
+
+const RESAMPLES = 2_000;
+
+/**
+ * The 90 % interval of the median by bootstrap (Efron 1979): the 5th and 95th percentile of the medians of so many samples
+ * drawn from the values with replacement. Seeded, so that the same values give the same interval.
+ */
+export function medianInterval(values: readonly number[]): { low: number; high: number } {
+  const chance = randomStream(1);
+  const medians = Array.from({ length: RESAMPLES }, () =>
+    median(values.map(() => values[Math.floor(chance.uniform() * values.length)] ?? Number.NaN)),
+  ).toSorted((a, b) => a - b);
+  const at = (part: number) => medians[Math.floor(part * (RESAMPLES - 1))] ?? Number.NaN;
+  return { low: at(0.05), high: at(0.95) };
+}
+
+/** The slope of the least-squares line through the logarithms of sizes and costs: 0 for a cost that does not grow, 1 for one in proportion. */
+export function logLogSlope(points: readonly { size: number; cost: number }[]): number {
+  const x = points.map(({ size }) => Math.log(size));
+  const y = points.map(({ cost }) => Math.log(cost));
+  const [mx, my] = [mean(x), mean(y)];
+  const covariance = x.reduce((sum, xi, i) => sum + (xi - mx) * ((y[i] ?? my) - my), 0);
+  return covariance / x.reduce((sum, xi) => sum + (xi - mx) ** 2, 0);
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Most that two runs of the same thing may be apart. */
+const CONTROL = 0.08;
+
+export interface Judged {
+  figure: number;
+  holds: boolean | null;
+  control: number;
+  low: number;
+  high: number;
+}
+
+/**
+ * Judges a ratio that must reach a gate, from pairs of rounds; `again` is the first of each pair measured once more. Nothing
+ * is concluded (null) when those two are more than 8 % apart, or when the figure is below the gate and its interval is not.
+ */
+export function judgeRatio(pairs: readonly { ratio: number; again: number }[], gate: number): Judged {
+  const ratios = pairs.map(({ ratio }) => ratio);
+  const control = Math.abs(median(pairs.map(({ again }) => again)) - 1);
+  return { control, ...judgeFigures(ratios, gate, control) };
+}
+
+/** The same for figures that are no ratios. */
+export function judgeFigures(figures: readonly number[], gate: number, control: number) {
+  const { low, high } = medianInterval(figures);
+  const figure = median(figures);
+  const holds = control > CONTROL ? null : figure >= gate ? true : high < gate ? false : null;
+  return { figure, low, high, holds };
+}
