@@ -43,13 +43,18 @@ export const STORY_SYMBOLS = ['TCS.NS', 'ITC.NS'];
 export const HALTS = ['09:00', '09:15', '15:15', '15:20', '15:25', '15:30', '15:35', '15:50'];
 
 const symbol = fc.constantFrom(...STORY_SYMBOLS);
-const price = fc.integer({ min: 95_00, max: 105_00 });
+/** Often whole rupees, so that limits, triggers and prices meet exactly. */
+const between = (low: number, high: number) => {
+  const rupees = fc.integer({ min: low, max: high }).map((amount) => amount * 100);
+  return fc.oneof(rupees, fc.integer({ min: low * 100, max: high * 100 }));
+};
+const price = between(95, 105);
 /** As many as the cash can buy, so that another price than the one they were promised at is too dear. */
 const some = fc.integer({ min: 1, max: 20 });
-const quantity = fc.oneof({ weight: 2, arbitrary: some }, fc.constant(0));
+const quantity = fc.oneof(some, fc.constant(0));
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null, freq: 2 });
 const seldom = <T>(arbitrary: fc.Arbitrary<T>) => maybe(maybe(arbitrary));
-const far = fc.integer({ min: 86_00, max: 114_00 });
+const far = between(86, 114);
 const which = fc.nat({ max: 20 });
 const halts = fc.constantFrom(1, 1, 2, HALTS.length);
 
@@ -57,8 +62,8 @@ const place = fc.record({
   do: fc.constant('place' as const),
   side: fc.constantFrom('BUY' as const, 'BUY' as const, 'SELL' as const),
   ...{ symbol, quantity, limit: maybe(price) },
-  stop: seldom(fc.integer({ min: 88_00, max: 97_00 })),
-  target: seldom(fc.integer({ min: 103_00, max: 112_00 })),
+  stop: seldom(between(88, 97)),
+  target: seldom(between(103, 112)),
 });
 const tick = fc.record({ do: fc.constant('tick' as const), symbol, price: fc.oneof(price, far) });
 const change = fc.record({ do: fc.constant('change' as const), which, quantity: some, price });
