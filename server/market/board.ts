@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DataUpdateStatus } from '#shared/contract/market.ts';
+import type { DataUpdateStatus, FeedHealth } from '#shared/contract/market.ts';
 import { MAX_ORDER_VALUE } from '#shared/domain/limits.ts';
 import type { MarketSourceKind } from '#shared/domain/market-phase.ts';
 import { paise } from '#shared/domain/money.ts';
@@ -47,6 +47,8 @@ export interface Board extends Market, Pick<Listing, 'list'>, Pick<Quotes, 'chan
   report(progress: Progress | null): void;
   /** The source has no later session, or has one after all. */
   markEnded(ended: boolean): void;
+  /** How an outside source answers; sources of our own need not say so. */
+  tellFeed(feed: FeedHealth): void;
 }
 
 /** An empty market that stands at an instant. */
@@ -59,7 +61,10 @@ export function createBoard(setup: BoardSetup): Board {
   let date = tradingDateAt(rules, standing.at);
   let progress: Progress | null = null;
   let ended = false;
+  let feed: FeedHealth | null = null;
+  let shownAt: Date | null = null;
   const session = () => sessionAt(rules, standing.at, speed, clock.now());
+  const feedNow = () => feed ?? ownFeed(shownAt, isStale());
 
   return {
     ...{ kind, label, intraday, ...listing, list, quote, changes, markStale, session },
@@ -74,12 +79,18 @@ export function createBoard(setup: BoardSetup): Board {
       kind === 'replay'
         ? { low: ONE_PAISA, high: MAX_ORDER_VALUE }
         : bandOf(rules, date, hasDerivatives, range),
-    status: () => statusOf(setup, { standing, stale: isStale(), progress, ended, session: session() }),
+    status: () =>
+      statusOf(setup, {
+        ...{ standing, stale: isStale(), progress, ended },
+        feed: feedNow(),
+        session: session(),
+      }),
     sequence: () => standing.sequence,
     version: () => `${source}-${standing.sequence}${isStale() ? '-stale' : ''}`,
     standing: () => standing,
     show(next, changed) {
       standing = next;
+      shownAt = clock.now();
       date = tradingDateAt(rules, standing.at);
       take(changed);
     },
@@ -89,6 +100,9 @@ export function createBoard(setup: BoardSetup): Board {
     markEnded(now) {
       ended = now;
     },
+    tellFeed(now) {
+      feed = now;
+    },
   };
 }
 
@@ -97,11 +111,12 @@ interface StatusParts {
   stale: boolean;
   progress: Progress | null;
   ended: boolean;
+  feed: FeedHealth;
   session: DataUpdateStatus['session'];
 }
 
 function statusOf({ kind, label, rules }: BoardSetup, parts: StatusParts): DataUpdateStatus {
-  const { standing, stale, progress, ended, session } = parts;
+  const { standing, stale, progress, ended, feed, session } = parts;
   return {
     isUpdating: progress !== null,
     updateInterval: REFRESH_MINUTES,
@@ -112,6 +127,19 @@ function statusOf({ kind, label, rules }: BoardSetup, parts: StatusParts): DataU
     stale,
     progress,
     feedSequence: standing.sequence,
+    feed,
     session,
+  };
+}
+
+/** A source of our own answers whenever market time can be stored. */
+function ownFeed(shownAt: Date | null, stale: boolean): FeedHealth {
+  const at = shownAt?.toISOString() ?? null;
+  return {
+    state: stale ? 'down' : 'ok',
+    lastSuccess: at,
+    lastAttempt: at,
+    lastError: stale ? 'Market time stands still: the last step could not be stored.' : null,
+    nextTry: null,
   };
 }

@@ -34,6 +34,7 @@ test('a first start stores instruments, history and the session so far', async (
     nextUpdate: '2026-07-31T06:45:00.000Z',
     feedSequence: 0,
     stale: false,
+    feed: { state: 'ok', lastSuccess: '2026-12-01T00:00:00.000Z', lastError: null, nextTry: null },
   });
 });
 

@@ -62,6 +62,20 @@ export const marketSession = z.object({
 });
 export type MarketSession = z.output<typeof marketSession>;
 
+/** How well the source answers. Times are of the wall clock, for it is the wall clock that an outage lasts by. */
+const feedHealth = z.object({
+  /** `degraded`: some of what was asked for is missing or old. `waiting`: nothing has arrived yet, ever. */
+  state: z.enum(['ok', 'degraded', 'down', 'waiting']),
+  /** When values last arrived, and when they were last asked for. */
+  lastSuccess: z.nullable(instant),
+  lastAttempt: z.nullable(instant),
+  /** Why the last attempt failed, in one sentence for people; null when it did not. */
+  lastError: z.nullable(z.string()),
+  /** When the source is asked again; null when it is asked all the time. */
+  nextTry: z.nullable(instant),
+});
+export type FeedHealth = z.output<typeof feedHealth>;
+
 const dataUpdateStatus = z.object({
   isUpdating: z.boolean(),
   /** Minutes of market time between refreshes. */
@@ -77,6 +91,7 @@ const dataUpdateStatus = z.object({
   progress: z.nullable(z.object({ what: z.string(), done: z.number(), total: z.number() })),
   /** The number of the last tick sent on the live feed. */
   feedSequence: z.int(),
+  feed: feedHealth,
   session: marketSession,
 });
 export type DataUpdateStatus = z.output<typeof dataUpdateStatus>;

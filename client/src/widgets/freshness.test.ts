@@ -36,6 +36,7 @@ const status = (more: Partial<DataUpdateStatus> & { speed?: number }): DataUpdat
   stale: false,
   progress: null,
   feedSequence: 1,
+  feed: { state: 'ok', lastSuccess: null, lastAttempt: null, lastError: null, nextTry: null },
   session: {
     phase: 'continuous',
     label: 'Market Open',
