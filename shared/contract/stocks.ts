@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { stockCharts } from './bars.ts';
 import { instant, numericString } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -38,4 +39,5 @@ export const stocks = {
       'Every stock of the universe with its current quote, as of one tick of the live feed (header X-Feed-Sequence).',
     reply: z.array(stock),
   }),
+  ...stockCharts,
 };

@@ -1,0 +1,196 @@
+import * as z from 'zod/mini';
+import { instant, symbolInput } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const BAR_INTERVALS = ['15m', '1d', '1w', '1mo'] as const;
+export type BarInterval = (typeof BAR_INTERVALS)[number];
+
+/** Most bars in one reply, and most indicators over them. */
+export const BARS_LIMIT = 1_000;
+export const INDICATORS_LIMIT = 8;
+/** Sessions a sparkline may reach back. */
+const SPARKLINE_DAYS = { min: 5, max: 60 } as const;
+
+/** A day in India, YYYY-MM-DD. */
+const day = z.iso.date();
+const column = z.array(z.number()).check(z.maxLength(BARS_LIMIT));
+const symbol = z.object({ symbol: symbolInput });
+
+/** A whole number as an address has it. */
+const wholeNumber = (what: string, { min, max }: { min: number; max: number }) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,5}$/, `${what} is a whole number`)),
+    z.pipe(
+      z.transform(Number),
+      z.int().check(z.gte(min, `${what} is at least ${min}`), z.lte(max, `${what} is at most ${max}`)),
+    ),
+  );
+
+/** What one indicator says of each bar; null while it warms up. */
+const indicatorColumns = z.object({
+  /** As it was asked for: "sma:20", "macd:12-26-9". */
+  id: z.string(),
+  outputs: z.array(
+    z.object({
+      /** The name of the line: "value", "signal", "upper". */
+      name: z.string(),
+      values: z.array(z.nullable(z.number())).check(z.maxLength(BARS_LIMIT)),
+    }),
+  ),
+});
+export type IndicatorColumns = z.output<typeof indicatorColumns>;
+
+const barsReply = z.object({
+  symbol: z.string(),
+  interval: z.enum(BAR_INTERVALS),
+  /** What each bar is named by, oldest first: its start for 15m, a date for the others (a week's Monday, a month's first). */
+  times: z.array(z.string()).check(z.maxLength(BARS_LIMIT)),
+  /** Rupees, adjusted for splits and bonuses; an index in points. */
+  open: column,
+  high: column,
+  low: column,
+  close: column,
+  /** Shares; nothing is traded of an index. */
+  volume: column,
+  /** The last bar is still being made: it changes until its time is over. */
+  partial: z.boolean(),
+  /** There are older bars; ask again with `before`. */
+  more: z.boolean(),
+  indicators: z.array(indicatorColumns),
+  /** Market time. */
+  asOf: instant,
+  stale: z.boolean(),
+});
+export type BarsReply = z.output<typeof barsReply>;
+
+/** An indicator a person can choose, in the catalogue's order. */
+const indicatorChoice = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** How it is worked out, in one sentence. */
+  rule: z.string(),
+  /** Over the prices, or in a pane of its own below. */
+  pane: z.enum(['price', 'own']),
+  parameters: z.array(
+    z.object({ name: z.string(), initial: z.number(), min: z.number(), max: z.number(), step: z.number() }),
+  ),
+  outputs: z.array(z.object({ name: z.string(), label: z.string(), style: z.enum(['line', 'columns']) })),
+  /** Levels that are drawn across: 30 and 70 of an RSI. */
+  levels: z.array(z.number()),
+});
+export type IndicatorChoice = z.output<typeof indicatorChoice>;
+
+const sparklines = z.object({
+  /** The last day that is over. */
+  asOf: z.nullable(day),
+  /** Trading days, oldest first. */
+  dates: z.array(day),
+  /** Closes of each of those days in rupees, adjusted; null where there is no bar. */
+  lines: z.array(z.object({ id: z.int(), closes: z.array(z.nullable(z.number())) })),
+});
+export type Sparklines = z.output<typeof sparklines>;
+
+const level = z.nullable(z.object({ value: z.number(), date: day }));
+/** A figure over a number of trading days; null where there are too few. */
+const figureOver = z.nullable(z.object({ value: z.number(), days: z.int() }));
+
+const stockEvent = z.object({
+  kind: z.enum(['split', 'bonus', 'dividend']),
+  exDate: day,
+  /** Rupees a share, of a dividend. */
+  amount: z.nullable(z.number()),
+  /** New shares for old ones (split), or on top of them (bonus). */
+  numerator: z.nullable(z.int()),
+  denominator: z.nullable(z.int()),
+  /** Announced, and yet to come. */
+  upcoming: z.boolean(),
+});
+export type StockEvent = z.output<typeof stockEvent>;
+
+/** Null is "not known here", never zero. */
+const stockFigures = z.object({
+  symbol: z.string(),
+  /** The last finished day the figures count; null before the first. */
+  asOf: z.nullable(day),
+  high52Week: level,
+  low52Week: level,
+  /** Shares a day. */
+  averageVolume: figureOver,
+  /** Standard deviation of daily log returns, per cent a year. */
+  volatilityPercent: figureOver,
+  /** Against NIFTY 50, of daily log returns. */
+  beta: figureOver,
+  /** Change of the adjusted close, without dividends, beside that of NIFTY 50 over the same days. */
+  returns: z.array(
+    z.object({
+      period: z.enum(['1W', '1M', '3M', '6M', '1Y', '3Y', '5Y']),
+      /** The close it is counted from; null where the history is shorter. */
+      since: z.nullable(day),
+      percent: z.nullable(z.number()),
+      nifty50Percent: z.nullable(z.number()),
+    }),
+  ),
+  /** Dividends of the last twelve months ÷ the last close; null where they are not known for all of them. */
+  dividendYieldPercent: z.nullable(z.object({ value: z.number(), since: day, dividends: z.int() })),
+  /** Newest first. */
+  events: z.array(stockEvent),
+});
+export type StockFigures = z.output<typeof stockFigures>;
+
+/** What is drawn and told of one stock, or of an index. */
+export const stockCharts = {
+  bars: endpoint({
+    method: 'GET',
+    path: '/api/stocks/:symbol/bars',
+    access: 'user',
+    summary:
+      'Bars of a stock or index, the newest or those before a time, with today’s unfinished one and any indicators over them.',
+    params: symbol,
+    query: z.object({
+      interval: z._default(z.enum(BAR_INTERVALS, 'An interval is 15m, 1d, 1w or 1mo'), '1d'),
+      /** Bars named by an earlier time than this one of `times`. */
+      before: z.optional(
+        z
+          .string()
+          .check(
+            z.maxLength(24, 'A time is a date or an instant'),
+            z.regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/, 'A time is a date or an instant'),
+          ),
+      ),
+      limit: z._default(wholeNumber('The number of bars', { min: 1, max: BARS_LIMIT }), 500),
+      /** "sma:20,macd:12-26-9"; parameters that are left out have their usual values. */
+      indicators: z.optional(
+        z.string().check(
+          z.maxLength(200, 'These are too many indicators'),
+          z.regex(/^([a-z][a-z0-9]*(:[\d.]+(-[\d.]+)*)?)?(,[a-z][a-z0-9]*(:[\d.]+(-[\d.]+)*)?)*$/, {
+            error: 'Indicators are written like sma:20,macd:12-26-9',
+          }),
+        ),
+      ),
+    }),
+    reply: barsReply,
+  }),
+  indicators: endpoint({
+    method: 'GET',
+    path: '/api/stocks/indicators',
+    access: 'user',
+    summary: 'The indicators that can be asked for with the bars.',
+    reply: z.array(indicatorChoice),
+  }),
+  sparklines: endpoint({
+    method: 'GET',
+    path: '/api/stocks/sparklines',
+    access: 'user',
+    summary: 'The closes of every stock over the last trading days.',
+    query: z.object({ days: z._default(wholeNumber('The number of days', SPARKLINE_DAYS), 30) }),
+    reply: sparklines,
+  }),
+  figures: endpoint({
+    method: 'GET',
+    path: '/api/stocks/:symbol/sheet',
+    access: 'user',
+    summary: 'Key figures and events of a stock, each as of the last finished day.',
+    params: symbol,
+    reply: stockFigures,
+  }),
+};
