@@ -3,13 +3,17 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import * as actions from '#shared/schema/actions.ts';
+import * as announcements from '#shared/schema/announcements.ts';
+import * as audit from '#shared/schema/audit.ts';
 import * as auth from '#shared/schema/auth.ts';
 import * as charges from '#shared/schema/charges.ts';
 import * as ledger from '#shared/schema/ledger.ts';
 import * as market from '#shared/schema/market.ts';
 import * as portfolio from '#shared/schema/portfolio.ts';
+import * as quality from '#shared/schema/quality.ts';
 import * as replay from '#shared/schema/replay.ts';
 import * as trading from '#shared/schema/trading.ts';
+import * as universe from '#shared/schema/universe.ts';
 
 export const schema = {
   ...actions,
@@ -19,6 +23,10 @@ export const schema = {
   ...market,
   ...portfolio,
   ...replay,
+  ...announcements,
+  ...audit,
+  ...quality,
+  ...universe,
   ...trading,
 };
 export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool };

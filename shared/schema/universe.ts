@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import { check, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+
+/** What happened to the universe and its names, dated; symbols as we write them. Rows hold whether or not a symbol is stored. */
+export const universeChanges = pgTable(
+  'universe_changes',
+  {
+    effectiveFrom: date('effective_from').notNull(),
+    symbol: text().notNull(),
+    kind: text({ enum: ['added', 'dropped', 'renamed', 'demerged'] }).notNull(),
+    /** What it is called from then on, or what was split off; empty for the others. */
+    otherSymbol: text('other_symbol').notNull().default(''),
+    note: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.effectiveFrom, t.symbol, t.kind, t.otherSymbol] }),
+    check('universe_changes_kind', sql`${t.kind} in ('added', 'dropped', 'renamed', 'demerged')`),
+    check('universe_changes_other', sql`(${t.kind} in ('renamed', 'demerged')) = (${t.otherSymbol} <> '')`),
+  ],
+);
