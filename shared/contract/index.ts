@@ -2,13 +2,25 @@ import { auth } from './auth.ts';
 import { charges } from './charges.ts';
 import type { Endpoint } from './endpoint.ts';
 import { dataUpdate, market } from './market.ts';
+import { mood } from './mood.ts';
 import { performance } from './performance.ts';
 import { portfolio } from './portfolio.ts';
+import { screeners } from './screeners.ts';
 import { stocks } from './stocks.ts';
 import { trades } from './trades.ts';
 
 /** Every call of the API, by noun. */
-export const api = { auth, market, dataUpdate, stocks, portfolio, performance, trades, charges };
+export const api = {
+  auth,
+  market: { ...market, ...mood },
+  dataUpdate,
+  stocks,
+  portfolio,
+  performance,
+  trades,
+  charges,
+  screeners,
+};
 
 /** The same calls as one list, for whoever walks over all of them. */
 export function allEndpoints(): { name: string; endpoint: Endpoint }[] {

@@ -13,3 +13,7 @@ export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 128;
 /** Stocks one person may watch. */
 export const MAX_WATCHLIST = 500;
+/** Screens of one's own a person may keep, and their size: characters, brackets in brackets, conditions. */
+export const MAX_OWN_SCREENS = 20;
+export const MAX_OWN_SCREEN_NAME = 60;
+export const MAX_OWN_SCREEN_TEXT = 500;
