@@ -58,14 +58,17 @@ export function bindTo(router: Router) {
   };
 }
 
-/** Mounts a shared read whose bytes and ETag are made once per data version. */
+/** Mounts a shared read whose bytes and ETag are made once per data version, for each query it can have. */
 export function bindSnapshotTo(router: Router) {
-  return function onSnapshot(endpoint: Endpoint, snapshot: () => Snapshot): void {
-    mount(router, endpoint, (req, res) => {
-      const { json, etag, headers } = snapshot();
-      res.set({ ETag: etag, 'Cache-Control': 'no-cache', ...headers });
+  return function onSnapshot<E extends Endpoint>(
+    endpoint: E,
+    snapshot: (query: Parsed<E['query']>) => Snapshot | Promise<Snapshot>,
+  ): void {
+    mount(router, endpoint, async (req, res) => {
+      const made = await snapshot(parse(endpoint.query, req.query) as Parsed<E['query']>);
+      res.set({ ETag: made.etag, 'Cache-Control': 'no-cache', ...made.headers });
       if (req.fresh) res.status(304).end();
-      else res.type('json').send(json);
+      else res.type('json').send(made.json);
     });
   };
 }
