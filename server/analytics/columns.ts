@@ -1,0 +1,76 @@
+import { addDays, DAY_MS, istDate, type TradingDate } from '#shared/domain/ist.ts';
+
+/**
+ * The daily bars of one instrument as columns of equal length, oldest first. Prices are rupees (points of an index), adjusted for
+ * splits and bonuses; volume is in shares of today. Dividends are not adjusted for.
+ */
+export interface BarColumns {
+  /** Trading dates as days since 1970-01-01; rising. */
+  days: Int32Array;
+  open: Float64Array;
+  high: Float64Array;
+  low: Float64Array;
+  close: Float64Array;
+  volume: Float64Array;
+}
+
+/** The column names that hold numbers of a bar. */
+export type BarField = 'open' | 'high' | 'low' | 'close' | 'volume';
+
+/** One bar, for indicators that are fed bar by bar; units as in {@link BarColumns}. */
+export type Bar = Record<BarField, number>;
+
+const INT_BYTES = 4;
+const FLOAT_BYTES = 8;
+
+/** Columns of zeros for so many bars. Their memory is shared: a worker that is given them reads the same bytes, and nothing is copied. */
+export function emptyColumns(bars: number): BarColumns {
+  const floats = bars * FLOAT_BYTES;
+  const memory = new SharedArrayBuffer(5 * floats + bars * INT_BYTES);
+  const column = (n: number) => new Float64Array(memory, n * floats, bars);
+  return {
+    days: new Int32Array(memory, 5 * floats, bars),
+    open: column(0),
+    high: column(1),
+    low: column(2),
+    close: column(3),
+    volume: column(4),
+  };
+}
+
+/** A trading date as days since 1970-01-01. */
+export function dayNumber(date: TradingDate): number {
+  return Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+}
+
+const FIRST_DAY = istDate(new Date(0));
+
+/** The trading date that is so many days after 1970-01-01. */
+export function dateOfDay(day: number): TradingDate {
+  return addDays(FIRST_DAY, day);
+}
+
+/** The bars up to and including a day, as views of the same memory. */
+export function cut(columns: BarColumns, untilDay: number): BarColumns {
+  const end = barsUntil(columns.days, untilDay);
+  const { days, open, high, low, close, volume } = columns;
+  return {
+    days: days.subarray(0, end),
+    open: open.subarray(0, end),
+    high: high.subarray(0, end),
+    low: low.subarray(0, end),
+    close: close.subarray(0, end),
+    volume: volume.subarray(0, end),
+  };
+}
+
+/** How many of the rising days are not after a day; by bisection. */
+export function barsUntil(days: Int32Array, untilDay: number): number {
+  let [from, to] = [0, days.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((days[middle] ?? Number.POSITIVE_INFINITY) <= untilDay) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}

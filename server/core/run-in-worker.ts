@@ -1,0 +1,55 @@
+import { type MessagePort, parentPort, type Transferable, Worker, workerData } from 'node:worker_threads';
+
+export interface WorkerOptions<Progress> {
+  /** Hears what the work reports on its way. */
+  onProgress?: (progress: Progress) => void;
+  /** Ends the work; the promise is rejected with the signal's reason. */
+  signal?: AbortSignal;
+  /** Buffers of the input that are handed over rather than copied. Shared memory needs no naming. */
+  transfer?: readonly Transferable[];
+}
+
+/**
+ * Runs a module in a thread of its own and gives its answer: for what would hold up everybody for longer than 20 ms. The
+ * module ends with {@link answerInWorker}; input and answer are whatever `structuredClone` takes. The thread ends with
+ * its answer, and its memory is given back.
+ * @throws what the work throws; the signal's reason; an Error when the module ends without an answer
+ */
+export function runInWorker<Input, Output, Progress = never>(
+  module: URL,
+  input: Input,
+  { onProgress, signal, transfer = [] }: WorkerOptions<Progress> = {},
+): Promise<Output> {
+  const { promise, resolve, reject } = Promise.withResolvers<Output>();
+  if (signal?.aborted) {
+    reject(signal.reason);
+    return promise;
+  }
+  // The flags of this process are not the thread's: a test runner's hooks, for one, have nothing to do there.
+  const worker = new Worker(module, { workerData: input, transferList: [...transfer], execArgv: [] });
+  const abort = () => reject(signal?.reason);
+  signal?.addEventListener('abort', abort);
+  worker.on('message', (message: Message<Output, Progress>) => {
+    if ('answer' in message) resolve(message.answer);
+    else onProgress?.(message.progress);
+  });
+  worker.on('error', reject);
+  worker.on('messageerror', reject);
+  worker.on('exit', () => reject(new Error(`${module.pathname} ended without an answer.`)));
+  return promise.finally(async () => {
+    signal?.removeEventListener('abort', abort);
+    await worker.terminate();
+  });
+}
+
+type Message<Output, Progress> = { answer: Output } | { progress: Progress };
+
+/** What a worker's module calls at its end: works on the input it was started with and hands the answer back. */
+export async function answerInWorker<Input, Output, Progress = never>(
+  work: (input: Input, report: (progress: Progress) => void) => Output | Promise<Output>,
+): Promise<void> {
+  const port: MessagePort | null = parentPort;
+  if (!port) throw new Error('This module is to be run by runInWorker.');
+  const send = (message: Message<Output, Progress>) => port.postMessage(message);
+  send({ answer: await work(workerData, (progress) => send({ progress })) });
+}

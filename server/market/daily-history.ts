@@ -1,0 +1,131 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type BarColumns, emptyColumns } from '#server/analytics/columns.ts';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import type { Db } from '../core/db.ts';
+
+/** Instruments in one query: turning ten years of so many into columns must not hold up others. */
+const AT_ONCE = 10;
+
+/**
+ * The daily bars of every instrument that has any, indices included, by instrument id; up to and including `until`, or all.
+ *
+ * Bars are stored as they were quoted, and a split or bonus is stored when its ex-date begins; so bars before an ex-date are
+ * of the old share, and their prices are divided (their volume multiplied) by what one share became. An ex-date after
+ * `until` changes nothing. Sources with adjusted bars have no such rows for days they already adjusted for.
+ * @throws whatever the database throws: a history that cannot be read is not an empty one
+ */
+export async function loadDailyHistory(
+  db: Pick<Db, 'execute'>,
+  { until }: { until?: TradingDate } = {},
+): Promise<Map<number, BarColumns>> {
+  const [ids, turns] = await Promise.all([readIds(db), readTurns(db, until)]);
+  const history = new Map<number, BarColumns>();
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    for (const row of await readColumns(db, ids.slice(from, from + AT_ONCE), until)) {
+      const columns = columnsFrom(row);
+      for (const turn of turns.get(row.instrumentId) ?? []) adjust(columns, turn);
+      history.set(row.instrumentId, columns);
+    }
+  }
+  return history;
+}
+
+async function readIds(db: Pick<Db, 'execute'>): Promise<number[]> {
+  const { rows } = await db.execute(sql`select id from instruments order by id`);
+  return rows.map((row) => z.object({ id: z.int() }).parse(row).id);
+}
+
+/** One share became `shares` on a day. */
+interface Turn {
+  day: number;
+  shares: number;
+}
+
+const turnRow = z.object({ instrumentId: z.int(), day: z.int(), shares: z.number() });
+
+async function readTurns(db: Pick<Db, 'execute'>, until?: TradingDate): Promise<Map<number, Turn[]>> {
+  const { rows } = await db.execute(sql`
+    select instrument_id as "instrumentId", ex_date - date '1970-01-01' as day,
+      (numerator + case kind when 'bonus' then denominator else 0 end)::float8 / denominator as shares
+    from corporate_actions where kind <> 'dividend' and ${notAfter(sql`ex_date`, until)}`);
+  return Map.groupBy(
+    rows.map((row) => turnRow.parse(row)),
+    ({ instrumentId }) => instrumentId,
+  );
+}
+
+const columnsRow = z.object({
+  instrumentId: z.int(),
+  days: z.string(),
+  open: z.string(),
+  high: z.string(),
+  low: z.string(),
+  close: z.string(),
+  volume: z.string(),
+});
+type ColumnsRow = z.infer<typeof columnsRow>;
+
+/** One row an instrument, with its columns as text: a row a bar would take the driver many times as long. */
+async function readColumns(
+  db: Pick<Db, 'execute'>,
+  ids: readonly number[],
+  until?: TradingDate,
+): Promise<ColumnsRow[]> {
+  const { rows } = await db.execute(sql`
+    select instrument_id as "instrumentId",
+      string_agg((trading_date - date '1970-01-01')::text, ',' order by trading_date) as days,
+      string_agg(open_paise::text, ',' order by trading_date) as open,
+      string_agg(high_paise::text, ',' order by trading_date) as high,
+      string_agg(low_paise::text, ',' order by trading_date) as low,
+      string_agg(close_paise::text, ',' order by trading_date) as close,
+      string_agg(volume::text, ',' order by trading_date) as volume
+    from daily_bars
+    where instrument_id = any(${`{${ids.join(',')}}`}::int[]) and ${notAfter(sql`trading_date`, until)}
+    group by instrument_id order by instrument_id`);
+  return rows.map((row) => columnsRow.parse(row));
+}
+
+const notAfter = (date: SQL, until?: TradingDate): SQL =>
+  until === undefined ? sql`true` : sql`${date} <= ${until}`;
+
+function columnsFrom({ days, open, high, low, close, volume }: ColumnsRow): BarColumns {
+  const columns = emptyColumns(countOf(days));
+  fill(columns.days, days, 1);
+  fill(columns.open, open, 100);
+  fill(columns.high, high, 100);
+  fill(columns.low, low, 100);
+  fill(columns.close, close, 100);
+  fill(columns.volume, volume, 1);
+  return columns;
+}
+
+const COMMA = 44;
+const ZERO = 48;
+
+function countOf(list: string): number {
+  let commas = 0;
+  for (let i = 0; i < list.length; i++) if (list.charCodeAt(i) === COMMA) commas += 1;
+  return commas + 1;
+}
+
+/** Reads whole numbers that are not negative, separated by commas, digit by digit: no string is made of each. */
+function fill(column: Int32Array | Float64Array, list: string, divisor: number): void {
+  let value = 0;
+  let row = 0;
+  for (let i = 0; i < list.length; i++) {
+    const code = list.charCodeAt(i);
+    if (code === COMMA) {
+      column[row++] = value / divisor;
+      value = 0;
+    } else value = 10 * value + code - ZERO;
+  }
+  column[row] = value / divisor;
+}
+
+function adjust({ days, open, high, low, close, volume }: BarColumns, { day, shares }: Turn): void {
+  for (let i = 0; (days[i] ?? day) < day; i++) {
+    for (const prices of [open, high, low, close]) prices[i] = (prices[i] ?? Number.NaN) / shares;
+    volume[i] = (volume[i] ?? Number.NaN) * shares;
+  }
+}
