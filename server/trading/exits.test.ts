@@ -34,7 +34,9 @@ test('a purchase with stop loss and target leaves two exits that share one hold'
   expect(stop).toMatchObject({ ...exit, triggerPrice: 380, price: 380, canCancel: true, canModify: true });
   expect(target).toMatchObject({ ...exit, triggerPrice: 430, price: 430 });
   expect(await trader.heldShares('ITC')).toBe(10);
-  await expect(trader.sells(1, 'ITC')).rejects.toThrow('You hold 10 shares of ITC; 0 are free to sell.');
+  await expect(trader.sells(1, 'ITC')).rejects.toThrow(
+    'You hold 10 shares of ITC, and none of them is free to sell.',
+  );
 });
 
 test('the one that is reached sells, at the price of the gap, and ends the other', async () => {

@@ -86,11 +86,14 @@ export const chargesNotCovered = (value: Paise, available: Paise) =>
   );
 
 export const notEnoughShares = ({ symbol }: Pick<Instrument, 'symbol'>, owned: number, free: number) =>
-  new AppError(
-    400,
-    'not_enough_shares',
-    `You hold ${indianGroups(owned)} shares of ${displaySymbol(symbol)}; ${indianGroups(free)} are free to sell.`,
-  );
+  new AppError(400, 'not_enough_shares', `You hold ${heldWords(displaySymbol(symbol), owned, free)}.`);
+
+function heldWords(name: string, owned: number, free: number): string {
+  if (owned === 0) return `no shares of ${name}`;
+  const held = `${indianGroups(owned)} ${owned === 1 ? 'share' : 'shares'} of ${name}`;
+  if (free === 0) return `${held}, and none of them is free to sell`;
+  return `${held}; ${indianGroups(free)} ${free === 1 ? 'is' : 'are'} free to sell`;
+}
 
 export const tooManyOrders = (retryAfterSeconds: number) =>
   new AppError(

@@ -168,7 +168,7 @@ describe('bad input is answered with a sentence', () => {
       400,
       'Stop loss and target can be set when buying only.',
     ],
-    ['a sale of shares not held', '{"type":"SELL"}', 400, 'You hold 0 shares of TCS; 0 are free to sell.'],
+    ['a sale of shares not held', '{"type":"SELL"}', 400, 'You hold no shares of TCS.'],
     [
       'too much value',
       '{"quantity":100000}',

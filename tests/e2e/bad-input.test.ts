@@ -21,7 +21,7 @@ test('an order that is none is answered with a sentence, and nothing is traded',
     [{ symbol: 'TCS; drop table' }, 400, 'A stock symbol has letters, digits, & and - only'],
     [{ type: 'HOLD' }, 400, 'Type is BUY or SELL'],
     [{ orderType: 'STOP' }, 400, 'Order type is MARKET or LIMIT'],
-    [{ type: 'SELL' }, 400, 'You hold 0 shares of TCS; 0 are free to sell.'],
+    [{ type: 'SELL' }, 400, 'You hold no shares of TCS.'],
     [{ price: 'free' }, 400, 'Price must be a number of rupees'],
     [{ stopLoss: 100.005 }, 400, 'A price has at most two decimals'],
   ];

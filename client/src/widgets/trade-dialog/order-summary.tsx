@@ -4,7 +4,8 @@ import type { Holding } from '#shared/contract/portfolio.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { nearestPaise, type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { ChargeEstimate } from '../charge-estimate/charge-estimate.tsx';
-import { averageAfter, type ReadTicket, stakeOf, type Ticket } from './ticket.ts';
+import { averageAfter, stakeOf } from './stake.ts';
+import type { ReadTicket, Ticket } from './ticket.ts';
 
 /** What the order comes to, what it puts at stake, and what it makes of the holding. */
 export function OrderSummary({ stock, ticket, read }: { stock: Stock; ticket: Ticket; read: ReadTicket }) {

@@ -13,6 +13,7 @@ import { useLivePrice } from '../price-cell.tsx';
 import { FundsLine } from './funds-line.tsx';
 import { isForToday } from './order-course.ts';
 import { OrderSummary } from './order-summary.tsx';
+import { RiskSizing } from './risk-sizing.tsx';
 import { SessionNote } from './session-note.tsx';
 import { NEW_TICKET, type ReadTicket, readTicket, type Situation, type Ticket } from './ticket.ts';
 import { TicketFields } from './ticket-fields.tsx';
@@ -67,6 +68,9 @@ export function TicketForm({
         tone={side === 'BUY' ? 'accent' : 'inverse'}
       />
       <TicketFields ticket={ticket} problems={read.problems} onChange={write} />
+      {side === 'BUY' && read.stopLoss !== null && !read.problems.stopLoss && (
+        <RiskSizing read={read} onQuantity={(sized) => write({ ...ticket, quantity: String(sized) })} />
+      )}
       <SessionNote ticket={ticket} read={read} situation={situation} />
       <OrderSummary stock={stock} ticket={ticket} read={read} />
       <Foot side={side} read={read} availableCash={situation.availableCash} pending={pending} error={error} />

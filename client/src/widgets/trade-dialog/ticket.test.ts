@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paise } from '#shared/domain/money.ts';
-import { averageAfter, NEW_TICKET, readQuantity, readTicket, type Situation, stakeOf } from './ticket.ts';
+import { NEW_TICKET, readQuantity, readTicket, type Situation } from './ticket.ts';
 
 const at1000: Situation = {
   last: paise(1000_00),
@@ -73,14 +73,4 @@ test('a stop stands below the price and a target above it; 0 is none', () => {
   });
   expect(exits('0', '0')).toMatchObject({ stopLoss: null, target: null, problems: {} });
   expect(exits('low', '').problems).toEqual({ stopLoss: 'Rupees with at most two decimals' });
-});
-
-test('the stake of 10 shares with a stop ₹50 below and a target ₹100 above', () => {
-  const read = readTicket({ ...NEW_TICKET, quantity: '10', stopLoss: '950', target: '1100' }, at1000);
-  expect(stakeOf(read)).toEqual({ risk: 500_00, reward: 1000_00 });
-  expect(stakeOf(readTicket(NEW_TICKET, at1000))).toEqual({ risk: null, reward: null });
-});
-
-test('buying 40 at 1,000 on top of 60 that cost 900 each makes an average of 940', () => {
-  expect(averageAfter({ quantity: 60, cost: paise(54_000_00) }, 40, paise(40_000_00))).toBe(940_00);
 });

@@ -101,7 +101,7 @@ export function readQuantity(written: string): number {
 }
 
 /** 'unreadable' for text that is no amount of money; null for none or 0. */
-function readPrice(written: string): Paise | null | 'unreadable' {
+export function readPrice(written: string): Paise | null | 'unreadable' {
   const trimmed = written.replaceAll(/[,₹\s]/g, '');
   if (trimmed === '') return null;
   const amount = /^\d+(\.\d*)?$|^\.\d+$/.test(trimmed) ? exactPaise(Number(trimmed)) : null;
@@ -136,26 +136,4 @@ function exitProblem(
   if (price === null || entry === null) return null;
   const right = side === 'below' ? price < entry : price > entry;
   return right ? null : `Must be ${side} the price`;
-}
-
-/** What a fill at the entry price puts at stake, and what it would do to the holding. */
-export interface Stake {
-  /** Lost if the stop is met, and made if the target is; null without one. */
-  risk: Paise | null;
-  reward: Paise | null;
-}
-
-export function stakeOf(read: ReadTicket): Stake {
-  const { quantity, value, stopLoss, target, problems } = read;
-  const entry = value === null ? null : value / quantity;
-  const risk =
-    entry === null || stopLoss === null || problems.stopLoss ? null : paise(quantity * (entry - stopLoss));
-  const reward =
-    entry === null || target === null || problems.target ? null : paise(quantity * (target - entry));
-  return { risk, reward };
-}
-
-/** The average price of the holding after buying, in paise rounded to the nearest. */
-export function averageAfter(held: { quantity: number; cost: Paise }, quantity: number, value: Paise): Paise {
-  return paise(Math.round((held.cost + value) / (held.quantity + quantity)));
 }

@@ -39,7 +39,7 @@ export function AllocationCard({ allocation }: { allocation: Allocation }) {
           <p className="small t3 mt-3">
             Largest holding {displaySymbol(largest.symbol)}, {price(largest.percent)}%. As concentrated as{' '}
             <span title={`Herfindahl index ${concentration.herfindahl}`}>
-              {concentration.effectiveHoldings} equal holdings
+              {concentration.effectiveHoldings} equal {stocks.length === 1 ? 'holding' : 'holdings'}
             </span>
             , of {stocks.length}. {rupees(invested)} are in shares, {rupees(cash)} in cash.
           </p>

@@ -12,7 +12,9 @@ export function ReturnsCard({ history, asOf }: { history: PerformanceHistory; as
   return (
     <Card aria-label="Returns">
       <CardHead title="Returns">
-        <span className="small t3">Simulated, {count(calendarDays + 1)} days</span>
+        <span className="small t3">
+          Simulated, {count(calendarDays + 1)} {calendarDays === 0 ? 'day' : 'days'}
+        </span>
       </CardHead>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-4 [--text-figure:1.125rem]">
         <Stat

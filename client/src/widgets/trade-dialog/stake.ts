@@ -1,0 +1,49 @@
+import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
+import { type Paise, paise } from '#shared/domain/money.ts';
+import { type ReadTicket, readPrice } from './ticket.ts';
+
+/** What a fill at the entry price puts at stake, and what it would do to the holding. */
+export interface Stake {
+  /** Lost if the stop is met, and made if the target is; null without one. */
+  risk: Paise | null;
+  reward: Paise | null;
+}
+
+export function stakeOf(read: ReadTicket): Stake {
+  const { quantity, value, stopLoss, target, problems } = read;
+  const entry = value === null ? null : value / quantity;
+  const risk =
+    entry === null || stopLoss === null || problems.stopLoss ? null : paise(quantity * (entry - stopLoss));
+  const reward =
+    entry === null || target === null || problems.target ? null : paise(quantity * (target - entry));
+  return { risk, reward };
+}
+
+/** The average price of the holding after buying, in paise rounded to the nearest. */
+export function averageAfter(held: { quantity: number; cost: Paise }, quantity: number, value: Paise): Paise {
+  return paise(Math.round((held.cost + value) / (held.quantity + quantity)));
+}
+
+/** How many shares an amount at risk allows, and what limits them. */
+export interface RiskSize {
+  quantity: number;
+  limitedBy: 'risk' | 'cash' | 'order';
+}
+
+/**
+ * Position sizing by risk: the most shares that lose no more than the amount written if the stop is met, that the cash pays
+ * for and that one order may have. Null without a readable amount, an entry price and a stop below it.
+ */
+export function sizeByRisk(written: string, read: ReadTicket): RiskSize | null {
+  const amount = readPrice(written);
+  const { value, stopLoss, problems, affordable } = read;
+  if (amount === null || amount === 'unreadable') return null;
+  if (value === null || stopLoss === null || problems.stopLoss) return null;
+  const byRisk = Math.floor(amount / (value / read.quantity - stopLoss));
+  const limits = [
+    { quantity: byRisk, limitedBy: 'risk' },
+    { quantity: MAX_ORDER_QUANTITY, limitedBy: 'order' },
+    { quantity: affordable ?? MAX_ORDER_QUANTITY, limitedBy: 'cash' },
+  ] as const;
+  return limits.reduce((least, limit) => (limit.quantity < least.quantity ? limit : least));
+}
