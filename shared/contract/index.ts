@@ -5,6 +5,7 @@ import { dataUpdate, market } from './market.ts';
 import { mood } from './mood.ts';
 import { performance } from './performance.ts';
 import { portfolio } from './portfolio.ts';
+import { predictions } from './predictions.ts';
 import { screeners } from './screeners.ts';
 import { stocks } from './stocks.ts';
 import { trades } from './trades.ts';
@@ -19,6 +20,7 @@ export const api = {
   performance,
   trades,
   charges,
+  predictions,
   screeners,
 };
 
