@@ -13,13 +13,14 @@ const AT_ONCE = 10;
  * Bars are stored as they were quoted, and a split or bonus is stored when its ex-date begins; so bars before an ex-date are
  * of the old share, and their prices are divided (their volume multiplied) by what one share became. An ex-date after
  * `until` changes nothing. Sources with adjusted bars have no such rows for days they already adjusted for.
+ * @param only the instruments that are wanted; all of them when absent
  * @throws whatever the database throws: a history that cannot be read is not an empty one
  */
 export async function loadDailyHistory(
   db: Pick<Db, 'execute'>,
-  { until }: { until?: TradingDate } = {},
+  { until, only }: { until?: TradingDate; only?: readonly number[] } = {},
 ): Promise<Map<number, BarColumns>> {
-  const [ids, turns] = await Promise.all([readIds(db), readTurns(db, until)]);
+  const [ids, turns] = await Promise.all([only ?? readIds(db), readTurns(db, until)]);
   const history = new Map<number, BarColumns>();
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     for (const row of await readColumns(db, ids.slice(from, from + AT_ONCE), until)) {
@@ -37,14 +38,15 @@ async function readIds(db: Pick<Db, 'execute'>): Promise<number[]> {
 }
 
 /** One share became `shares` on a day. */
-interface Turn {
+export interface Turn {
   day: number;
   shares: number;
 }
 
 const turnRow = z.object({ instrumentId: z.int(), day: z.int(), shares: z.number() });
 
-async function readTurns(db: Pick<Db, 'execute'>, until?: TradingDate): Promise<Map<number, Turn[]>> {
+/** The splits and bonuses of each instrument, up to and including `until`, or all. */
+export async function readTurns(db: Pick<Db, 'execute'>, until?: TradingDate): Promise<Map<number, Turn[]>> {
   const { rows } = await db.execute(sql`
     select instrument_id as "instrumentId", ex_date - date '1970-01-01' as day,
       (numerator + case kind when 'bonus' then denominator else 0 end)::float8 / denominator as shares
@@ -123,7 +125,8 @@ function fill(column: Int32Array | Float64Array, list: string, divisor: number):
   column[row] = value / divisor;
 }
 
-function adjust({ days, open, high, low, close, volume }: BarColumns, { day, shares }: Turn): void {
+/** Makes bars before a split or bonus bars of the new share, in place. */
+export function adjust({ days, open, high, low, close, volume }: BarColumns, { day, shares }: Turn): void {
   for (let i = 0; (days[i] ?? day) < day; i++) {
     for (const prices of [open, high, low, close]) prices[i] = (prices[i] ?? Number.NaN) / shares;
     volume[i] = (volume[i] ?? Number.NaN) * shares;
