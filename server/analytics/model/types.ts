@@ -186,18 +186,12 @@ export interface WalkForwardRow extends PredictionRow {
 
 export interface WalkForwardOptions {
   prior: Prior | null;
-  /** Rows before this day are computed for calibration but not given; days since 1970-01-01. */
-  fromDay?: number;
   /** Stocks of the universe; 100. */
   universeSize?: number;
+  /** Is handed the out-of-sample rows of one weekly day after another, oldest first; they are not kept. */
+  take(rows: WalkForwardRow[]): void;
   /** Part done, 0 to 1. */
-  onProgress?: (done: number) => void;
-}
-
-export interface WalkForward {
-  rows: WalkForwardRow[];
-  /** Fitted at the end of the bars: what predicts from here on. */
-  model: Model;
+  onProgress?(done: number): void;
 }
 
 export type FeatureName = string;
@@ -212,7 +206,8 @@ export interface DayPredictions {
 /** Signatures of the engine, for who builds upon it (see `engine.ts`). */
 export interface Engine {
   predictDay(panel: Panel, model: Model, options?: { day?: number; universeSize?: number }): DayPredictions;
-  walkForward(panel: Panel, options: WalkForwardOptions): WalkForward;
+  /** Gives the model fitted at the end of the bars: what predicts from here on, until the next year's first day. */
+  walkForward(panel: Panel, options: WalkForwardOptions): Model;
   /** The barriers from the entry at `open[entryIndex]`, over at most `horizonDays` bars; null while it is open. */
   judgeTripleBarrier(
     bars: BarColumns,
