@@ -1,0 +1,36 @@
+import { type Paise, paise } from './money.ts';
+
+export const RISK_TOLERANCES = ['LOW', 'MEDIUM', 'HIGH'] as const;
+export type RiskTolerance = (typeof RISK_TOLERANCES)[number];
+
+/** The limits auto-trading keeps to. Hours are of the day in India. */
+export interface AutoTradingRules {
+  riskTolerance: RiskTolerance;
+  maxInvestment: Paise;
+  stopLossPercent: number;
+  profitTargetPercent: number;
+  startsAt: string;
+  endsAt: string;
+  /** Null for none. */
+  dailyLossLimit: Paise | null;
+  maxOpenPositions: number;
+  cooldownLosses: number;
+  cooldownMinutes: number;
+  /** Percentage points above the base rate. */
+  minimumEdge: number;
+}
+
+/** The specification's defaults, and ours where it has none. */
+export const DEFAULT_AUTO_TRADING: AutoTradingRules = {
+  riskTolerance: 'MEDIUM',
+  maxInvestment: paise(10_000_00),
+  stopLossPercent: 5,
+  profitTargetPercent: 15,
+  startsAt: '09:15',
+  endsAt: '15:30',
+  dailyLossLimit: paise(5_000_00),
+  maxOpenPositions: 5,
+  cooldownLosses: 3,
+  cooldownMinutes: 375,
+  minimumEdge: 2,
+};
