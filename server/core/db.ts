@@ -7,6 +7,7 @@ import * as announcements from '#shared/schema/announcements.ts';
 import * as audit from '#shared/schema/audit.ts';
 import * as auth from '#shared/schema/auth.ts';
 import * as charges from '#shared/schema/charges.ts';
+import * as leases from '#shared/schema/leases.ts';
 import * as ledger from '#shared/schema/ledger.ts';
 import * as market from '#shared/schema/market.ts';
 import * as portfolio from '#shared/schema/portfolio.ts';
@@ -19,6 +20,7 @@ export const schema = {
   ...actions,
   ...auth,
   ...charges,
+  ...leases,
   ...ledger,
   ...market,
   ...portfolio,

@@ -25,6 +25,8 @@ export const marketState = pgTable(
     marketTime: timestamp('market_time', { withTimezone: true, precision: 3 }),
     feedSequence: bigint('feed_sequence', { mode: 'number' }).notNull().default(0),
     lastRefresh: timestamp('last_refresh', { withTimezone: true, precision: 3 }),
+    /** What the leader says of an outside source and of long work, for the instances that follow; null with sources of our own. */
+    report: jsonb().$type<object>(),
   },
   (t) => [check('market_state_single', sql`${t.id} = 1`)],
 );
@@ -119,4 +121,34 @@ export const tickRules = pgTable(
     tickPaise: integer('tick_paise').notNull(),
   },
   (t) => [primaryKey({ columns: [t.effectiveFrom, t.belowPaise] })],
+);
+
+/** The last accepted quotes of an outside source; prices in paise, of an index in points × 100. */
+export const liveQuotes = pgTable('live_quotes', {
+  instrumentId: integer('instrument_id').primaryKey(),
+  lastPaise: bigint('last_paise', { mode: 'number' }).notNull(),
+  previousClosePaise: bigint('previous_close_paise', { mode: 'number' }).notNull(),
+  openPaise: bigint('open_paise', { mode: 'number' }).notNull(),
+  highPaise: bigint('high_paise', { mode: 'number' }).notNull(),
+  lowPaise: bigint('low_paise', { mode: 'number' }).notNull(),
+  volume: bigint({ mode: 'number' }).notNull(),
+  /** When it was so, by the source; and when we heard of it. */
+  asOf: timestamp('as_of', { withTimezone: true, precision: 3 }).notNull(),
+  receivedAt: timestamp('received_at', { withTimezone: true, precision: 3 }).notNull(),
+});
+
+/** Work of the market that is done once: its row is written by the statement that writes what it brought. */
+export const marketSlots = pgTable(
+  'market_slots',
+  {
+    /** A quarter-hour, the daily work of a session, the history of an instrument, or a restatement after a split. */
+    kind: text({ enum: ['quarter', 'day', 'history', 'split'] }).notNull(),
+    /** The end of the quarter-hour, the date, the instrument, or instrument and date. */
+    key: text().notNull(),
+    /** Of the leader that did it. */
+    fence: bigint({ mode: 'number' }).notNull(),
+    /** By the wall clock. */
+    storedAt: timestamp('stored_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.key] })],
 );
