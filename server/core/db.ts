@@ -11,6 +11,7 @@ import * as leases from '#shared/schema/leases.ts';
 import * as ledger from '#shared/schema/ledger.ts';
 import * as market from '#shared/schema/market.ts';
 import * as portfolio from '#shared/schema/portfolio.ts';
+import * as predictions from '#shared/schema/predictions.ts';
 import * as quality from '#shared/schema/quality.ts';
 import * as replay from '#shared/schema/replay.ts';
 import * as trading from '#shared/schema/trading.ts';
@@ -24,6 +25,7 @@ export const schema = {
   ...ledger,
   ...market,
   ...portfolio,
+  ...predictions,
   ...replay,
   ...announcements,
   ...audit,

@@ -1,0 +1,180 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  type PgColumn,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { HORIZONS, ORIGINS, VERDICTS } from '../domain/horizon.ts';
+import type { ChainedRow, MissingStock } from '../domain/prediction-chain.ts';
+
+/**
+ * The record of predictions. Nothing in these tables is ever changed or deleted: triggers refuse it. Prices are paise; parts,
+ * returns and scores are millionths.
+ */
+const paise = (name: string) => bigint(name, { mode: 'number' });
+const marketTime = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+const oneOf = (column: PgColumn, values: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
+
+/** Models that predictions were made with, fitted on this deployment's own bars. */
+export const predictionModels = pgTable('prediction_models', {
+  version: text().primaryKey(),
+  /** The last day whose close it knows. */
+  fittedOn: date('fitted_on').notNull(),
+  model: jsonb().notNull(),
+});
+
+/** A day of predictions. Its root holds its rows and all days before it. */
+export const predictionDays = pgTable(
+  'prediction_days',
+  {
+    origin: text({ enum: ORIGINS }).notNull(),
+    /** The session whose close the rows know, and nothing after it. */
+    tradingDate: date('trading_date').notNull(),
+    /** 0, 1, 2, … in its chain: two servers can't both append a day. */
+    sequence: integer().notNull(),
+    /** The entry is the open of the first session after this date: later than the trading date where it was written down late. */
+    entryAfter: date('entry_after').notNull(),
+    modelVersion: text('model_version').notNull(),
+    rows: integer().notNull(),
+    missing: jsonb().$type<MissingStock[]>().notNull(),
+    contentHash: text('content_hash').notNull(),
+    previousRoot: text('previous_root').notNull(),
+    root: text().notNull(),
+    /** When it was written. */
+    writtenAt: marketTime('written_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.origin, t.tradingDate] }),
+    uniqueIndex('prediction_days_sequence').on(t.origin, t.sequence),
+    check('prediction_days_origin', oneOf(t.origin, ORIGINS)),
+    check('prediction_days_order', sql`${t.sequence} >= 0 and ${t.entryAfter} >= ${t.tradingDate}`),
+  ],
+);
+
+/** What names a prediction. */
+const key = () => ({
+  origin: text({ enum: ORIGINS }).notNull(),
+  tradingDate: date('trading_date').notNull(),
+  instrumentId: integer('instrument_id').notNull(),
+  horizon: text({ enum: HORIZONS }).notNull(),
+});
+
+export const predictions = pgTable(
+  'predictions',
+  {
+    ...key(),
+    symbol: text().notNull(),
+    prediction: text({ enum: VERDICTS }).notNull(),
+    abstained: text(),
+    horizonDays: integer('horizon_days').notNull(),
+    expiresOn: date('expires_on').notNull(),
+    closePaise: paise('close_paise').notNull(),
+    upper: integer().notNull(),
+    lower: integer().notNull(),
+    low80: integer().notNull(),
+    high80: integer().notNull(),
+    pUp: integer('p_up').notNull(),
+    pExcess: integer('p_excess').notNull(),
+    baseUp: integer('base_up').notNull(),
+    sigma: integer().notNull(),
+    score: integer().notNull(),
+    contributions: jsonb().$type<ChainedRow['contributions']>().notNull(),
+    pooled: jsonb().$type<ChainedRow['pooled']>().notNull(),
+    baseline: jsonb().$type<ChainedRow['baseline']>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.origin, t.tradingDate, t.instrumentId, t.horizon] }),
+    foreignKey({
+      columns: [t.origin, t.tradingDate],
+      foreignColumns: [predictionDays.origin, predictionDays.tradingDate],
+    }),
+    index('predictions_instrument').on(t.instrumentId),
+    check('predictions_horizon', oneOf(t.horizon, HORIZONS)),
+    check('predictions_prediction', oneOf(t.prediction, VERDICTS)),
+    check(
+      'predictions_figures',
+      sql`${t.closePaise} > 0 and ${t.horizonDays} > 0 and ${t.upper} > 1000000 and ${t.lower} between 1 and 999999
+        and ${t.low80} < ${t.high80} and least(${t.pUp}, ${t.pExcess}, ${t.baseUp}) >= 0
+        and greatest(${t.pUp}, ${t.pExcess}, ${t.baseUp}) <= 1000000`,
+    ),
+  ],
+);
+
+const STATUSES = ['hit', 'missed', 'expired'] as const;
+
+/**
+ * How the two barriers of a prediction ended, for one who bought and for a SELL, whose barriers change roles. Every prediction has one,
+ * so that calls stand beside all stocks; of a HOLD it is no verdict. Prices are of the share as of the prediction.
+ */
+export const predictionJudgements = pgTable(
+  'prediction_judgements',
+  {
+    ...key(),
+    entryPaise: paise('entry_paise').notNull(),
+    judgedOn: date('judged_on').notNull(),
+    /** Sessions from the entry's to this one, both counted. */
+    tradingDays: integer('trading_days').notNull(),
+    longStatus: text('long_status', { enum: STATUSES }).notNull(),
+    longPaise: paise('long_paise').notNull(),
+    longReturn: integer('long_return').notNull(),
+    sellStatus: text('sell_status', { enum: STATUSES }).notNull(),
+    sellPaise: paise('sell_paise').notNull(),
+    sellReturn: integer('sell_return').notNull(),
+    /** From the open of the entry's day to the close of this one: NIFTY 50, and the mean of the stocks predicted that day. */
+    niftyReturn: integer('nifty_return'),
+    universeReturn: integer('universe_return'),
+    recordedAt: marketTime('recorded_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.origin, t.tradingDate, t.instrumentId, t.horizon] }),
+    foreignKey({
+      columns: [t.origin, t.tradingDate, t.instrumentId, t.horizon],
+      foreignColumns: [
+        predictions.origin,
+        predictions.tradingDate,
+        predictions.instrumentId,
+        predictions.horizon,
+      ],
+    }),
+    index('prediction_judgements_newest').on(t.judgedOn, t.tradingDate),
+    check('prediction_judgements_long', oneOf(t.longStatus, STATUSES)),
+    check('prediction_judgements_sell', oneOf(t.sellStatus, STATUSES)),
+  ],
+);
+
+/** Where the price stood when the horizon was over: what the probabilities are judged by, of HOLDs as well. */
+export const predictionEndings = pgTable(
+  'prediction_endings',
+  {
+    ...key(),
+    endedOn: date('ended_on').notNull(),
+    /** Of the share as of the prediction. */
+    closePaise: paise('close_paise').notNull(),
+    /** Close to close. */
+    forwardReturn: integer('forward_return').notNull(),
+    recordedAt: marketTime('recorded_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.origin, t.tradingDate, t.instrumentId, t.horizon] }),
+    foreignKey({
+      columns: [t.origin, t.tradingDate, t.instrumentId, t.horizon],
+      foreignColumns: [
+        predictions.origin,
+        predictions.tradingDate,
+        predictions.instrumentId,
+        predictions.horizon,
+      ],
+    }),
+  ],
+);
