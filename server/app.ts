@@ -13,7 +13,10 @@ import { openApiRoutes } from './core/openapi.ts';
 import { operationRoutes } from './core/operations.ts';
 import { sessionMiddleware } from './core/session.ts';
 import type { Deps } from './deps.ts';
+import { calendarRoutes } from './market/calendar/routes.ts';
+import { dataQualityRoutes } from './market/quality/routes.ts';
 import { marketRoutes } from './market/routes.ts';
+import { universeRoutes } from './market/universe/routes.ts';
 import { performanceRoutes } from './portfolio/performance/routes.ts';
 import { portfolioRoutes } from './portfolio/routes.ts';
 import { tradingRoutes } from './trading/routes.ts';
@@ -27,6 +30,9 @@ const BODY_LIMIT = '64kb';
 const SLICES: ((router: Router, deps: Deps) => void)[] = [
   authRoutes,
   marketRoutes,
+  calendarRoutes,
+  dataQualityRoutes,
+  universeRoutes,
   tradingRoutes,
   portfolioRoutes,
   performanceRoutes,

@@ -3,6 +3,7 @@ import { api } from '#shared/contract/index.ts';
 import { PAPER_ORDER } from '#shared/domain/charges.ts';
 import { bindTo } from '../core/bind.ts';
 import type { Deps } from '../deps.ts';
+import { listRates, putRate } from './edit-rates.ts';
 import { noteOf } from './note-of.ts';
 import { chargedByDepository } from './store.ts';
 
@@ -15,4 +16,6 @@ export function chargesRoutes(router: Router, deps: Deps): void {
     return { tradingDate, ...PAPER_ORDER, ...deps.charges.on(tradingDate), soldToday };
   });
   on(api.charges.contractNote, ({ user, params }) => noteOf(deps, user.accountId, params.id));
+  on(api.chargeRates.list, () => listRates(deps.db));
+  on(api.chargeRates.put, ({ user, body }) => putRate(deps, user.id, body));
 }

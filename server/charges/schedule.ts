@@ -7,6 +7,8 @@ import type { ChargeRateRow } from './known-rates.ts';
 export interface ChargeSchedule {
   /** The rates of a date. Throws an Error that names a line without any row. */
   on(date: TradingDate): DatedRates;
+  /** Takes other rows from now on, after an administrator changed them. */
+  replace(rows: readonly ChargeRateRow[]): void;
 }
 
 export interface DatedRates {
@@ -34,11 +36,16 @@ export function chargesFor(schedule: ChargeSchedule, date: TradingDate, fill: Pa
 /** Rows of charge_rates, in any order, as a schedule. What a date comes to is worked out once. */
 export function chargeSchedule(rows: readonly ChargeRateRow[]): ChargeSchedule {
   const known = new Map<TradingDate, DatedRates>();
+  let current = rows;
   return {
     on(date) {
-      const dated = known.get(date) ?? ratesOn(rows, date);
+      const dated = known.get(date) ?? ratesOn(current, date);
       known.set(date, dated);
       return dated;
+    },
+    replace(changed) {
+      current = changed;
+      known.clear();
     },
   };
 }

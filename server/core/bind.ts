@@ -87,7 +87,7 @@ function mount(
     authorise(endpoint.access, req.user ?? null);
     next();
   };
-  const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
+  const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
   router[method](endpoint.path, guard, run);
 }
 

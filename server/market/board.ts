@@ -10,6 +10,7 @@ import { bandOf, tickSizeAt } from './calendar/price-rules.ts';
 import { type CalendarRules, nextTradingDay } from './calendar/rules.ts';
 import { createListing, type Listing } from './instruments.ts';
 import type { Market, Quote } from './market.ts';
+import { createHealthBook } from './quality/health-book.ts';
 import { createQuotes, type Quotes } from './quotes.ts';
 import { nextQuarterEnd, REFRESH_MINUTES } from './refresh.ts';
 import { sessionAt } from './session.ts';
@@ -67,7 +68,19 @@ export function createBoard(setup: BoardSetup): Board {
   const feedNow = () => feed ?? ownFeed(shownAt, isStale());
 
   return {
-    ...{ kind, label, intraday, ...listing, list, quote, changes, markStale, session },
+    ...{
+      kind,
+      label,
+      rules,
+      health: createHealthBook(),
+      intraday,
+      ...listing,
+      list,
+      quote,
+      changes,
+      markStale,
+      session,
+    },
     now: () => standing.at,
     tradingDate: () => date,
     nextTradingDay: (after) => nextTradingDay(rules, after),

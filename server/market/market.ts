@@ -3,6 +3,8 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import type { MarketPhase, MarketSourceKind } from '#shared/domain/market-phase.ts';
 import type { Paise } from '#shared/domain/money.ts';
 import type { OrderWindow } from './calendar/order-window.ts';
+import type { CalendarRules } from './calendar/rules.ts';
+import type { HealthBook } from './quality/health-book.ts';
 
 /** A stock or index as it stands on the current market date. */
 export interface Instrument {
@@ -38,6 +40,10 @@ export interface Market {
   readonly kind: MarketSourceKind;
   /** What the data is, in one sentence for people. */
   readonly label: string;
+  /** The exchange's calendar and rules, as they stand. */
+  readonly rules: CalendarRules;
+  /** How far the stored bars of each instrument can be trusted. */
+  readonly health: HealthBook;
   /** Market time. */
   now(): Date;
   /** The trading date of `now()`; between sessions, the date of the next one. */

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 /** Who may call: anyone, anyone signed in, a broker (or administrator), an administrator. */
 export type Access = 'public' | 'user' | 'broker' | 'admin';
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface Endpoint<
   Params extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,

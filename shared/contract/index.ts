@@ -1,5 +1,8 @@
 import { auth } from './auth.ts';
+import { calendar } from './calendar.ts';
+import { chargeRates } from './charge-rates.ts';
 import { charges } from './charges.ts';
+import { dataQuality } from './data-quality.ts';
 import type { Endpoint } from './endpoint.ts';
 import { dataUpdate, market } from './market.ts';
 import { mood } from './mood.ts';
@@ -9,6 +12,7 @@ import { predictions } from './predictions.ts';
 import { screeners } from './screeners.ts';
 import { stocks } from './stocks.ts';
 import { trades } from './trades.ts';
+import { universe } from './universe.ts';
 
 /** Every call of the API, by noun. */
 export const api = {
@@ -20,6 +24,10 @@ export const api = {
   performance,
   trades,
   charges,
+  calendar,
+  chargeRates,
+  dataQuality,
+  universe,
   predictions,
   screeners,
 };

@@ -8,13 +8,16 @@ export const universeChanges = pgTable(
     effectiveFrom: date('effective_from').notNull(),
     symbol: text().notNull(),
     kind: text({ enum: ['added', 'dropped', 'renamed', 'demerged'] }).notNull(),
-    /** What it is called from then on, or what was split off; empty for the others. */
+    /** What it is called from then on, or what was split off where that is known; empty for the others. */
     otherSymbol: text('other_symbol').notNull().default(''),
     note: text().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.effectiveFrom, t.symbol, t.kind, t.otherSymbol] }),
     check('universe_changes_kind', sql`${t.kind} in ('added', 'dropped', 'renamed', 'demerged')`),
-    check('universe_changes_other', sql`(${t.kind} in ('renamed', 'demerged')) = (${t.otherSymbol} <> '')`),
+    check(
+      'universe_changes_other',
+      sql`case ${t.kind} when 'renamed' then ${t.otherSymbol} <> '' when 'demerged' then true else ${t.otherSymbol} = '' end`,
+    ),
   ],
 );

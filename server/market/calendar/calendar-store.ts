@@ -1,7 +1,7 @@
 import { calendarDays, sessionRules, tickRules } from '#shared/schema/market.ts';
 import type { Db } from '../../core/db.ts';
 import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from './known-rules.ts';
-import { type CalendarRules, readRules } from './rules.ts';
+import { type CalendarRows, type CalendarRules, readRules } from './rules.ts';
 
 /**
  * Reads the exchange's dated rules, after adding those that this version knows and the database does not. A row that is there
@@ -20,9 +20,14 @@ export async function loadRules(db: Db): Promise<CalendarRules> {
     .insert(tickRules)
     .values([...KNOWN_TICK_RULES])
     .onConflictDoNothing();
-  return readRules({
+  return readRules(await readCalendarRows(db));
+}
+
+/** The dated rows as they are stored, in no order. */
+export async function readCalendarRows(db: Pick<Db, 'select'>): Promise<CalendarRows> {
+  return {
     days: await db.select().from(calendarDays),
     sessions: await db.select().from(sessionRules),
     ticks: await db.select().from(tickRules),
-  });
+  };
 }

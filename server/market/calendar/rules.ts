@@ -47,6 +47,8 @@ export interface CalendarRules {
   ticks: readonly TickRule[];
   /** Null where the source does not know. */
   sourceKnows(date: TradingDate): boolean | null;
+  /** Takes other rows from now on, after an administrator changed them. Throws as `readRules` does, and then keeps those it has. */
+  replace(rows: CalendarRows): void;
 }
 
 export interface CalendarRows {
@@ -68,6 +70,42 @@ const NATIONAL_HOLIDAYS = new Set(['01-26', '05-01', '08-15', '10-02', '12-25'])
  * not a date, a time or a phase, since an administrator may have edited it.
  */
 export function readRules(rows: CalendarRows): CalendarRules {
+  let current = parsedRules(rows);
+  return {
+    get days() {
+      return current.days;
+    },
+    get sessions() {
+      return current.sessions;
+    },
+    get ticks() {
+      return current.ticks;
+    },
+    sourceKnows: () => null,
+    replace(changed) {
+      current = parsedRules(changed);
+    },
+  };
+}
+
+/** The same rules, of which a source knows better which days were sessions. */
+export function rulesWith(rules: CalendarRules, sourceKnows: CalendarRules['sourceKnows']): CalendarRules {
+  return {
+    get days() {
+      return rules.days;
+    },
+    get sessions() {
+      return rules.sessions;
+    },
+    get ticks() {
+      return rules.ticks;
+    },
+    sourceKnows,
+    replace: rules.replace,
+  };
+}
+
+function parsedRules(rows: CalendarRows): Pick<CalendarRules, 'days' | 'sessions' | 'ticks'> {
   return {
     days: new Map(
       rows.days.map(({ tradingDate: date, kind, name, phases }) => [
@@ -91,7 +129,6 @@ export function readRules(rows: CalendarRows): CalendarRules {
             ? -1
             : 1,
       ),
-    sourceKnows: () => null,
   };
 }
 

@@ -1,0 +1,129 @@
+import { and, eq } from 'drizzle-orm';
+import type { SessionPhase } from '#shared/contract/calendar.ts';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import { calendarDays, type SessionPhaseRow, sessionRules } from '#shared/schema/market.ts';
+import { type AuditEntry, writeAudit } from '../../core/audit.ts';
+import type { Db } from '../../core/db.ts';
+import { AppError, notFound } from '../../core/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { readCalendarRows } from './calendar-store.ts';
+import { readRules } from './rules.ts';
+
+type EditDeps = Pick<Deps, 'db' | 'clock' | 'market'>;
+type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
+type Change = Pick<AuditEntry, 'actor' | 'action' | 'subject' | 'detail'>;
+
+/** Makes a day after the market date a holiday or a special session. */
+export async function putCalendarDay(
+  deps: EditDeps,
+  actor: string,
+  date: TradingDate,
+  day: { kind: 'holiday' | 'special'; name: string; phases?: SessionPhase[] | null | undefined },
+): Promise<void> {
+  refusePast(deps, date);
+  if (day.kind === 'holiday' && day.phases) {
+    throw new AppError(422, 'holiday_with_phases', 'A holiday has no session, so it has no phases either.');
+  }
+  const { kind, name } = day;
+  const phases = day.phases ? rowsOf(day.phases) : null;
+  const change = { actor, action: 'calendar.put', subject: date, detail: { kind, name, phases } };
+  await edit(deps, change, async (tx) => {
+    await tx
+      .insert(calendarDays)
+      .values({ tradingDate: date, kind, name, phases })
+      .onConflictDoUpdate({ target: calendarDays.tradingDate, set: { kind, name, phases } });
+  });
+}
+
+/** Makes a day after the market date an ordinary one. Throws AppError 404 when it is one. */
+export async function deleteCalendarDay(deps: EditDeps, actor: string, date: TradingDate): Promise<void> {
+  refusePast(deps, date);
+  await edit(deps, { actor, action: 'calendar.delete', subject: date, detail: {} }, async (tx) => {
+    const gone = await tx.delete(calendarDays).where(eq(calendarDays.tradingDate, date)).returning();
+    if (gone.length === 0) throw notFound(`${date} is an ordinary day already.`);
+  });
+}
+
+/** Sets the phases of days from one after the market date on. */
+export async function putSessionRule(
+  deps: EditDeps,
+  actor: string,
+  rule: { effectiveFrom: TradingDate; hasDerivatives: boolean; phases: SessionPhase[] },
+): Promise<void> {
+  refusePast(deps, rule.effectiveFrom);
+  const { effectiveFrom, hasDerivatives } = rule;
+  const phases = rowsOf(rule.phases);
+  const detail = { hasDerivatives, phases };
+  await edit(deps, { actor, action: 'session-rules.put', subject: effectiveFrom, detail }, async (tx) => {
+    await tx
+      .insert(sessionRules)
+      .values({ effectiveFrom, hasDerivatives, phases })
+      .onConflictDoUpdate({
+        target: [sessionRules.effectiveFrom, sessionRules.hasDerivatives],
+        set: { phases },
+      });
+  });
+}
+
+/** Takes back session rules that do not hold yet. Throws AppError 404 when there are none. */
+export async function deleteSessionRule(
+  deps: EditDeps,
+  actor: string,
+  { effectiveFrom, hasDerivatives }: { effectiveFrom: TradingDate; hasDerivatives: boolean },
+): Promise<void> {
+  refusePast(deps, effectiveFrom);
+  const change = {
+    actor,
+    action: 'session-rules.delete',
+    subject: effectiveFrom,
+    detail: { hasDerivatives },
+  };
+  await edit(deps, change, async (tx) => {
+    const gone = await tx
+      .delete(sessionRules)
+      .where(
+        and(eq(sessionRules.effectiveFrom, effectiveFrom), eq(sessionRules.hasDerivatives, hasDerivatives)),
+      )
+      .returning();
+    if (gone.length === 0) throw notFound(`No session rules begin on ${effectiveFrom}.`);
+  });
+}
+
+/** What was a session stays one: bars and trades lie on it, and the simulated market is made from its past days. */
+function refusePast({ market }: EditDeps, date: TradingDate): void {
+  if (date > market.tradingDate()) return;
+  throw new AppError(
+    409,
+    'calendar_past',
+    `Only days after the market date, ${market.tradingDate()}, can be changed.`,
+  );
+}
+
+/** Changes, checks that the calendar still makes sense, and records, all of it or nothing; then the market goes by it. */
+async function edit(
+  deps: EditDeps,
+  change: Change,
+  write: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  const rows = await deps.db.transaction(async (tx) => {
+    await write(tx);
+    const changed = await readCalendarRows(tx);
+    refuseNonsense(() => readRules(changed));
+    await writeAudit(tx, { ...change, at: deps.clock.now() });
+    return changed;
+  });
+  deps.market.rules.replace(rows);
+}
+
+function refuseNonsense(read: () => unknown): void {
+  try {
+    read();
+  } catch (error) {
+    throw new AppError(422, 'calendar_nonsense', error instanceof Error ? error.message : String(error));
+  }
+}
+
+const rowsOf = (phases: readonly SessionPhase[]): SessionPhaseRow[] =>
+  phases.map(({ phase, from, to, step }) =>
+    step === undefined ? { phase, from, to } : { phase, from, to, step },
+  );

@@ -1,0 +1,36 @@
+import type { Router } from 'express';
+import type { SymbolHealth } from '#shared/contract/data-quality.ts';
+import { api } from '#shared/contract/index.ts';
+import { bindTo } from '../../core/bind.ts';
+import type { Deps } from '../../deps.ts';
+import { HEALTHY_MARK } from './health-book.ts';
+import { dropBar, heldBySymbol, quarantinePage, releaseBar } from './quarantine.ts';
+
+export function dataQualityRoutes(router: Router, deps: Deps): void {
+  const on = bindTo(router);
+  const { health } = deps.market;
+
+  on(api.dataQuality.overview, async () => ({
+    mark: HEALTHY_MARK,
+    judgedOn: health.judgedOn(),
+    symbols: await symbolHealth(deps),
+  }));
+  on(api.dataQuality.quarantine, ({ query }) => quarantinePage(deps.db, query));
+  on(api.dataQuality.release, ({ user, params }) => releaseBar(deps, user.id, params.id));
+  on(api.dataQuality.drop, ({ user, params }) => dropBar(deps, user.id, params.id));
+}
+
+async function symbolHealth({ db, market }: Pick<Deps, 'db' | 'market'>): Promise<SymbolHealth[]> {
+  const held = await heldBySymbol(db);
+  const symbols = market.universe().map(({ id, symbol }) => {
+    const judged = market.health.of(id);
+    return {
+      symbol,
+      score: judged?.score ?? null,
+      healthy: market.health.isHealthy(id),
+      reasons: [...(judged?.reasons ?? [])],
+      quarantined: held.get(symbol) ?? 0,
+    };
+  });
+  return symbols.sort((a, b) => (a.score ?? 0) - (b.score ?? 0) || (a.symbol < b.symbol ? -1 : 1));
+}

@@ -1,0 +1,54 @@
+import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import type { MarketSourceKind } from '#shared/domain/market-phase.ts';
+import { instrumentDetails, instruments } from '#shared/schema/market.ts';
+import { universeChanges } from '#shared/schema/universe.ts';
+import type { Db } from '../../core/db.ts';
+import { KNOWN_UNIVERSE_CHANGES, type UniverseChange } from './known-changes.ts';
+
+/**
+ * Reads what changed the universe. A market of real names first learns what this version knows; the simulated one has no past but its own.
+ */
+export async function loadUniverseChanges(db: Db, kind: MarketSourceKind): Promise<UniverseChange[]> {
+  if (kind !== 'simulated') {
+    await db
+      .insert(universeChanges)
+      .values([...KNOWN_UNIVERSE_CHANGES])
+      .onConflictDoNothing();
+  }
+  return db
+    .select()
+    .from(universeChanges)
+    .orderBy(desc(universeChanges.effectiveFrom), universeChanges.symbol);
+}
+
+/** A stock that is in the universe, and since when. */
+export interface Member {
+  instrumentId: number;
+  symbol: string;
+  name: string;
+  sector: string;
+  since: string;
+}
+
+/** The members of the universe on a date, by what was stored of it: point in time, later changes left out. */
+export async function membership(db: Db, date: TradingDate): Promise<Member[]> {
+  const newest = db
+    .selectDistinctOn([instrumentDetails.instrumentId])
+    .from(instrumentDetails)
+    .where(lte(instrumentDetails.effectiveFrom, date))
+    .orderBy(instrumentDetails.instrumentId, desc(instrumentDetails.effectiveFrom))
+    .as('newest');
+  return db
+    .select({
+      instrumentId: instruments.id,
+      symbol: instruments.symbol,
+      name: newest.name,
+      sector: newest.sector,
+      since: sql<string>`${newest.effectiveFrom}`,
+    })
+    .from(newest)
+    .innerJoin(instruments, eq(instruments.id, newest.instrumentId))
+    .where(and(eq(newest.inUniverse, true), eq(instruments.kind, 'stock')))
+    .orderBy(instruments.id);
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { MARKET_PHASES } from '../domain/market-phase.ts';
+import { endpoint } from './endpoint.ts';
+
+const date = z.iso.date('A date is written YYYY-MM-DD');
+const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of day is written HH:MM'));
+
+/** A phase of a session from a time of day in India (inclusive) to another (exclusive). */
+const sessionPhase = z.object({
+  phase: z.enum(MARKET_PHASES),
+  from: timeOfDay,
+  to: timeOfDay,
+  /** A part of an auction. */
+  step: z.optional(z.enum(['entry', 'limit-entry', 'match', 'buffer'])),
+});
+export type SessionPhase = z.output<typeof sessionPhase>;
+
+const sessionPhases = z
+  .array(sessionPhase)
+  .check(
+    z.minLength(1, 'A session has at least one phase'),
+    z.maxLength(20, 'A session has at most 20 phases'),
+  );
+
+const name = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Say what the day is'), z.maxLength(120, 'At most 120 characters'));
+
+const calendarDay = z.object({
+  date,
+  isTradingDay: z.boolean(),
+  /** Why a day differs from "Monday to Friday under the session rules"; null where it does not. */
+  kind: z.nullable(z.enum(['holiday', 'special'])),
+  name: z.nullable(z.string()),
+  /** The holidays of its year have not been announced: it is taken to trade unless it is a national holiday. */
+  provisional: z.boolean(),
+  /** Phases of stocks with derivatives, which is nearly all of the universe; empty where there is no session. */
+  phases: z.array(sessionPhase),
+});
+export type CalendarDay = z.output<typeof calendarDay>;
+
+const specialDay = z.object({
+  date,
+  kind: z.enum(['holiday', 'special']),
+  name: z.string(),
+  /** Null: no session on a holiday, the whole day under the rules on a special day. */
+  phases: z.nullable(z.array(sessionPhase)),
+});
+
+const sessionRule = z.object({
+  effectiveFrom: date,
+  stocks: z.enum(['derivatives', 'others']),
+  phases: z.array(sessionPhase),
+});
+
+const done = z.object({ done: z.literal(true) });
+
+export const calendar = {
+  days: endpoint({
+    method: 'GET',
+    path: '/api/market/calendar',
+    access: 'user',
+    summary: 'The days of the exchange from one date to another, at most 400: which trade, and when.',
+    query: z.object({ from: date, to: date }),
+    reply: z.array(calendarDay),
+  }),
+  specialDays: endpoint({
+    method: 'GET',
+    path: '/api/admin/calendar',
+    access: 'admin',
+    summary: 'All holidays and special sessions, latest first.',
+    reply: z.array(specialDay),
+  }),
+  putDay: endpoint({
+    method: 'PUT',
+    path: '/api/admin/calendar/:date',
+    access: 'admin',
+    summary: 'Makes a later day a holiday or a special session.',
+    params: z.object({ date }),
+    body: z.object({
+      kind: z.enum(['holiday', 'special']),
+      name,
+      phases: z.optional(z.nullable(sessionPhases)),
+    }),
+    reply: calendarDay,
+  }),
+  deleteDay: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/calendar/:date',
+    access: 'admin',
+    summary: 'Makes a later day an ordinary one again.',
+    params: z.object({ date }),
+    reply: done,
+  }),
+  sessionRules: endpoint({
+    method: 'GET',
+    path: '/api/admin/session-rules',
+    access: 'admin',
+    summary: 'The phases of a day by the date they hold from, latest first.',
+    reply: z.array(sessionRule),
+  }),
+  putSessionRule: endpoint({
+    method: 'PUT',
+    path: '/api/admin/session-rules/:date/:stocks',
+    access: 'admin',
+    summary: 'The phases of a day from a later date on, for stocks with derivatives or the others.',
+    params: z.object({ date, stocks: z.enum(['derivatives', 'others']) }),
+    body: z.object({ phases: sessionPhases }),
+    reply: sessionRule,
+  }),
+  deleteSessionRule: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/session-rules/:date/:stocks',
+    access: 'admin',
+    summary: 'Takes back session rules that do not hold yet.',
+    params: z.object({ date, stocks: z.enum(['derivatives', 'others']) }),
+    reply: done,
+  }),
+};

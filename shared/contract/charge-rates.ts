@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+const scope = {
+  line: z.enum(['brokerage', 'stt', 'exchange', 'sebi', 'stamp', 'gst', 'dp']),
+  /** `any` where the line makes no difference. */
+  product: z.enum(['delivery', 'intraday', 'any']),
+  side: z.enum(['BUY', 'SELL', 'any']),
+  exchange: z.enum(['NSE', 'BSE', 'any']),
+  effectiveFrom: z.iso.date('A date is written YYYY-MM-DD'),
+};
+
+/** Most paise a fixed charge may be: ₹1,000. */
+const amountPaise = z.int().check(z.minimum(0), z.maximum(1_000_00));
+
+/** A charge is `flatPaise` plus `perCrore` rupees a crore of its base, at most `capPaise`. */
+const chargeRate = z.object({
+  ...scope,
+  perCrore: z.int('Rupees a crore are whole').check(z.minimum(0), z.maximum(10_000_000)),
+  flatPaise: amountPaise,
+  capPaise: z.nullable(amountPaise),
+  /** The figure or its date is not from the circular itself. */
+  approximate: z.boolean(),
+  /** Where it comes from. */
+  note: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Say where the rate comes from'),
+      z.maxLength(200, 'At most 200 characters'),
+    ),
+});
+export type ChargeRate = z.output<typeof chargeRate>;
+
+export const chargeRates = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/charge-rates',
+    access: 'admin',
+    summary: 'What trades cost, by the date each rate holds from, latest first.',
+    reply: z.array(chargeRate),
+  }),
+  put: endpoint({
+    method: 'PUT',
+    path: '/api/admin/charge-rates',
+    access: 'admin',
+    summary: 'A rate that holds from a later date on.',
+    body: chargeRate,
+    reply: chargeRate,
+  }),
+};

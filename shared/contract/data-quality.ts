@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { instant } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+const healthReason = z.object({
+  /** For programs: "stale", "off-calendar", … */
+  code: z.string(),
+  /** For people, one sentence. */
+  words: z.string(),
+  /** Points taken off 100. */
+  points: z.int(),
+});
+
+/** How far the stored bars of a symbol can be trusted. */
+const symbolHealth = z.object({
+  symbol: z.string(),
+  /** 0 to 100; null until it has been judged. */
+  score: z.nullable(z.int()),
+  /** Whether it is above the mark under which nothing is filled and nothing predicted. */
+  healthy: z.boolean(),
+  reasons: z.array(healthReason),
+  /** Bars of the symbol that were refused and wait for an administrator. */
+  quarantined: z.int(),
+});
+export type SymbolHealth = z.output<typeof symbolHealth>;
+
+const qualityOverview = z.object({
+  /** The score below which a symbol is not filled and not predicted. */
+  mark: z.int(),
+  /** The market date of the last judgement; null before the first. */
+  judgedOn: z.nullable(z.iso.date()),
+  /** Of the universe, worst first. */
+  symbols: z.array(symbolHealth),
+});
+export type DataQuality = z.output<typeof qualityOverview>;
+
+const price = z.nullable(z.number());
+const quarantinedBar = z.object({
+  id: z.uuid(),
+  symbol: z.string(),
+  tradingDate: z.iso.date(),
+  /** Who brought it. */
+  source: z.string(),
+  reason: z.string(),
+  words: z.string(),
+  /** As it came, in rupees; null for a price that was missing. */
+  bar: z.object({ open: price, high: price, low: price, close: price, volume: price }),
+  status: z.enum(['held', 'released', 'dropped']),
+  foundAt: instant,
+  decidedAt: z.nullable(instant),
+});
+export type QuarantinedBar = z.output<typeof quarantinedBar>;
+
+const onRow = z.object({ id: z.uuid('No refused bar has such an id') });
+
+export const dataQuality = {
+  overview: endpoint({
+    method: 'GET',
+    path: '/api/data-quality',
+    access: 'user',
+    summary: 'How far the bars of each symbol can be trusted, 0 to 100, with reasons.',
+    reply: qualityOverview,
+  }),
+  quarantine: endpoint({
+    method: 'GET',
+    path: '/api/admin/quarantine',
+    access: 'admin',
+    summary: 'Bars that were refused, newest first, fifty a page.',
+    query: z.object({
+      status: z.optional(z.enum(['held', 'released', 'dropped'])),
+      /** From 1. */
+      page: z.optional(
+        z.coerce
+          .number({ error: 'A page is a number' })
+          .check(z.int('A page is a whole number'), z.minimum(1, 'Pages begin at 1'), z.maximum(100_000)),
+      ),
+    }),
+    reply: z.object({ total: z.int(), page: z.int(), pageSize: z.int(), rows: z.array(quarantinedBar) }),
+  }),
+  release: endpoint({
+    method: 'POST',
+    path: '/api/admin/quarantine/:id/release',
+    access: 'admin',
+    summary: 'Stores a refused bar after all; it replaces the stored one of its day.',
+    params: onRow,
+    reply: quarantinedBar,
+  }),
+  drop: endpoint({
+    method: 'POST',
+    path: '/api/admin/quarantine/:id/drop',
+    access: 'admin',
+    summary: 'Decides that a refused bar stays refused.',
+    params: onRow,
+    reply: quarantinedBar,
+  }),
+};
