@@ -4,7 +4,7 @@ import { instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const sentimentComponent = z.object({
-  key: z.enum(['above50', 'above200', 'newHighs', 'advances', 'index', 'calm', 'vix', 'fiiFutures']),
+  key: z.enum(['above50', 'above200', 'newHighs', 'advances', 'index', 'calm']),
   /** "Stocks above their 50-day average" */
   label: z.string(),
   value: z.number(),
@@ -58,7 +58,7 @@ const marketBreadth = z.object({
   /** Of the stocks with so long a history. */
   above50Percent: z.nullable(z.number()),
   above200Percent: z.nullable(z.number()),
-  /** Stocks at their highest or lowest of 252 sessions today. */
+  /** Stocks whose price is above, or below, everything of the 252 sessions before. */
   newHighs: z.nullable(z.int()),
   newLows: z.nullable(z.int()),
   /** What the weights are made of: market value where all shares are known, else each stock alike. */

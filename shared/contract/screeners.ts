@@ -76,7 +76,7 @@ const recordRow = z.object({
   meanReturnPercent: z.nullable(z.number()),
   /** Mean return over that of the whole universe on the same days. */
   meanExcessPercent: z.nullable(z.number()),
-  /** Of the excess: daily means in blocks as long as the horizon. Beyond ±2 is rarely chance. Null with fewer than ten blocks. */
+  /** Of the excess, by Newey and West with as many lags as the horizon. Beyond ±2 is rarely chance. Null with fewer sessions than ten horizons. */
   t: z.nullable(z.number()),
 });
 export type ScreenRecordRow = z.output<typeof recordRow>;
@@ -89,7 +89,7 @@ const screenRecord = z.object({
   /** How many sessions that is, and how many stocks there were on an average one. */
   sessions: z.int(),
   stocks: z.number(),
-  /** Matches an average session shows, and those that were not there the day before. */
+  /** Matches an average session shows, and those that were not there the day before; a golden crossover is looked at on its first day only. */
   hitsPerDay: z.number(),
   newPerDay: z.number(),
   /** 5, 20 and 60 sessions. */

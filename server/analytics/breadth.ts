@@ -1,0 +1,47 @@
+import { type Facts, valueAt } from './screens/facts.ts';
+
+/** How many stocks of a session did what, a column each; a row is a session. `known50` and so on are those with so long a history. */
+export interface BreadthCounts {
+  advances: Float64Array;
+  declines: Float64Array;
+  known50: Float64Array;
+  above50: Float64Array;
+  known200: Float64Array;
+  above200: Float64Array;
+  known252: Float64Array;
+  /** Stocks above everything of the 252 sessions before, and below everything. */
+  highs: Float64Array;
+  lows: Float64Array;
+}
+
+export function noBreadth(sessions: number): BreadthCounts {
+  const column = () => new Float64Array(sessions);
+  return {
+    advances: column(),
+    declines: column(),
+    known50: column(),
+    above50: column(),
+    known200: column(),
+    above200: column(),
+    known252: column(),
+    highs: column(),
+    lows: column(),
+  };
+}
+
+/** Counts one stock, whose facts of the session are a row, into the session. */
+export function countBreadth(facts: Facts, row: number, counts: BreadthCounts, session: number): void {
+  const close = valueAt(facts.close, row);
+  const add = (column: Float64Array, holds: boolean) => {
+    if (holds) column[session] = valueAt(column, session) + 1;
+  };
+  add(counts.advances, close > valueAt(facts.previousClose, row));
+  add(counts.declines, close < valueAt(facts.previousClose, row));
+  add(counts.known50, !Number.isNaN(valueAt(facts.sma50, row)));
+  add(counts.above50, close > valueAt(facts.sma50, row));
+  add(counts.known200, !Number.isNaN(valueAt(facts.sma200, row)));
+  add(counts.above200, close > valueAt(facts.sma200, row));
+  add(counts.known252, !Number.isNaN(valueAt(facts.high252, row)));
+  add(counts.highs, close > valueAt(facts.high252, row));
+  add(counts.lows, close < valueAt(facts.low252, row));
+}

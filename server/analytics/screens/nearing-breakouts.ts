@@ -1,0 +1,40 @@
+import { valueAt } from './facts.ts';
+import type { PriceScreen } from './screen.ts';
+import { inRupees, percentAbove, withDigits } from './words.ts';
+
+export const nearingBreakouts: PriceScreen = {
+  key: 'nearingBreakouts',
+  title: 'Nearing breakouts',
+  rule: 'The price is at most 2 % below the highest high of the 55 sessions before, and not above it.',
+  strengthRule:
+    'Strong: at most 0.5 % below, and the daily range of 5 sessions is narrower than that of 20. Moderate: at most 1 % below. Weak: at most 2 %.',
+  counted: 'each day',
+  match(facts, row) {
+    const below = -percentAbove(valueAt(facts.close, row), valueAt(facts.high55, row));
+    if (!(below >= 0 && below <= 2)) return null;
+    if (below <= 0.5 && valueAt(facts.range5, row) < valueAt(facts.range20, row)) return 'strong';
+    return below <= 1 ? 'moderate' : 'weak';
+  },
+  explain(facts, row) {
+    const level = valueAt(facts.high55, row);
+    const below = -percentAbove(valueAt(facts.close, row), level);
+    return {
+      signal: `${withDigits(below)} % below the 55-day high of ${inRupees(level)}`,
+      additionalInfo: { resistanceLevel: level },
+      evidence: [
+        { label: 'Highest of 55 sessions before', value: level, unit: 'rupees' },
+        { label: 'Below it', value: below, unit: 'percent' },
+        {
+          label: 'Daily range, mean of 5 sessions',
+          value: 100 * valueAt(facts.range5, row),
+          unit: 'percent',
+        },
+        {
+          label: 'Daily range, mean of 20 sessions',
+          value: 100 * valueAt(facts.range20, row),
+          unit: 'percent',
+        },
+      ],
+    };
+  },
+};

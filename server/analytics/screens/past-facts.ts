@@ -1,0 +1,105 @@
+import type { BarColumns } from '../columns.ts';
+import { type Facts, valueAt } from './facts.ts';
+import { highestBefore, lowestBefore, rollingMean } from './rolling.ts';
+
+const RSI_LENGTH = 14;
+const RISING_SESSIONS = 20;
+/** Sessions a golden crossover is looked back for, its own included. */
+const CROSS_SESSIONS = 10;
+
+/**
+ * Fills the facts of every bar of a stock, each from that bar and those before it alone.
+ * @param into has a row for every bar
+ */
+export function fillFacts(bars: BarColumns, into: Facts): void {
+  const { high, low, close, volume } = bars;
+  into.close.set(close);
+  into.volume.set(volume);
+  into.previousClose[0] = Number.NaN;
+  into.previousClose.set(close.subarray(0, -1), 1);
+  highestBefore(high, 20, into.high20);
+  highestBefore(high, 55, into.high55);
+  highestBefore(high, 100, into.high100);
+  highestBefore(high, 252, into.high252);
+  lowestBefore(low, 252, into.low252);
+  rollingMean(volume, 20, 1, into.meanVolume20);
+  rollingMean(close, 50, 0, into.sma50);
+  rollingMean(close, 200, 0, into.sma200);
+  rollingMean(close, 200, RISING_SESSIONS, into.sma200Before);
+  fillRanges(high, low, close, into);
+  fillBefore(into);
+  fillRsi(close, into);
+  fillCrossAge(into);
+}
+
+/** Lends the column of the cross age, which is filled last, for the ranges of single days. */
+function fillRanges(high: Float64Array, low: Float64Array, close: Float64Array, into: Facts): void {
+  const ranges = into.crossAge;
+  for (let row = 0; row < close.length; row++) {
+    ranges[row] = rangeOf(valueAt(high, row), valueAt(low, row), valueAt(close, row));
+  }
+  rollingMean(ranges, 5, 0, into.range5);
+  rollingMean(ranges, 20, 0, into.range20);
+}
+
+/** The range of a day as a part of its close. */
+export const rangeOf = (high: number, low: number, close: number): number => (high - low) / close;
+
+function fillBefore({ close, high20, high100, before20, before100 }: Facts): void {
+  before20[0] = Number.NaN;
+  before100[0] = Number.NaN;
+  for (let row = 1; row < close.length; row++) {
+    before20[row] = valueAt(close, row - 1) - valueAt(high20, row - 1);
+    before100[row] = valueAt(close, row - 1) - valueAt(high100, row - 1);
+  }
+}
+
+/** Wilder, New Concepts in Technical Trading Systems (1978): plain means of the first 14 changes, then 13 parts old and 1 part new. */
+function fillRsi(close: Float64Array, { gain, loss, rsi14 }: Facts): void {
+  let gains = 0;
+  let losses = 0;
+  gain[0] = Number.NaN;
+  loss[0] = Number.NaN;
+  rsi14[0] = Number.NaN;
+  for (let row = 1; row < close.length; row++) {
+    const change = valueAt(close, row) - valueAt(close, row - 1);
+    const up = Math.max(0, change);
+    const down = Math.max(0, -change);
+    const early = row <= RSI_LENGTH;
+    gains = early ? gains + up / RSI_LENGTH : smoothed(gains, up);
+    losses = early ? losses + down / RSI_LENGTH : smoothed(losses, down);
+    const known = row >= RSI_LENGTH;
+    gain[row] = known ? gains : Number.NaN;
+    loss[row] = known ? losses : Number.NaN;
+    rsi14[row] = known ? rsiOf(gains, losses) : Number.NaN;
+  }
+}
+
+/** Wilder's average with one more value. */
+export const smoothed = (average: number, value: number): number =>
+  (average * (RSI_LENGTH - 1) + value) / RSI_LENGTH;
+
+/** 0 to 100; NaN for a price that never moved. */
+export const rsiOf = (gain: number, loss: number): number => (100 * gain) / (gain + loss);
+
+function fillCrossAge({ sma50, sma200, crossAge }: Facts): void {
+  crossAge[0] = Number.NaN;
+  for (let row = 1; row < crossAge.length; row++) {
+    const before = valueAt(sma50, row - 1) - valueAt(sma200, row - 1);
+    crossAge[row] = crossAgeOf(
+      valueAt(sma50, row) - valueAt(sma200, row),
+      before,
+      valueAt(crossAge, row - 1),
+    );
+  }
+}
+
+/**
+ * Sessions since one average came above the other, from how far it is above now and was the day before; NaN when it is not,
+ * or came there more than nine sessions ago.
+ */
+export function crossAgeOf(above: number, aboveBefore: number, ageBefore: number): number {
+  if (!(above > 0)) return Number.NaN;
+  if (aboveBefore <= 0) return 0;
+  return ageBefore + 1 < CROSS_SESSIONS ? ageBefore + 1 : Number.NaN;
+}
