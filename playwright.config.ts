@@ -28,7 +28,10 @@ export default defineConfig({
     baseURL: process.env.E2E_URL,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    // Pictures of every step are what a trace costs: half the time of all tests. A failure has its picture without them.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    screenshot: 'only-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? installedBrowser() ?? undefined,
       args: [...AS_ROOT, ...NO_NETWORK],
