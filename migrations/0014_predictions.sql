@@ -86,8 +86,8 @@ CREATE TABLE "predictions" (
         and greatest("predictions"."p_up", "predictions"."p_excess", "predictions"."base_up") <= 1000000)
 );
 --> statement-breakpoint
-ALTER TABLE "prediction_endings" ADD CONSTRAINT "prediction_endings_origin_trading_date_instrument_id_horizon_predictions_origin_trading_date_instrument_id_horizon_fk" FOREIGN KEY ("origin","trading_date","instrument_id","horizon") REFERENCES "public"."predictions"("origin","trading_date","instrument_id","horizon") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "prediction_judgements" ADD CONSTRAINT "prediction_judgements_origin_trading_date_instrument_id_horizon_predictions_origin_trading_date_instrument_id_horizon_fk" FOREIGN KEY ("origin","trading_date","instrument_id","horizon") REFERENCES "public"."predictions"("origin","trading_date","instrument_id","horizon") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "prediction_endings" ADD CONSTRAINT "prediction_endings_prediction" FOREIGN KEY ("origin","trading_date","instrument_id","horizon") REFERENCES "public"."predictions"("origin","trading_date","instrument_id","horizon") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "prediction_judgements" ADD CONSTRAINT "prediction_judgements_prediction" FOREIGN KEY ("origin","trading_date","instrument_id","horizon") REFERENCES "public"."predictions"("origin","trading_date","instrument_id","horizon") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "predictions" ADD CONSTRAINT "predictions_origin_trading_date_prediction_days_origin_trading_date_fk" FOREIGN KEY ("origin","trading_date") REFERENCES "public"."prediction_days"("origin","trading_date") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "prediction_days_sequence" ON "prediction_days" USING btree ("origin","sequence");--> statement-breakpoint
 CREATE INDEX "prediction_judgements_newest" ON "prediction_judgements" USING btree ("judged_on","trading_date");--> statement-breakpoint

@@ -139,6 +139,7 @@ export const predictionJudgements = pgTable(
   (t) => [
     primaryKey({ columns: [t.origin, t.tradingDate, t.instrumentId, t.horizon] }),
     foreignKey({
+      name: 'prediction_judgements_prediction',
       columns: [t.origin, t.tradingDate, t.instrumentId, t.horizon],
       foreignColumns: [
         predictions.origin,
@@ -168,6 +169,7 @@ export const predictionEndings = pgTable(
   (t) => [
     primaryKey({ columns: [t.origin, t.tradingDate, t.instrumentId, t.horizon] }),
     foreignKey({
+      name: 'prediction_endings_prediction',
       columns: [t.origin, t.tradingDate, t.instrumentId, t.horizon],
       foreignColumns: [
         predictions.origin,
