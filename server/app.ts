@@ -19,6 +19,7 @@ import { marketRoutes } from './market/routes.ts';
 import { universeRoutes } from './market/universe/routes.ts';
 import { performanceRoutes } from './portfolio/performance/routes.ts';
 import { portfolioRoutes } from './portfolio/routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
 import { tradingRoutes } from './trading/routes.ts';
 
 configureZod(locales.en());
@@ -37,6 +38,7 @@ const SLICES: ((router: Router, deps: Deps) => void)[] = [
   portfolioRoutes,
   performanceRoutes,
   chargesRoutes,
+  settingsRoutes,
 ];
 
 /** The API without listening; `page` serves everything that is not the API. */

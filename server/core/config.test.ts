@@ -38,6 +38,10 @@ test.each([
     'SESSION_SECRET must be at least 32 characters, because a shared production database is used.',
   ],
   [
+    { NODE_ENV: 'production', DATABASE_URL: 'postgresql://db/artha', SESSION_SECRET: 's'.repeat(32) },
+    'CREDENTIALS_KEYS must be at least one key such as k1:<64 hexadecimal digits>, because a shared production database is used.',
+  ],
+  [
     { PUBLIC_URL: 'https://artha.example' },
     'TRUST_PROXY must be at least 1, because PUBLIC_URL is an https address and only a proxy in front can speak that.',
   ],

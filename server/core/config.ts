@@ -27,6 +27,13 @@ const environment = z.object({
   /** Where the embedded database and the generated secret live. */
   DATA_DIR: z._default(z.string(), '.artha'),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32))),
+  /** What brokerage credentials are sealed with: `id:hex`, the current key first. */
+  CREDENTIALS_KEYS: z.optional(
+    z.string().check(z.regex(/^[A-Za-z0-9_-]{1,16}:[0-9a-f]{64}(,\s*[A-Za-z0-9_-]{1,16}:[0-9a-f]{64})*$/)),
+  ),
+  /** The brokerage's API and login page, where they are not Zerodha's own. */
+  KITE_URL: z.optional(z.url()),
+  KITE_LOGIN_URL: z.optional(z.url()),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   MARKET: z._default(z.enum(MARKET_SOURCES), 'simulated'),
   MARKET_SEED: z._default(whole(1, 2 ** 31 - 1), 1),
@@ -38,6 +45,8 @@ const environment = z.object({
   /** A file of the dividends of the replayed stocks. */
   REPLAY_DIVIDENDS: z.optional(z.string().check(z.minLength(1))),
   REPLAY_FROM: z.optional(day),
+  /** Whether the past is predicted as well, once and on the side, so that there is a simulated record from the first day on. */
+  PREDICTIONS_BACKFILL: z._default(z.enum(['on', 'off']), 'on'),
 });
 
 export type Config = Readonly<z.output<typeof environment>>;
@@ -52,6 +61,9 @@ const WANTED: Record<keyof Config, string> = {
   DATABASE_URL: 'a PostgreSQL address, for example postgresql://user:password@host:5432/artha',
   DATA_DIR: 'a folder',
   SESSION_SECRET: 'at least 32 characters',
+  CREDENTIALS_KEYS: 'keys such as k1:<64 hexadecimal digits>, separated by commas, the current one first',
+  KITE_URL: 'the address of the brokerage’s API, for example https://api.kite.trade',
+  KITE_LOGIN_URL: 'the address of the brokerage’s login page',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   MARKET: 'simulated, replay or yahoo',
   MARKET_SEED: 'a whole number from 1 to 2147483647',
@@ -60,10 +72,15 @@ const WANTED: Record<keyof Config, string> = {
   REPLAY_BARS: 'one or more bars files, separated by commas',
   REPLAY_DIVIDENDS: 'a file of dividends',
   REPLAY_FROM: 'a date such as 2020-02-03',
+  PREDICTIONS_BACKFILL: 'on or off',
 };
 
 /** What is never repeated, not even to say that it is wrong. */
-const SECRET: ReadonlySet<string> = new Set<keyof Config>(['SESSION_SECRET', 'DATABASE_URL']);
+const SECRET: ReadonlySet<string> = new Set<keyof Config>([
+  'SESSION_SECRET',
+  'DATABASE_URL',
+  'CREDENTIALS_KEYS',
+]);
 
 /** Parses the environment once. Throws an Error whose message is one sentence that names the variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -88,6 +105,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (config.NODE_ENV === 'production' && config.DATABASE_URL && !config.SESSION_SECRET) {
     throw new Error(
       'SESSION_SECRET must be at least 32 characters, because a shared production database is used.',
+    );
+  }
+  if (config.NODE_ENV === 'production' && config.DATABASE_URL && !config.CREDENTIALS_KEYS) {
+    throw new Error(
+      'CREDENTIALS_KEYS must be at least one key such as k1:<64 hexadecimal digits>, because a shared production database is used.',
     );
   }
   if (publicUrl(config).protocol === 'https:' && config.TRUST_PROXY === 0) {

@@ -10,6 +10,7 @@ import { performance } from './performance.ts';
 import { portfolio } from './portfolio.ts';
 import { predictions } from './predictions.ts';
 import { screeners } from './screeners.ts';
+import { settings } from './settings.ts';
 import { stocks } from './stocks.ts';
 import { trades } from './trades.ts';
 import { universe } from './universe.ts';
@@ -30,6 +31,7 @@ export const api = {
   universe,
   predictions,
   screeners,
+  settings,
 };
 
 /** The same calls as one list, for whoever walks over all of them. */

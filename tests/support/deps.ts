@@ -13,6 +13,7 @@ export const testConfig = (env: Record<string, string> = {}): Config =>
   readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
+    CREDENTIALS_KEYS: `test:${'0f'.repeat(32)}`,
     SESSION_SECRET: 'a secret that only the tests of this product know',
     ...env,
   });

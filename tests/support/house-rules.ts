@@ -11,7 +11,7 @@ const SHARED = ['shared/domain', 'shared/contract', 'shared/schema'];
 const CORE = ['server/core', ...SHARED];
 const MARKET = ['server/market', ...CORE];
 const ON_THE_WIRE = ['shared/domain', 'shared/contract'];
-const SERVER_SLICES = ['auth', 'charges', 'ledger', 'market', 'portfolio', 'trading'].map(
+const SERVER_SLICES = ['auth', 'charges', 'ledger', 'market', 'portfolio', 'settings', 'trading'].map(
   (slice) => `server/${slice}`,
 );
 

@@ -1,0 +1,151 @@
+import type { BrokerageAccount } from '#shared/contract/settings.ts';
+import { addDays, istDate, istInstant, secondOfDay } from '#shared/domain/ist.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { writeAudit } from '../core/audit.ts';
+import { AppError } from '../core/errors.ts';
+import type { Deps } from '../deps.ts';
+import {
+  type BrokerageLink,
+  deleteLink,
+  endLogin,
+  readLink,
+  writeCredentials,
+  writeLogin,
+} from './brokerage-store.ts';
+import type { KiteLogin, kiteClient } from './kite/kite-client.ts';
+import { loginEnded } from './kite/kite-errors.ts';
+import type { Sealer } from './sealed.ts';
+import { setEnabled } from './store.ts';
+
+/** What the calls about the brokerage need. */
+export interface Brokerage {
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>;
+  sealer: Sealer;
+  kite: ReturnType<typeof kiteClient>;
+  sandbox: boolean;
+}
+
+const noCredentials = () =>
+  new AppError(409, 'no_credentials', 'Save your API key and secret first, then log in at the brokerage.');
+
+const loginNeeded = () =>
+  new AppError(
+    409,
+    'brokerage_login_needed',
+    'The credentials are saved, but only your own login can prove them. Log in at the brokerage, then test the connection.',
+  );
+
+export async function saveCredentials(
+  { deps, sealer }: Brokerage,
+  userId: string,
+  credentials: { apiKey: string; secret: string },
+): Promise<void> {
+  await writeCredentials(deps.db, sealer, userId, credentials);
+  await setEnabled(deps.db, userId, false, deps.clock.now());
+  await audit(deps, userId, 'brokerage.save');
+}
+
+/** Finishes a login: what the brokerage's page handed over becomes a session, kept sealed until it ends. */
+export async function completeLogin(
+  brokerage: Brokerage,
+  userId: string,
+  requestToken: string,
+): Promise<void> {
+  const { deps, sealer, kite } = brokerage;
+  const { apiKey, secret } = await credentialsOf(brokerage, userId);
+  const session = await kite.openSession(apiKey, secret, requestToken);
+  const now = deps.clock.now();
+  await writeLogin(deps.db, sealer, userId, {
+    accessToken: session.access_token,
+    userId: session.user_id,
+    userName: session.user_name,
+    verifiedAt: now,
+    expiresAt: nextExpiry(now),
+  });
+  await audit(deps, userId, 'brokerage.login');
+}
+
+/** Proves the login now. Throws an AppError that says what is missing. */
+export async function testConnection(brokerage: Brokerage, userId: string): Promise<void> {
+  const { deps, sealer, kite } = brokerage;
+  const link = await credentialsOf(brokerage, userId);
+  const login = loginOf(link, deps.clock.now());
+  if (!login) throw loginNeeded();
+  const { user_id, user_name } = await withLogin(brokerage, userId, () => kite.profile(login));
+  await writeLogin(deps.db, sealer, userId, {
+    accessToken: login.accessToken,
+    userId: user_id,
+    userName: user_name,
+    verifiedAt: deps.clock.now(),
+    expiresAt: link.expiresAt ?? nextExpiry(deps.clock.now()),
+  });
+}
+
+/** Ends the login at the brokerage, as far as it answers, and forgets everything; auto-trading stops with it. */
+export async function revoke(brokerage: Brokerage, userId: string): Promise<void> {
+  const { deps, sealer, kite } = brokerage;
+  const link = await readLink(deps.db, sealer, userId).catch(() => null);
+  const login = link && loginOf(link, deps.clock.now());
+  await setEnabled(deps.db, userId, false, deps.clock.now());
+  await deleteLink(deps.db, userId);
+  await audit(deps, userId, 'brokerage.revoke');
+  // The credentials are gone either way; a login that could not be ended ends by itself at six in the morning.
+  if (login)
+    await kite.closeSession(login).catch(() => deps.log.warn('a brokerage login could not be ended'));
+}
+
+/** What the brokerage says of the account now. */
+export async function readAccount(brokerage: Brokerage, userId: string): Promise<BrokerageAccount> {
+  const { deps, kite, sandbox } = brokerage;
+  const login = loginOf(await credentialsOf(brokerage, userId), deps.clock.now());
+  if (!login) throw loginNeeded();
+  const [holdings, positions, margins] = await withLogin(brokerage, userId, () =>
+    Promise.all([kite.holdings(login), kite.positions(login), kite.margins(login)]),
+  );
+  const share = (row: (typeof holdings)[number]) => ({
+    symbol: displaySymbol(row.tradingsymbol),
+    exchange: row.exchange,
+    quantity: row.quantity,
+    averagePrice: row.average_price,
+    lastPrice: row.last_price,
+    pnl: row.pnl,
+  });
+  return {
+    sandbox,
+    asOf: deps.clock.now().toISOString(),
+    holdings: holdings.map(share),
+    positions: positions.map((row) => ({ ...share(row), product: row.product })),
+    margins: { net: margins.net, cash: margins.available.cash, used: margins.utilised.debits },
+  };
+}
+
+/** A login that has not ended; null without one. */
+export function loginOf(link: BrokerageLink, now: Date): KiteLogin | null {
+  const { apiKey, accessToken, expiresAt } = link;
+  return accessToken && expiresAt && expiresAt > now ? { apiKey, accessToken } : null;
+}
+
+async function credentialsOf({ deps, sealer }: Brokerage, userId: string): Promise<BrokerageLink> {
+  const link = await readLink(deps.db, sealer, userId);
+  if (!link) throw noCredentials();
+  return link;
+}
+
+/** A login that the brokerage no longer knows is forgotten here, too. */
+async function withLogin<T>({ deps }: Brokerage, userId: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof AppError && error.code === loginEnded().code) await endLogin(deps.db, userId);
+    throw error;
+  }
+}
+
+/** Kite Connect ends every login at six in the morning, India time (https://kite.trade/docs/connect/v3/user/). */
+export function nextExpiry(now: Date): Date {
+  const today = istInstant(istDate(now), secondOfDay('06:00'));
+  return now < today ? today : istInstant(addDays(istDate(now), 1), secondOfDay('06:00'));
+}
+
+const audit = ({ db, clock }: Brokerage['deps'], userId: string, action: string) =>
+  writeAudit(db, { actor: userId, action, subject: userId, detail: {}, at: clock.now() });

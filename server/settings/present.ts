@@ -1,0 +1,84 @@
+import type { AutoTradingForm, UserSettings } from '#shared/contract/settings.ts';
+import type { AutoTradingRules } from '#shared/domain/auto-trading.ts';
+import { type Paise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { AppError } from '../core/errors.ts';
+import { loginOf } from './brokerage.ts';
+import type { BrokerageLink } from './brokerage-store.ts';
+import type { StoredSettings } from './store.ts';
+
+/** Where the person begins a login at the brokerage. */
+export const LOGIN_PATH = '/api/brokerage/kite/login';
+
+interface Known {
+  stored: StoredSettings;
+  link: BrokerageLink | null;
+  sandbox: boolean;
+  channels: UserSettings['channels'];
+  now: Date;
+}
+
+export function presentSettings({ stored, link, sandbox, channels, now }: Known): UserSettings {
+  const { rules, enabled, notifications } = stored;
+  const kiteConnected = link !== null && loginOf(link, now) !== null;
+  const maskedApiKey = link && masked(link.apiKey);
+  return {
+    kiteApiKey: maskedApiKey,
+    kiteConnected,
+    brokerage: {
+      maskedApiKey,
+      loginPath: link && LOGIN_PATH,
+      userId: link?.userId ?? null,
+      userName: link?.userName ?? null,
+      verifiedAt: link?.verifiedAt?.toISOString() ?? null,
+      expiresAt: link?.expiresAt?.toISOString() ?? null,
+      sandbox,
+    },
+    autoTradingEnabled: enabled && kiteConnected,
+    riskTolerance: rules.riskTolerance,
+    maxInvestmentPerTrade: rupeesFromPaise(rules.maxInvestment),
+    stopLossPercentage: rules.stopLossPercent,
+    profitTargetPercentage: rules.profitTargetPercent,
+    tradingHours: { start: rules.startsAt, end: rules.endsAt },
+    dailyLossLimit: rules.dailyLossLimit === null ? null : rupeesFromPaise(rules.dailyLossLimit),
+    maxOpenPositions: rules.maxOpenPositions,
+    cooldownLosses: rules.cooldownLosses,
+    cooldownMinutes: rules.cooldownMinutes,
+    minimumEdge: rules.minimumEdge,
+    notifications,
+    channels,
+  };
+}
+
+/** The rules as the form has them; what the form leaves out stays as it is. Throws AppError for hours that end before they begin. */
+export function rulesFrom(form: AutoTradingForm, before: AutoTradingRules): AutoTradingRules {
+  if (form.tradingStartTime >= form.tradingEndTime)
+    throw new AppError(400, 'invalid_input', 'The trading hours must end after they start');
+  return {
+    riskTolerance: form.riskTolerance,
+    maxInvestment: wholePaise(form.maxInvestmentPerTrade),
+    stopLossPercent: form.stopLossPercentage,
+    profitTargetPercent: form.profitTargetPercentage,
+    startsAt: form.tradingStartTime,
+    endsAt: form.tradingEndTime,
+    dailyLossLimit: limitFrom(form.dailyLossLimit, before.dailyLossLimit),
+    maxOpenPositions: form.maxOpenPositions ?? before.maxOpenPositions,
+    cooldownLosses: form.cooldownLosses ?? before.cooldownLosses,
+    cooldownMinutes: form.cooldownMinutes ?? before.cooldownMinutes,
+    minimumEdge: form.minimumEdge ?? before.minimumEdge,
+  };
+}
+
+function limitFrom(written: number | null | undefined, before: Paise | null): Paise | null {
+  if (written === undefined) return before;
+  return written === null ? null : wholePaise(written);
+}
+
+function wholePaise(rupees: number): Paise {
+  const amount = Math.round(rupees * 100);
+  if (Math.abs(amount - rupees * 100) > 1e-6)
+    throw new AppError(400, 'invalid_input', 'Amounts have at most two decimals');
+  return paise(amount);
+}
+
+/** All but the last four characters hidden, and all of a key that short. */
+const masked = (key: string) => `••••${key.length > 8 ? key.slice(-4) : ''}`;

@@ -1,0 +1,53 @@
+import { writeAudit } from '../core/audit.ts';
+import { systemClock } from '../core/clock.ts';
+import { type Config, embeddedDatabase, readConfig } from '../core/config.ts';
+import { type Db, migrateDb, openDb } from '../core/db.ts';
+import { startEmbeddedPostgres } from '../core/embedded-postgres.ts';
+import type { Deps } from '../deps.ts';
+import { resealLinks } from './brokerage-store.ts';
+import { addKey, keyRing } from './key-ring.ts';
+import { createSealer } from './sealed.ts';
+
+/**
+ * Seals all brokerage credentials with the newest key, and says what was done. Where the keys are kept in DATA_DIR it makes a new one first; a
+ * server that runs finds it there. Throws an Error with one sentence.
+ */
+export async function rotateCommand(
+  { db, clock }: Pick<Deps, 'clock'> & { db: Db },
+  config: Pick<Config, 'CREDENTIALS_KEYS' | 'DATA_DIR'>,
+): Promise<string> {
+  const ring = config.CREDENTIALS_KEYS ? keyRing(config) : addKey(config);
+  const [{ id }] = ring;
+  const resealed = await resealLinks(db, createSealer(ring));
+  const detail = { key: id, resealed };
+  await writeAudit(db, {
+    actor: 'credentials:rotate',
+    action: 'credentials.rotate',
+    subject: id,
+    detail,
+    at: clock.now(),
+  });
+  return `${resealed} brokerage links are sealed with the key ${id} now.`;
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const postgres = config.DATABASE_URL
+    ? null
+    : await startEmbeddedPostgres({ dataDir: config.DATA_DIR, database: embeddedDatabase(config) });
+  const db = openDb(config.DATABASE_URL ?? postgres?.url ?? '');
+  try {
+    await migrateDb(db);
+    process.stdout.write(`${await rotateCommand({ db, clock: systemClock }, config)}\n`);
+  } finally {
+    await db.$client.end();
+    await postgres?.stop();
+  }
+}
+
+if (import.meta.main) {
+  await main().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { verifyAuditChain } from '#server/core/audit.ts';
+import { settingsRoutes } from '#server/settings/routes.ts';
+import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testConfig, testDeps } from '#tests/support/deps.ts';
+import { aMarket } from '#tests/support/market.ts';
+import { signedInPeople } from '#tests/support/people.ts';
+import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+import { type KiteSandbox, SANDBOX_CREDENTIALS, startKiteSandbox } from './kite/sandbox.ts';
+
+let database: TestDatabase;
+let sandbox: KiteSandbox;
+let app: SliceApp;
+let asha: Visitor;
+let ravi: Visitor;
+let now: Date;
+
+beforeEach(async () => {
+  database = await aDatabase();
+  sandbox = await startKiteSandbox({ redirectUrl: () => 'http://artha.example/api/brokerage/kite/callback' });
+  now = new Date('2026-11-20T04:00:00Z');
+  const { db } = database;
+  const config = testConfig({ KITE_URL: sandbox.url, KITE_LOGIN_URL: sandbox.loginUrl });
+  const clock = { now: () => now };
+  const deps = testDeps({ db, market: await aMarket(db), config, clock });
+  app = await aSliceApp(deps, settingsRoutes);
+  const [first, second] = await signedInPeople(db, { count: 2, cash: null, secret: 's' });
+  asha = app.visitor(first);
+  ravi = app.visitor(second);
+});
+afterEach(async () => {
+  await app.close();
+  await sandbox.close();
+  await database.close();
+});
+
+const read = async (visitor: Visitor) => (await visitor.get('/api/user/settings')).json;
+
+/** Goes where a browser would: to the brokerage's page, and by its one link back. */
+async function logIn(visitor: Visitor): Promise<string> {
+  const there = await visitor.get('/api/brokerage/kite/login');
+  const page = await (await fetch(there.headers.location ?? '')).text();
+  const [, link = ''] = /<a href="([^"]+)"/.exec(page) ?? [];
+  const back = new URL(link.replaceAll('&amp;', '&'));
+  const arrived = await visitor.get(back.pathname + back.search);
+  return arrived.headers.location ?? '';
+}
+
+const form = {
+  riskTolerance: 'HIGH',
+  maxInvestmentPerTrade: 25_000.5,
+  stopLossPercentage: 4,
+  profitTargetPercentage: 12,
+  tradingStartTime: '09:30',
+  tradingEndTime: '15:00',
+};
+
+test('whoever has chosen nothing has the defaults of the specification', async () => {
+  expect(await read(asha)).toMatchObject({
+    kiteApiKey: null,
+    kiteConnected: false,
+    autoTradingEnabled: false,
+    riskTolerance: 'MEDIUM',
+    maxInvestmentPerTrade: 10_000,
+    stopLossPercentage: 5,
+    profitTargetPercentage: 15,
+    tradingHours: { start: '09:15', end: '15:30' },
+    notifications: { email: false, sms: false, push: false },
+    channels: { email: 'not configured', sms: 'not configured', push: 'not configured' },
+  });
+});
+
+test('credentials are kept sealed and never read back, and only a login proves them', async () => {
+  const saved = await asha.post('/api/user/settings/kite', SANDBOX_CREDENTIALS);
+  expect(saved.json).toMatchObject({ kiteApiKey: '••••-key', kiteConnected: false });
+  const { rows } = await database.db.$client.query('select * from brokerage_links');
+  const everything = JSON.stringify(rows) + saved.text;
+  expect(everything).not.toContain(SANDBOX_CREDENTIALS.apiKey);
+  expect(everything).not.toContain(SANDBOX_CREDENTIALS.secret);
+  const tested = await asha.post('/api/user/settings/kite/test');
+  expect(tested).toMatchObject({ status: 409, json: { code: 'brokerage_login_needed' } });
+});
+
+test('after the login at the brokerage the connection holds until six in the morning, and the account is read', async () => {
+  await asha.post('/api/user/settings/kite', SANDBOX_CREDENTIALS);
+  expect(await logIn(asha)).toBe('/settings?tab=broker&login=connected');
+  const tested = await asha.post('/api/user/settings/kite/test');
+  expect(tested).toMatchObject({
+    status: 200,
+    json: {
+      kiteConnected: true,
+      brokerage: { userName: 'Sandbox Person', sandbox: true, expiresAt: '2026-11-21T00:30:00.000Z' },
+    },
+  });
+  const account = await asha.get('/api/user/settings/kite/account');
+  expect(account.json).toMatchObject({
+    sandbox: true,
+    holdings: [{ symbol: 'INFY', quantity: 25, averagePrice: 1_480, lastPrice: 1_512.5, pnl: 812.5 }, {}, {}],
+    positions: [{ symbol: 'SBIN', product: 'MIS' }],
+    margins: { net: 48_120, cash: 56_240, used: 8_120 },
+  });
+  now = new Date('2026-11-21T00:30:00Z');
+  expect(await read(asha)).toMatchObject({ kiteConnected: false });
+});
+
+test('a login that another person began is not completed', async () => {
+  await asha.post('/api/user/settings/kite', SANDBOX_CREDENTIALS);
+  await ravi.post('/api/user/settings/kite', SANDBOX_CREDENTIALS);
+  const there = await asha.get('/api/brokerage/kite/login');
+  const state = new URLSearchParams(
+    new URL(there.headers.location ?? '').searchParams.get('redirect_params') ?? '',
+  );
+  const arrived = await ravi.get(`/api/brokerage/kite/callback?request_token=abc&${state}`);
+  expect(arrived.headers.location).toBe('/settings?tab=broker&login=unknown_login');
+  expect(await read(ravi)).toMatchObject({ kiteConnected: false });
+});
+
+test('a login that took longer than a quarter of an hour is not completed', async () => {
+  await asha.post('/api/user/settings/kite', SANDBOX_CREDENTIALS);
+  const there = await asha.get('/api/brokerage/kite/login');
+  const state = new URL(there.headers.location ?? '').searchParams.get('redirect_params');
+  now = new Date('2026-11-20T04:15:01Z');
+  const arrived = await asha.get(`/api/brokerage/kite/callback?request_token=abc&${state}`);
+  expect(arrived.headers.location).toBe('/settings?tab=broker&login=unknown_login');
+});
+
+test('a secret that is not the app’s is refused by the brokerage', async () => {
+  await asha.post('/api/user/settings/kite', { ...SANDBOX_CREDENTIALS, secret: 'another' });
+  expect(await logIn(asha)).toBe('/settings?tab=broker&login=brokerage_login_ended');
+  expect(await read(asha)).toMatchObject({ kiteConnected: false });
+});
+
+test('a login that the brokerage ended is known to have ended, with the words for it', async () => {
+  await asha.post('/api/user/settings/kite', SANDBOX_CREDENTIALS);
+  await logIn(asha);
+  sandbox.endLogins();
+  const tested = await asha.post('/api/user/settings/kite/test');
+  expect(tested).toMatchObject({ status: 409, json: { code: 'brokerage_login_ended' } });
+  expect(await read(asha)).toMatchObject({ kiteConnected: false });
+});
+
+test('a brokerage that does not answer is an outage, and the login stays', async () => {
+  await asha.post('/api/user/settings/kite', SANDBOX_CREDENTIALS);
+  await logIn(asha);
+  await sandbox.close();
+  const tested = await asha.post('/api/user/settings/kite/test');
+  expect(tested).toMatchObject({ status: 503, json: { code: 'brokerage_unreachable' } });
+  expect(await read(asha)).toMatchObject({ kiteConnected: true });
+  sandbox = await startKiteSandbox({ redirectUrl: () => 'http://artha.example/' });
+});
+
+test('auto-trading needs a connected brokerage, and stops when the credentials are revoked', async () => {
+  const refused = await asha.post('/api/user/settings/auto-trading/toggle', { enabled: true });
+  expect(refused).toMatchObject({
+    status: 409,
+    json: { message: 'Connect your broker account first to enable auto-trading.' },
+  });
+  await asha.post('/api/user/settings/kite', SANDBOX_CREDENTIALS);
+  await logIn(asha);
+  const enabled = await asha.post('/api/user/settings/auto-trading/toggle', { enabled: true });
+  expect(enabled.json).toMatchObject({ autoTradingEnabled: true });
+  expect(await read(ravi)).toMatchObject({ autoTradingEnabled: false, kiteApiKey: null });
+  const revoked = await asha.post('/api/user/settings/kite/revoke');
+  expect(revoked.json).toMatchObject({ autoTradingEnabled: false, kiteConnected: false, kiteApiKey: null });
+  expect((await database.db.$client.query('select * from brokerage_links')).rows).toEqual([]);
+  expect(await verifyAuditChain(database.db)).toEqual({ rows: 3, fault: null });
+});
+
+test('the limits are kept as written, and what the form leaves out stays', async () => {
+  await asha.post('/api/user/settings/auto-trading', { ...form, dailyLossLimit: null, maxOpenPositions: 3 });
+  const saved = await asha.post('/api/user/settings/auto-trading', form);
+  expect(saved.json).toMatchObject({
+    riskTolerance: 'HIGH',
+    maxInvestmentPerTrade: 25_000.5,
+    tradingHours: { start: '09:30', end: '15:00' },
+    dailyLossLimit: null,
+    maxOpenPositions: 3,
+  });
+});
+
+test.each([
+  [{ maxInvestmentPerTrade: 999 }, 'Minimum investment is ₹1000'],
+  [{ stopLossPercentage: 21 }, 'Stop loss should be between 1-20%'],
+  [{ profitTargetPercentage: 4.9 }, 'Profit target should be between 5-50%'],
+  [{ tradingStartTime: '9.30' }, 'A time looks like 09:15'],
+  [{ tradingStartTime: '15:00' }, 'The trading hours must end after they start'],
+  [{ maxInvestmentPerTrade: 1000.005 }, 'Amounts have at most two decimals'],
+])('limits with %j are refused', async (wrong, message) => {
+  const refused = await asha.post('/api/user/settings/auto-trading', { ...form, ...wrong });
+  expect(refused).toMatchObject({ status: 400, json: { message } });
+});
+
+test.each([
+  [{ secret: 's' }, 'API Key is required'],
+  [{ apiKey: '   ', secret: 's' }, 'API Key is required'],
+  [{ apiKey: 'k', secret: '' }, 'Secret is required'],
+])('credentials %j are refused', async (body, message) => {
+  expect(await asha.post('/api/user/settings/kite', body)).toMatchObject({ status: 400, json: { message } });
+});
+
+test('switches of channels are kept', async () => {
+  const saved = await asha.post('/api/user/settings/notifications', { email: true, sms: false, push: true });
+  expect(saved.json).toMatchObject({ notifications: { email: true, sms: false, push: true } });
+});

@@ -1,0 +1,118 @@
+import { createHmac } from 'node:crypto';
+import type { Router } from 'express';
+import { api } from '#shared/contract/index.ts';
+import { authorise, bindTo } from '../core/bind.ts';
+import { AppError } from '../core/errors.ts';
+import { sessionSecret } from '../core/session-secret.ts';
+import type { SignedIn } from '../core/signed-in.ts';
+import type { Deps } from '../deps.ts';
+import {
+  type Brokerage,
+  completeLogin,
+  readAccount,
+  revoke,
+  saveCredentials,
+  testConnection,
+} from './brokerage.ts';
+import { readLink } from './brokerage-store.ts';
+import { keyRing } from './key-ring.ts';
+import { brokerageAddresses } from './kite/addresses.ts';
+import { kiteClient } from './kite/kite-client.ts';
+import { isLoginState, loginState } from './login-state.ts';
+import { LOGIN_PATH, presentSettings, rulesFrom } from './present.ts';
+import { createSealer } from './sealed.ts';
+import { readSettings, saveNotifications, saveRules, setEnabled } from './store.ts';
+
+/** Where the brokerage's login leads back to; what is registered with a Kite Connect app. */
+export const BROKERAGE_CALLBACK = '/api/brokerage/kite/callback';
+
+export function settingsRoutes(router: Router, deps: Deps): void {
+  const { db, config, clock } = deps;
+  const on = bindTo(router);
+  const sealer = createSealer(keyRing(config), () => keyRing(config));
+  const { api: address, login, sandbox } = brokerageAddresses(config);
+  const brokerage: Brokerage = { deps, sealer, kite: kiteClient(address), sandbox };
+  const present = async ({ id }: SignedIn) =>
+    presentSettings({
+      stored: await readSettings(db, id),
+      link: await readLink(db, sealer, id),
+      sandbox,
+      channels: { email: 'not configured', sms: 'not configured', push: 'not configured' },
+      now: clock.now(),
+    });
+
+  on(api.settings.read, ({ user }) => present(user));
+  on(api.settings.saveBrokerage, async ({ user, body }) => {
+    await saveCredentials(brokerage, user.id, body);
+    return present(user);
+  });
+  on(api.settings.testBrokerage, async ({ user }) => {
+    await testConnection(brokerage, user.id);
+    return present(user);
+  });
+  on(api.settings.revokeBrokerage, async ({ user }) => {
+    await revoke(brokerage, user.id);
+    return present(user);
+  });
+  on(api.settings.brokerageAccount, ({ user }) => readAccount(brokerage, user.id));
+  on(api.settings.saveAutoTrading, async ({ user, body }) => {
+    const { rules } = await readSettings(db, user.id);
+    await saveRules(db, user.id, rulesFrom(body, rules));
+    return present(user);
+  });
+  on(api.settings.toggleAutoTrading, async ({ user, body: { enabled } }) => {
+    if (!(await setEnabled(db, user.id, enabled, clock.now()))) throw connectFirst();
+    return present(user);
+  });
+  on(api.settings.saveNotifications, async ({ user, body }) => {
+    await saveNotifications(db, user.id, body);
+    return present(user);
+  });
+  loginRoutes(router, deps, brokerage, login);
+}
+
+/** The two addresses a browser goes to for a login at the brokerage: there, and back. */
+function loginRoutes(
+  router: Router,
+  { db, config, clock, log }: Deps,
+  brokerage: Brokerage,
+  loginPage: string,
+): void {
+  const secret = () => createHmac('sha256', sessionSecret(config)).update('brokerage').digest('hex');
+
+  router.get(LOGIN_PATH, async (req, res) => {
+    authorise('user', req.user ?? null);
+    const { id } = req.user as SignedIn;
+    const link = await readLink(db, brokerage.sealer, id);
+    if (!link) return res.redirect(303, settingsPage('no_credentials'));
+    const page = new URL(loginPage);
+    page.searchParams.set('v', '3');
+    page.searchParams.set('api_key', link.apiKey);
+    const state = loginState(secret(), id, clock.now());
+    page.searchParams.set('redirect_params', new URLSearchParams({ state }).toString());
+    res.redirect(303, page.href);
+  });
+
+  router.get(BROKERAGE_CALLBACK, async (req, res) => {
+    authorise('user', req.user ?? null);
+    const { id } = req.user as SignedIn;
+    const { request_token: token, state } = req.query;
+    if (typeof state !== 'string' || !isLoginState(state, secret(), id, clock.now()))
+      return res.redirect(303, settingsPage('unknown_login'));
+    if (typeof token !== 'string' || !/^[\w-]{1,128}$/.test(token))
+      return res.redirect(303, settingsPage('login_refused'));
+    try {
+      await completeLogin(brokerage, id, token);
+      res.redirect(303, settingsPage('connected'));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      log.info({ code: error.code }, 'a brokerage login was not completed');
+      res.redirect(303, settingsPage(error.code));
+    }
+  });
+}
+
+const settingsPage = (login: string) => `/settings?${new URLSearchParams({ tab: 'broker', login })}`;
+
+const connectFirst = () =>
+  new AppError(409, 'brokerage_not_connected', 'Connect your broker account first to enable auto-trading.');

@@ -1,0 +1,80 @@
+import { eq, sql } from 'drizzle-orm';
+import { type AutoTradingRules, DEFAULT_AUTO_TRADING } from '#shared/domain/auto-trading.ts';
+import { paise } from '#shared/domain/money.ts';
+import { userSettings } from '#shared/schema/settings.ts';
+import type { Db } from '../core/db.ts';
+
+export interface Notifications {
+  email: boolean;
+  sms: boolean;
+  push: boolean;
+}
+
+/** What a person has chosen. */
+export interface StoredSettings {
+  enabled: boolean;
+  rules: AutoTradingRules;
+  notifications: Notifications;
+}
+
+const NONE: Notifications = { email: false, sms: false, push: false };
+
+/** The defaults for whoever has chosen nothing. */
+export async function readSettings(db: Db, userId: string): Promise<StoredSettings> {
+  const [row] = await db.select().from(userSettings).where(eq(userSettings.userId, userId));
+  if (!row) return { enabled: false, rules: DEFAULT_AUTO_TRADING, notifications: NONE };
+  return {
+    enabled: row.autoTradingEnabled,
+    rules: {
+      riskTolerance: row.riskTolerance,
+      maxInvestment: paise(row.maxInvestmentPaise),
+      stopLossPercent: row.stopLossPercent,
+      profitTargetPercent: row.profitTargetPercent,
+      startsAt: row.startsAt,
+      endsAt: row.endsAt,
+      dailyLossLimit: row.dailyLossLimitPaise === null ? null : paise(row.dailyLossLimitPaise),
+      maxOpenPositions: row.maxOpenPositions,
+      cooldownLosses: row.cooldownLosses,
+      cooldownMinutes: row.cooldownMinutes,
+      minimumEdge: row.minimumEdge,
+    },
+    notifications: { email: row.notifyEmail, sms: row.notifySms, push: row.notifyPush },
+  };
+}
+
+export const saveRules = (db: Db, userId: string, rules: AutoTradingRules) =>
+  upsert(db, userId, columnsOf(rules));
+
+export const saveNotifications = (db: Db, userId: string, { email, sms, push }: Notifications) =>
+  upsert(db, userId, { notifyEmail: email, notifySms: sms, notifyPush: push });
+
+/** Turns auto-trading on or off. On needs a brokerage login that has not ended, which is looked at in the same statement; false without one. */
+export async function setEnabled(db: Db, userId: string, enabled: boolean, now: Date): Promise<boolean> {
+  await upsert(db, userId, {});
+  const linked = sql`exists (select from brokerage_links b where b.user_id = ${userId} and b.expires_at > ${now.toISOString()})`;
+  const { rowCount } = await db.execute(sql`
+    update user_settings set auto_trading_enabled = ${enabled}
+    where user_id = ${userId} and (${!enabled}::boolean or ${linked})`);
+  return rowCount === 1;
+}
+
+const columnsOf = (rules: AutoTradingRules) => ({
+  riskTolerance: rules.riskTolerance,
+  maxInvestmentPaise: rules.maxInvestment,
+  stopLossPercent: rules.stopLossPercent,
+  profitTargetPercent: rules.profitTargetPercent,
+  startsAt: rules.startsAt,
+  endsAt: rules.endsAt,
+  dailyLossLimitPaise: rules.dailyLossLimit,
+  maxOpenPositions: rules.maxOpenPositions,
+  cooldownLosses: rules.cooldownLosses,
+  cooldownMinutes: rules.cooldownMinutes,
+  minimumEdge: rules.minimumEdge,
+});
+
+async function upsert(db: Db, userId: string, set: Partial<typeof userSettings.$inferInsert>): Promise<void> {
+  const row = { userId, ...columnsOf(DEFAULT_AUTO_TRADING), ...set };
+  const insert = db.insert(userSettings).values(row);
+  if (Object.keys(set).length === 0) await insert.onConflictDoNothing();
+  else await insert.onConflictDoUpdate({ target: userSettings.userId, set });
+}

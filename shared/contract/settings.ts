@@ -1,0 +1,192 @@
+import * as z from 'zod/mini';
+import { RISK_TOLERANCES } from '../domain/auto-trading.ts';
+import { instant } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Where a channel stands: it works, or the operator has not set it up. */
+const channel = z.enum(['available', 'not configured']);
+
+/** What is known of the linked brokerage account. Neither key nor secret nor token is ever read back. */
+const brokerageLink = z.object({
+  /** The credentials are stored; their key with all but its last four characters hidden. */
+  maskedApiKey: z.nullable(z.string()),
+  /** Where the person logs in at the brokerage; null without credentials. */
+  loginPath: z.nullable(z.string()),
+  userId: z.nullable(z.string()),
+  userName: z.nullable(z.string()),
+  /** When the brokerage last confirmed the login. */
+  verifiedAt: z.nullable(instant),
+  /** When the login ends; the brokerage ends every login at six in the morning, India time. */
+  expiresAt: z.nullable(instant),
+  /** Links go to the sandbox of this deployment, not to a real brokerage. */
+  sandbox: z.boolean(),
+});
+
+const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time looks like 09:15'));
+
+const tradingHours = z.object({ start: clockTime, end: clockTime });
+
+const notifications = z.object({ email: z.boolean(), sms: z.boolean(), push: z.boolean() });
+
+const userSettings = z.object({
+  /** Masked; null without credentials. */
+  kiteApiKey: z.nullable(z.string()),
+  kiteConnected: z.boolean(),
+  brokerage: brokerageLink,
+  autoTradingEnabled: z.boolean(),
+  riskTolerance: z.enum(RISK_TOLERANCES),
+  /** Rupees. */
+  maxInvestmentPerTrade: z.number(),
+  stopLossPercentage: z.number(),
+  profitTargetPercentage: z.number(),
+  /** India time. */
+  tradingHours,
+  /** Rupees that a day may lose before nothing more is bought; null for no limit. */
+  dailyLossLimit: z.nullable(z.number()),
+  /** Stocks held by auto-trading at once. */
+  maxOpenPositions: z.int(),
+  /** After so many losing exits in a row nothing is bought for `cooldownMinutes` of market time. */
+  cooldownLosses: z.int(),
+  cooldownMinutes: z.int(),
+  /** Least probability above the base rate, in percentage points. */
+  minimumEdge: z.number(),
+  notifications,
+  channels: z.object({ email: channel, sms: channel, push: channel }),
+});
+export type UserSettings = z.output<typeof userSettings>;
+
+export const brokerageForm = z.object({
+  apiKey: z
+    .string({ error: 'API Key is required' })
+    .check(z.trim(), z.minLength(1, 'API Key is required'), z.maxLength(64, 'No API key is that long')),
+  secret: z
+    .string({ error: 'Secret is required' })
+    .check(z.trim(), z.minLength(1, 'Secret is required'), z.maxLength(128, 'No secret is that long')),
+});
+
+const percent = (least: number, most: number, words: string) =>
+  z.number({ error: words }).check(z.gte(least, words), z.lte(most, words));
+
+export const autoTradingForm = z.object({
+  riskTolerance: z.enum(RISK_TOLERANCES, { error: 'Choose low, medium or high' }),
+  maxInvestmentPerTrade: z
+    .number({ error: 'Minimum investment is ₹1000' })
+    .check(z.gte(1000, 'Minimum investment is ₹1000'), z.lte(1e8, 'Maximum investment is ₹10,00,00,000')),
+  stopLossPercentage: percent(1, 20, 'Stop loss should be between 1-20%'),
+  profitTargetPercentage: percent(5, 50, 'Profit target should be between 5-50%'),
+  tradingStartTime: clockTime,
+  tradingEndTime: clockTime,
+  dailyLossLimit: z.optional(
+    z.nullable(
+      z
+        .number()
+        .check(z.gte(100, 'A daily loss limit is at least ₹100'), z.lte(1e8, 'That is no limit any more')),
+    ),
+  ),
+  maxOpenPositions: z.optional(
+    z.int('Whole positions').check(z.gte(1, 'At least one position'), z.lte(50, 'At most 50 positions')),
+  ),
+  cooldownLosses: z.optional(
+    z.int('Whole losses').check(z.gte(1, 'At least one loss'), z.lte(20, 'At most 20 losses')),
+  ),
+  cooldownMinutes: z.optional(
+    z.int('Whole minutes').check(z.gte(0, 'No less than nothing'), z.lte(10_000, 'At most 10,000 minutes')),
+  ),
+  minimumEdge: z.optional(
+    z.number().check(z.gte(0, 'An edge is not below 0'), z.lte(30, 'No honest edge is above 30 points')),
+  ),
+});
+export type AutoTradingForm = z.output<typeof autoTradingForm>;
+
+/** What the brokerage says of the linked account, read now. */
+const brokerageAccount = z.object({
+  sandbox: z.boolean(),
+  asOf: instant,
+  holdings: z.array(
+    z.object({
+      symbol: z.string(),
+      exchange: z.string(),
+      quantity: z.number(),
+      averagePrice: z.number(),
+      lastPrice: z.number(),
+      pnl: z.number(),
+    }),
+  ),
+  positions: z.array(
+    z.object({
+      symbol: z.string(),
+      exchange: z.string(),
+      product: z.string(),
+      quantity: z.number(),
+      averagePrice: z.number(),
+      lastPrice: z.number(),
+      pnl: z.number(),
+    }),
+  ),
+  /** Rupees of the equity segment. */
+  margins: z.object({ net: z.number(), cash: z.number(), used: z.number() }),
+});
+export type BrokerageAccount = z.output<typeof brokerageAccount>;
+
+export const settings = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/user/settings',
+    access: 'user',
+    summary: 'The brokerage link, auto-trading and notifications of the person who is signed in.',
+    reply: userSettings,
+  }),
+  saveBrokerage: endpoint({
+    method: 'POST',
+    path: '/api/user/settings/kite',
+    access: 'user',
+    summary: 'Stores the credentials of a Kite Connect app, encrypted; an earlier login ends.',
+    body: brokerageForm,
+    reply: userSettings,
+  }),
+  testBrokerage: endpoint({
+    method: 'POST',
+    path: '/api/user/settings/kite/test',
+    access: 'user',
+    summary: 'Asks the brokerage whether the login holds; what only a login can prove says so.',
+    reply: userSettings,
+  }),
+  revokeBrokerage: endpoint({
+    method: 'POST',
+    path: '/api/user/settings/kite/revoke',
+    access: 'user',
+    summary: 'Ends the login at the brokerage and forgets the credentials; auto-trading stops.',
+    reply: userSettings,
+  }),
+  brokerageAccount: endpoint({
+    method: 'GET',
+    path: '/api/user/settings/kite/account',
+    access: 'user',
+    summary: 'Holdings, positions and margins of the linked account, read from the brokerage now.',
+    reply: brokerageAccount,
+  }),
+  saveAutoTrading: endpoint({
+    method: 'POST',
+    path: '/api/user/settings/auto-trading',
+    access: 'user',
+    summary: 'The limits auto-trading keeps to.',
+    body: autoTradingForm,
+    reply: userSettings,
+  }),
+  toggleAutoTrading: endpoint({
+    method: 'POST',
+    path: '/api/user/settings/auto-trading/toggle',
+    access: 'user',
+    summary: 'Turns auto-trading on, which needs a linked brokerage, or off.',
+    body: z.object({ enabled: z.boolean({ error: 'Say whether auto-trading is enabled' }) }),
+    reply: userSettings,
+  }),
+  saveNotifications: endpoint({
+    method: 'POST',
+    path: '/api/user/settings/notifications',
+    access: 'user',
+    summary: 'Which channels carry what the inbox has.',
+    body: notifications,
+    reply: userSettings,
+  }),
+};
