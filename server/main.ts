@@ -11,14 +11,18 @@ import { migrateDb, openDb } from './core/db.ts';
 import { startEmbeddedPostgres } from './core/embedded-postgres.ts';
 import { createEventBus } from './core/events.ts';
 import { newId } from './core/ids.ts';
+import { startLeader, whileLeading } from './core/leader.ts';
 import { createLog, type Log } from './core/log.ts';
 import { createMetrics } from './core/metrics.ts';
+import { shareEvents } from './core/shared-events.ts';
 import type { Deps } from './deps.ts';
 import { startJobs } from './jobs.ts';
 import { serveLive } from './live.ts';
 import { startMarket } from './market/engine.ts';
 import { openSource } from './market/sources/open-source.ts';
 import { fundAccount } from './portfolio/funds.ts';
+import { startKiteSandbox } from './settings/kite/sandbox.ts';
+import { BROKERAGE_CALLBACK } from './settings/routes.ts';
 import { applyActions } from './trading/corporate-actions.ts';
 import { type Matcher, startMatcher } from './trading/match.ts';
 import { servePage } from './web.ts';
@@ -46,13 +50,20 @@ async function main(): Promise<void> {
 }
 
 /** config → deps → app → listen. Every step adds how it is undone; stopping runs them in reverse. */
-async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
-  const db = openDb(await databaseUrl(config, stops));
+async function start(configured: Config, log: Log, stops: Stop[]): Promise<void> {
+  const server = createServer();
+  const config = await withSandbox(configured, server, stops);
+  const url = await databaseUrl(config, stops);
+  const db = openDb(url);
   stops.push(() => db.$client.end());
   await migrateDb(db);
 
   const events = createEventBus();
   const clock = systemClock;
+  const instance = newId();
+  const leader = await startLeader({ db, log, holder: instance });
+  stops.push(() => leader.stop());
+  stops.push(await shareEvents({ db, url, events, log, instance }));
   let matcher: Matcher | null = null;
   const market = await startMarket({
     config,
@@ -60,6 +71,7 @@ async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
     clock,
     log,
     events,
+    leader,
     source: openSource({ config, db, clock, log }),
     applyActions: async (day) => {
       // What the session before made due is of the shares as they were.
@@ -71,20 +83,33 @@ async function start(config: Config, log: Log, stops: Stop[]): Promise<void> {
   const deps: Deps = { config, db, clock, newId, log, events, market, charges: await loadCharges(db) };
   await seedDemoAccounts(deps, (accountId, amount) => fundAccount(deps, accountId, amount, 'demo'));
 
-  matcher = await startMatcher(deps);
-  stops.push(() => matcher?.stop());
+  const stopMatching = whileLeading(leader, log, async () => {
+    const begun = await startMatcher(deps);
+    matcher = begun;
+    return () => begun.stop();
+  });
+  stops.push(stopMatching);
 
   const metrics = createMetrics();
-  const server = createServer();
   stops.push(() => close(server));
   const page = await servePage(config, server);
   stops.push(() => page.close());
   const { app } = createApp(deps, metrics, page.handler);
   server.on('request', app as RequestHandler & typeof app);
   stops.push(serveLive(server, deps, metrics));
-  stops.push(startJobs(deps));
+  stops.push(whileLeading(leader, log, async () => startJobs(deps)));
   await listen(server, config);
   announce(config, server, market.label);
+}
+
+/** Outside of production a sandbox stands in for the brokerage, so that the whole link can be tried without one. */
+async function withSandbox(config: Config, server: Server, stops: Stop[]): Promise<Config> {
+  if (config.NODE_ENV === 'production' || config.KITE_URL) return config;
+  const sandbox = await startKiteSandbox({
+    redirectUrl: () => new URL(BROKERAGE_CALLBACK, addressOf(config, server)).href,
+  });
+  stops.push(() => sandbox.close());
+  return { ...config, KITE_URL: sandbox.url, KITE_LOGIN_URL: sandbox.loginUrl };
 }
 
 async function databaseUrl(config: Config, stops: Stop[]): Promise<string> {
@@ -106,12 +131,18 @@ async function listen(server: Server, { HOST, PORT }: Config): Promise<void> {
 }
 
 function announce(config: Config, server: Server, marketLabel: string): void {
-  const url = publicUrl(config);
-  if (config.PORT === 0) url.port = String((server.address() as AddressInfo).port);
+  const url = addressOf(config, server);
   const demo = demoAccounts(config).map((account) => `${account.label} ${account.email}`);
   const accounts =
     demo.length > 0 ? ` Demo accounts (one click on the sign-in page): ${demo.join(', ')}.` : '';
   process.stdout.write(`Artha is ready at ${url.origin}. ${marketLabel}${accounts}\n`);
+}
+
+/** The address people use, with the port that was found where none was asked for. */
+function addressOf(config: Config, server: Server): URL {
+  const url = publicUrl(config);
+  if (config.PORT === 0) url.port = String((server.address() as AddressInfo).port);
+  return url;
 }
 
 /** Waits for the requests under way, at most DRAIN_MS; idle connections are closed at once. */

@@ -52,7 +52,21 @@ export function openDb(url: string): Db {
   return drizzle(pool, { schema });
 }
 
-/** Brings the tables to this version. */
+/** Of the lock under which tables change; any number that nobody else uses. */
+const MIGRATION_LOCK = 7_412_019;
+
+/** Brings the tables to this version; of several instances that start at once one does, and the others wait. */
 export async function migrateDb(db: Db): Promise<void> {
+  const client = await db.$client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrateTables(db);
+  } finally {
+    // Closing the connection gives the lock back, however this ended.
+    client.release(true);
+  }
+}
+
+async function migrateTables(db: Db): Promise<void> {
   await migrate(db, { migrationsFolder: fileURLToPath(new URL('../../migrations', import.meta.url)) });
 }

@@ -44,6 +44,12 @@ export interface Events {
   'order.resting': RestingOrder;
   /** An order that rested does no more; committed. */
   'order.ended': { id: string };
+  /** Events of other instances may have been missed; what matters is in the rows. */
+  'events.missed': Record<string, never>;
+  /** Predictions were written down or judged; committed. */
+  'predictions.changed': Record<string, never>;
+  /** How far the computation of the simulated record of predictions is, in hundredths. */
+  'predictions.progress': { state: 'running' | 'done' | 'failed'; done: number; total: number };
   /** A session, or all sessions of a person, ended. */
   'session.ended': { sessionId: string } | { userId: string };
 }

@@ -1,7 +1,8 @@
 import type { Clock } from '../core/clock.ts';
+import type { Leader } from '../core/leader.ts';
 import { within } from './deadline.ts';
-import { type Drive, driveTo, settle, tellStale } from './drive.ts';
-import { timeAfter } from './market-time.ts';
+import type { Voice } from './tell.ts';
+import { tellStale } from './tell.ts';
 
 /** How market time is made to pass. */
 export interface Controls {
@@ -13,11 +14,22 @@ export interface Controls {
   stop(): Promise<void>;
 }
 
+/** What time passes for: a market of ours, or one that goes by the wall clock. */
+export interface Passing extends Voice {
+  readonly leader: Leader;
+  /** Where market time should stand after so many milliseconds of the wall clock. */
+  after(elapsedMs: number): Date;
+  /** Lets market time pass, and stores it. */
+  driveTo(target: Date, signal: AbortSignal): Promise<void>;
+  /** Finds out where the database stands, after a failure or when this instance comes to lead. */
+  settle(signal: AbortSignal): Promise<void>;
+  /** Shows what another instance has driven; says whether there was anything new. */
+  follow(signal: AbortSignal): Promise<boolean>;
+}
+
 interface Pace {
   /** The wall clock. */
   clock: Clock;
-  /** Market-seconds per second. */
-  speed: number;
   /** A tick that takes longer has failed. */
   tickDeadlineMs: number;
 }
@@ -26,10 +38,12 @@ interface Pace {
 const ADVANCE_DEADLINE_MS = 60_000;
 /** Most wall time that one tick makes up for; a machine that slept longer finds the market where it left it. */
 const LONGEST_GAP_MS = 10_000;
+/** How long the market may stand still before an instance that follows calls it so. */
+const LONGEST_SILENCE_MS = 10_000;
 
 /** One thing at a time: a tick that is due while another is under way waits for that one and does nothing more. */
-export function controlsOf(drive: Drive, { clock, speed, tickDeadlineMs }: Pace): Controls {
-  const passTo = recovering(drive);
+export function controlsOf(passing: Passing, { clock, tickDeadlineMs }: Pace): Controls {
+  const passTo = recovering(passing, clock);
   let wall = clock.now().getTime();
   let underWay: Promise<void> | null = null;
   let stopped = false;
@@ -41,10 +55,9 @@ export function controlsOf(drive: Drive, { clock, speed, tickDeadlineMs }: Pace)
   };
   const tick = () => {
     const now = clock.now().getTime();
-    const elapsed = Math.min(now - wall, LONGEST_GAP_MS) * speed;
+    const elapsed = Math.min(now - wall, LONGEST_GAP_MS);
     wall = now;
-    const target = () => timeAfter(drive.rules, drive.board.now(), elapsed);
-    return passTo(target, tickDeadlineMs);
+    return passTo(() => passing.after(elapsed), tickDeadlineMs);
   };
   const idle = async () => underWay?.catch(() => undefined);
   return {
@@ -62,23 +75,38 @@ export function controlsOf(drive: Drive, { clock, speed, tickDeadlineMs }: Pace)
   };
 }
 
-/** Drives market time; after a failure it first finds out where the database stands. */
-function recovering(drive: Drive): (target: () => Date, deadlineMs: number) => Promise<void> {
-  const { log } = drive;
+/** Lets market time pass, or follows who does; after a failure it first finds out where the database stands. */
+function recovering(
+  passing: Passing,
+  clock: Clock,
+): (target: () => Date, deadlineMs: number) => Promise<void> {
+  const { log, leader } = passing;
   let failing = false;
+  let leads = leader.fence() !== null;
+  let moved = clock.now().getTime();
+  const lead = async (target: () => Date, signal: AbortSignal) => {
+    if (failing || !leads) await passing.settle(signal);
+    leads = true;
+    await passing.driveTo(target(), signal);
+  };
+  const followOthers = async (signal: AbortSignal) => {
+    leads = false;
+    const now = clock.now().getTime();
+    if (await passing.follow(signal)) moved = now;
+    if (now - moved > LONGEST_SILENCE_MS) throw new Error('No instance drives the market.');
+  };
   return async (target, deadlineMs) => {
     try {
-      await within(deadlineMs, async (signal) => {
-        if (failing) await settle(drive, signal);
-        await driveTo(drive, target(), signal);
-      });
+      await within(deadlineMs, (signal) =>
+        leader.fence() === null ? followOthers(signal) : lead(target, signal),
+      );
       if (failing) log.info('market time passes again');
       failing = false;
-      tellStale(drive, false);
+      tellStale(passing, false);
     } catch (error) {
       if (!failing) log.error({ err: error }, 'market time stands still');
       failing = true;
-      tellStale(drive, true);
+      tellStale(passing, true);
       throw error;
     }
   };

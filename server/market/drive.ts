@@ -1,18 +1,17 @@
 import { istDate } from '#shared/domain/ist.ts';
 import type { Db } from '../core/db.ts';
-import type { EventBus, Events } from '../core/events.ts';
+import type { EventBus } from '../core/events.ts';
+import { fenced, type Leader, NotLeading } from '../core/leader.ts';
 import type { Log } from '../core/log.ts';
 import { barsDue } from './bars-due.ts';
 import type { Board, Standing } from './board.ts';
-import { dayBounds, phaseAtInstant } from './calendar/phases.ts';
-import { type CalendarRules, isProvisional, nextTradingDay } from './calendar/rules.ts';
+import { type CalendarRules, nextTradingDay } from './calendar/rules.ts';
 import type { IndexLines } from './index-line.ts';
-import { instrumentsOn } from './instruments.ts';
-import type { Quote } from './market.ts';
 import { haltsBetween, inSession } from './market-time.ts';
 import { lastQuarterEnd } from './refresh.ts';
 import type { CorporateAction, MarketSource, SourceDay, SourceInstrument } from './sources/source.ts';
 import { advanceMarket, type Bars, readMarket, writeBars, writeInstruments } from './store.ts';
+import { enter, rest, sessionOf, show, tell } from './tell.ts';
 
 /** The start of a session from which on stocks trade without what the actions give. */
 export interface ExDay {
@@ -26,6 +25,7 @@ export interface Drive {
   readonly db: Db;
   readonly log: Log;
   readonly events: EventBus;
+  readonly leader: Leader;
   readonly rules: CalendarRules;
   readonly source: MarketSource;
   readonly known: readonly SourceInstrument[];
@@ -62,8 +62,11 @@ export async function adopt(drive: Drive, standing: Standing, signal: AbortSigna
   if (!day)
     throw new Error(`The market source has no session on ${istDate(standing.at)}, where the market stands.`);
   const at = next ? resumed : standing.at;
-  await writeInstruments(db, drive.known, istDate(at));
-  await writeBars(db, await missingBars(drive, standing, at));
+  const missing = await missingBars(drive, standing, at);
+  await fenced(db, fenceOf(drive), async (tx) => {
+    await writeInstruments(tx, drive.known, istDate(at));
+    await writeBars(tx, missing);
+  });
   await goEx(drive, day, at);
   signal.throwIfAborted();
   enter(drive, day, at);
@@ -80,11 +83,11 @@ export async function settle(drive: Drive, signal: AbortSignal): Promise<void> {
   if (stored.standing.sequence !== drive.board.sequence()) await adopt(drive, stored.standing, signal);
 }
 
-/** Says whether what is shown is the last good state of a market that is not moving. */
-export function tellStale(drive: Drive, stale: boolean): void {
-  if (drive.board.status().stale === stale) return;
-  drive.board.markStale(stale);
-  emit(drive, 'market.stale', { stale });
+/** Throws NotLeading when this instance only follows. */
+export function fenceOf({ leader }: Pick<Drive, 'leader'>): number {
+  const fence = leader.fence();
+  if (fence === null) throw new NotLeading();
+  return fence;
 }
 
 async function moveTo(drive: Drive, halt: Date, signal: AbortSignal): Promise<void> {
@@ -98,7 +101,7 @@ async function moveTo(drive: Drive, halt: Date, signal: AbortSignal): Promise<vo
   const lastRefresh = lastQuarterEnd(rules, at) ?? from.lastRefresh;
   const to = { at, sequence: from.sequence + 1, lastRefresh };
   if (day !== drive.day) {
-    await writeInstruments(db, drive.known, day.tradingDate);
+    await fenced(db, fenceOf(drive), (tx) => writeInstruments(tx, drive.known, day.tradingDate));
     await goEx(drive, day, at);
   }
   signal.throwIfAborted();
@@ -110,76 +113,21 @@ async function moveTo(drive: Drive, halt: Date, signal: AbortSignal): Promise<vo
   tell(drive, from, to, changed);
 }
 
-/** The session at a halt; at the end of the source it is the old one, and market time rests where that ended. */
-async function sessionOf(drive: Drive, halt: Date): Promise<{ day: SourceDay; at: Date }> {
-  const { day, source, rules } = drive;
-  if (day?.tradingDate === istDate(halt)) return { day, at: halt };
-  const next = await source.day(istDate(halt));
-  if (next) return { day: next, at: halt };
-  if (!day) throw new Error(`The market source has no session on ${istDate(halt)}.`);
-  return { day, at: dayBounds(rules, day.tradingDate).ends };
-}
-
 /** Before market time is stored as being in the session: if the server dies in between, the session begins again. */
 async function goEx({ source, applyActions }: Drive, day: SourceDay, at: Date): Promise<void> {
   const actions = source.actions?.(day.tradingDate) ?? [];
   if (actions.length > 0) await applyActions?.({ actions, at });
 }
 
-async function stored({ board, db }: Drive, from: Standing, to: Standing, due: Bars): Promise<void> {
+async function stored({ board, db, leader }: Drive, from: Standing, to: Standing, due: Bars): Promise<void> {
   const total = due.quarters.length + due.daily.length;
   if (total > 0) board.report({ what: 'Storing finished bars', done: 0, total });
   try {
-    await advanceMarket(db, from, to, due);
+    await advanceMarket(db, fenceOf({ leader }), from, to, due);
   } finally {
     board.report(null);
   }
 }
-
-function enter(drive: Drive, day: SourceDay, at: Date): void {
-  drive.day = day;
-  drive.board.list(instrumentsOn(drive.known, istDate(at)));
-  if (isProvisional(drive.rules, istDate(at))) {
-    drive.log.warn(
-      `The exchange's holidays of ${at.getUTCFullYear()} are not in calendar_days: days are provisional.`,
-    );
-  }
-}
-
-/** Market time stands at the end of a day only when the source has no other. */
-function rest(drive: Drive, day: SourceDay, at: Date): void {
-  drive.ended = at >= dayBounds(drive.rules, day.tradingDate).ends;
-  drive.board.markEnded(drive.ended);
-}
-
-function show({ board, lines, day }: Drive, standing: Standing, changed: readonly Quote[]): void {
-  if (day) lines.extend(day, standing.at);
-  board.show(standing, changed);
-}
-
-function tell(drive: Drive, from: Standing, to: Standing, changed: readonly Quote[]): void {
-  const rows = changed.map(({ instrumentId, last, volume }) => ({ instrumentId, last, volume }));
-  emit(drive, 'market.tick', { sequence: to.sequence, at: to.at, changed: rows });
-  if (to.lastRefresh && to.lastRefresh.getTime() !== from.lastRefresh?.getTime()) {
-    emit(drive, 'market.refresh', { at: to.lastRefresh });
-  }
-  if (phasesAt(drive, from.at) !== phasesAt(drive, to.at)) {
-    emit(drive, 'market.session', { session: drive.board.session() });
-  }
-}
-
-/** A listener that throws must not stop the clock. */
-function emit<K extends keyof Events>({ events, log }: Drive, name: K, event: Events[K]): void {
-  try {
-    events.emit(name, event);
-  } catch (error) {
-    log.error({ err: error }, `a listener of ${name} failed`);
-  }
-}
-
-/** The day and the phases of both kinds of stock at once: what a session message is about. */
-const phasesAt = ({ rules }: Drive, at: Date) =>
-  [istDate(at), phaseAtInstant(rules, at, true), phaseAtInstant(rules, at, false)].join();
 
 /** The bars of every session from the last refresh to an instant, for a database that missed some of them. */
 async function missingBars(

@@ -2,16 +2,19 @@ import type { Clock } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db.ts';
 import type { EventBus } from '../core/events.ts';
+import { ALONE, type Leader } from '../core/leader.ts';
 import type { Log } from '../core/log.ts';
 import { createBoard } from './board.ts';
 import { loadRules } from './calendar/calendar-store.ts';
 import { tradingCalendar } from './calendar/phases.ts';
-import type { CalendarRules } from './calendar/rules.ts';
+import { rulesWith } from './calendar/rules.ts';
 import { type Controls, controlsOf } from './controls.ts';
-import { adopt, type Drive, type ExDay } from './drive.ts';
-import { fillDatabase } from './first-start.ts';
+import { adopt, type Drive, driveTo, type ExDay, settle } from './drive.ts';
+import { firstStanding } from './first-start.ts';
+import { follow, join } from './follow.ts';
 import { createIndexLines } from './index-line.ts';
 import type { Market } from './market.ts';
+import { timeAfter } from './market-time.ts';
 import type { MarketSource, Progress, SourceInstrument, TradingCalendar } from './sources/source.ts';
 import { readMarket } from './store.ts';
 
@@ -29,6 +32,8 @@ export interface MarketSetup {
    * failure or a restart; a rejection keeps market time before the session.
    */
   applyActions?: (day: ExDay) => Promise<void>;
+  /** Who drives, when several instances share the database; this one alone when absent. */
+  leader?: Leader;
   /** A tick that takes longer has failed; five seconds when absent. */
   tickDeadlineMs?: number;
 }
@@ -57,20 +62,18 @@ export async function startMarket(setup: MarketSetup): Promise<DrivenMarket> {
  * message is for the operator: the database belongs to another market, or the source can't be read.
  */
 export async function createMarket(setup: MarketSetup): Promise<DrivenMarket> {
-  const { config, db, clock, log, events, applyActions, tickDeadlineMs = TICK_DEADLINE_MS } = setup;
+  const { config, db, clock, log, events, applyActions } = setup;
+  const { leader = ALONE, tickDeadlineMs = TICK_DEADLINE_MS } = setup;
   const exchange = await loadRules(db);
   const source = setup.source(tradingCalendar(exchange));
-  const rules = {
-    ...exchange,
-    sourceKnows: (date) => source.knowsTradingDay?.(date) ?? null,
-  } satisfies CalendarRules;
+  const rules = rulesWith(exchange, (date) => source.knowsTradingDay?.(date) ?? null);
   const report = progressLog(log);
   const stored = await readMarket(db);
   // Before the source is opened, which may replace the bars it keeps in the database.
   if (stored) refuseAnother(stored, source);
   await source.open(report);
   const known = await source.instruments();
-  const standing = stored?.standing ?? (await fillDatabase({ db, rules, source, known, report }));
+  const standing = stored?.standing ?? (await firstStanding(leader, { db, rules, source, known, report }));
   const { kind, label, fingerprint } = source;
   const lines = createIndexLines(rules, indexIds(known));
   const speed = config.MARKET_SPEED;
@@ -84,10 +87,18 @@ export async function createMarket(setup: MarketSetup): Promise<DrivenMarket> {
     at: standing.at,
     intraday: lines.of,
   });
-  const of = { db, log, events, rules, source, known, board, lines, applyActions };
+  const of = { db, log, events, leader, rules, source, known, board, lines, applyActions };
   const drive: Drive = { ...of, day: null, ended: false };
-  await adopt(drive, standing, new AbortController().signal);
-  return { ...board, ...controlsOf(drive, { clock, speed, tickDeadlineMs }) };
+  const stand = leader.fence() === null ? join : adopt;
+  await stand(drive, standing, new AbortController().signal);
+  const passing = {
+    ...of,
+    after: (elapsedMs: number) => timeAfter(rules, board.now(), elapsedMs * speed),
+    driveTo: (target: Date, signal: AbortSignal) => driveTo(drive, target, signal),
+    settle: (signal: AbortSignal) => settle(drive, signal),
+    follow: (signal: AbortSignal) => follow(drive, signal),
+  };
+  return { ...board, ...controlsOf(passing, { clock, tickDeadlineMs }) };
 }
 
 function refuseAnother(stored: { source: string; fingerprint: string }, source: MarketSource): void {

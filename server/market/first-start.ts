@@ -1,12 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { istDate } from '#shared/domain/ist.ts';
 import type { Db } from '../core/db.ts';
+import type { Leader } from '../core/leader.ts';
 import type { Standing } from './board.ts';
 import type { CalendarRules } from './calendar/rules.ts';
 import { previousTradingDay } from './calendar/rules.ts';
 import { inSession } from './market-time.ts';
 import { lastQuarterEnd, tradingSpan } from './refresh.ts';
 import type { MarketSource, Progress, SourceInstrument } from './sources/source.ts';
-import { writeBars, writeInstruments, writeMarket } from './store.ts';
+import { readMarket, writeBars, writeInstruments, writeMarket } from './store.ts';
 
 interface FirstStart {
   db: Db;
@@ -16,11 +18,23 @@ interface FirstStart {
   report: (progress: Progress) => void;
 }
 
+const ANOTHER_LOOK_MS = 500;
+
+/** Fills an empty database if this instance leads; else waits until the one that does has filled it. */
+export async function firstStanding(leader: Leader, first: FirstStart): Promise<Standing> {
+  while (leader.fence() === null) {
+    await wait(ANOTHER_LOOK_MS);
+    const stored = await readMarket(first.db);
+    if (stored) return stored.standing;
+  }
+  return fillDatabase(first);
+}
+
 /**
  * Fills an empty database with the source's instruments and history and lets market time begin. One transaction: a server
  * that dies meanwhile leaves a database that starts over. Throws an Error when the source has no session at its start.
  */
-export async function fillDatabase({ db, rules, source, known, report }: FirstStart): Promise<Standing> {
+async function fillDatabase({ db, rules, source, known, report }: FirstStart): Promise<Standing> {
   const at = inSession(rules, source.start());
   const today = await source.day(istDate(at));
   if (!today) throw new Error(`The market source has no session on ${istDate(at)}, its first day.`);

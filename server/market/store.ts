@@ -3,6 +3,7 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import type { MarketSourceKind } from '#shared/domain/market-phase.ts';
 import { instrumentDetails, instruments, marketState } from '#shared/schema/market.ts';
 import type { Db } from '../core/db.ts';
+import { leaseUnder } from '../core/leader.ts';
 import type { Standing } from './board.ts';
 import type { DailyBar, Ohlcv, QuarterBar, SourceInstrument } from './sources/source.ts';
 
@@ -70,20 +71,37 @@ export async function writeBars(db: Executor, { quarters, daily }: Bars): Promis
 
 /**
  * Moves the stored market on, with the bars that have become complete, in one statement: all of it or nothing. The sequence
- * number it moves from is its fence. Throws an Error when the database stands at another one.
+ * number it moves from is a fence, and the leader's lease is another. A quarter-hour that ends is written down as done. Throws an
+ * Error when the database stands at another number or another instance leads.
  */
-export async function advanceMarket(db: Executor, from: Standing, to: Standing, bars: Bars): Promise<void> {
+export async function advanceMarket(
+  db: Executor,
+  fence: number,
+  from: Standing,
+  to: Standing,
+  bars: Bars,
+): Promise<void> {
   const moved = sql`exists (select from moved)`;
+  const slot = to.lastRefresh?.getTime() === from.lastRefresh?.getTime() ? null : to.lastRefresh;
   const { rows } = await db.execute(sql`
-    with moved as (
+    with lease as materialized (${leaseUnder(fence)}),
+    moved as (
       update market_state
       set market_time = ${to.at.toISOString()}, feed_sequence = ${to.sequence},
         last_refresh = ${to.lastRefresh?.toISOString() ?? null}
-      where id = 1 and feed_sequence = ${from.sequence}
+      where id = 1 and feed_sequence = ${from.sequence} and exists (select from lease)
       returning id
+    ), slot as (
+      insert into market_slots (kind, key, fence)
+      select 'quarter', key, ${fence} from (select ${slot?.toISOString() ?? null}::text as key) one
+      where key is not null and ${moved}
+      on conflict do nothing
     ), quarters as (${insertQuarters(bars.quarters, moved)}), days as (${insertDaily(bars.daily, moved)})
     select id from moved`);
-  if (rows.length === 0) throw new Error(`The stored market no longer stands at sequence ${from.sequence}.`);
+  if (rows.length === 0)
+    throw new Error(
+      `The stored market no longer stands at sequence ${from.sequence}, or another instance leads.`,
+    );
 }
 
 function insertQuarters(bars: readonly QuarterBar[], condition: SQL) {

@@ -37,6 +37,10 @@ export async function startMatcher(deps: Deps): Promise<Matcher> {
     const isOver = order.session < market.orderWindow(market.byId(order.instrumentId) ?? ANY_STOCK).session;
     take([...dueByPrice(book, market, [order.instrumentId]), ...(isOver ? dueByTime(book, market) : [])]);
   };
+  const lookForMissed = async () => {
+    const rows = await pendingTrades(db).catch(() => []);
+    for (const row of rows) if (!book.get(row.id)) watch(restingOrder(row));
+  };
   const lookAtAll = () =>
     take([...dueByPrice(book, market, inOrder(book.instruments())), ...dueByTime(book, market)]);
   const stops = [
@@ -53,6 +57,7 @@ export async function startMatcher(deps: Deps): Promise<Matcher> {
     events.on('market.stale', lookAtAll),
     events.on('order.resting', watch),
     events.on('order.ended', ({ id }) => book.remove(id)),
+    events.on('events.missed', () => void lookForMissed()),
   ];
   lookAtAll();
   return {

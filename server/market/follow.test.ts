@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { countOf, india, rowsOf, runMarket, wordsOf } from '#tests/support/running-market.ts';
+import { createCandidate } from '../core/leader.ts';
+import { createLog } from '../core/log.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await aDatabase();
+});
+afterEach(() => database.close());
+
+const candidate = (holder: string) => createCandidate({ db: database.db, log: createLog('silent'), holder });
+const takeOver = async (candidate: { beat(): Promise<void> }) => {
+  await database.db.execute(sql`update leases set expires_at = clock_timestamp() - interval '1 ms'`);
+  await candidate.beat();
+};
+
+/** Two instances on one database; the first leads. */
+async function twoInstances() {
+  const [first, second] = [candidate('a'), candidate('b')];
+  await first.beat();
+  await second.beat();
+  const leading = await runMarket(database, { leader: first });
+  const following = await runMarket(database, { leader: second });
+  return { first, second, leading, following };
+}
+
+test('an instance that follows shows and tells what the leader drove, and drives nothing itself', async () => {
+  const { leading, following } = await twoInstances();
+  await following.second();
+  expect(following.heard).toEqual([]);
+  await leading.second();
+  await following.second();
+  expect(following.heard).toEqual(leading.heard);
+  expect(following.market.quote(2)).toEqual(leading.market.quote(2));
+  expect(following.market.sequence()).toBe(1);
+});
+
+test('an instance that follows through a change of phase tells it once', async () => {
+  const { leading, following } = await twoInstances();
+  await leading.market.advanceTo(india('2026-07-31T15:29:59'));
+  await following.second();
+  await leading.market.advanceTo(india('2026-07-31T15:31:00'));
+  await following.second();
+  const phases = wordsOf(following).filter((word) => !word.startsWith('refresh'));
+  expect(phases).toEqual(['2026-07-31 closed']);
+});
+
+test('whoever takes over goes on where the market stands; the old leader writes nothing and follows', async () => {
+  const { first, second, leading, following } = await twoInstances();
+  await leading.market.advanceTo(india('2026-07-31T12:14:59'));
+  await takeOver(second);
+  const before = await rowsOf(database, 'select * from market_state');
+  // The old leader has not heard of it yet, and believes in its lease.
+  expect(first.fence()).toBe(1);
+  await leading.second(2);
+  expect(await rowsOf(database, 'select * from market_state')).toEqual(before);
+  expect(await countOf(database, 'market_slots')).toBe(0);
+  await following.second(2);
+  expect(following.market.now()).toEqual(india('2026-07-31T12:15:01'));
+  expect(await rowsOf(database, 'select kind, key, fence::int from market_slots')).toEqual([
+    { kind: 'quarter', key: '2026-07-31T06:45:00.000Z', fence: 2 },
+  ]);
+  await first.beat();
+  await leading.second();
+  expect(leading.market.now()).toEqual(following.market.now());
+  expect(leading.market.status().stale).toBe(false);
+});
+
+test('an instance that nobody leads calls its quotes old', async () => {
+  const { following } = await twoInstances();
+  await following.second(11);
+  expect(following.market.status().stale).toBe(true);
+});
