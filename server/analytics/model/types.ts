@@ -182,6 +182,8 @@ export interface WalkForwardRow extends PredictionRow {
   /** That less the universe's median. */
   excess: number | null;
   barrier: BarrierOutcome | null;
+  /** Part of all earlier rows of the horizon, matured by that day, that closed higher: what to do better than. */
+  expandingUp: number;
 }
 
 export interface WalkForwardOptions {

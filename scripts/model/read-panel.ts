@@ -1,0 +1,89 @@
+import { type BarColumns, emptyColumns } from '#server/analytics/columns.ts';
+import type { Panel } from '#server/analytics/model/types.ts';
+import { normaliseSymbol } from '#shared/domain/symbol.ts';
+import { type Row, readSeries, type SeriesRead } from './read-series.ts';
+
+/** What was read, for people. */
+export interface PanelRead {
+  panel: Panel;
+  files: SeriesRead[];
+  /** Symbols whose later file was on another scale of prices, as after a split. */
+  rescaled: string[];
+}
+
+/** Names that are no stocks. */
+const INDICES = /^(\^.*|NIFTY|NIFTY ?50|BANK ?NIFTY|NIFTY ?BANK|SENSEX|INDIA ?VIX)$/i;
+
+/**
+ * Reads files of daily bars into one panel. A later file adds days that the earlier ones lack; where its prices are on another
+ * scale, they are brought to that of the earlier ones, so that what came before never changes.
+ * @param sectors by symbol as written in the files; others have none
+ */
+export async function readPanel(
+  files: readonly string[],
+  sectors = new Map<string, string>(),
+): Promise<PanelRead> {
+  const read: SeriesRead[] = [];
+  for (const file of files) read.push(await readSeries(file));
+  const merged = new Map<string, Row[]>();
+  const rescaled: string[] = [];
+  for (const { rows } of read) {
+    for (const [written, added] of rows) {
+      if (INDICES.test(written)) continue;
+      const symbol = normaliseSymbol(written);
+      const before = merged.get(symbol);
+      const ratio = before ? scaleBetween(before, added) : 1;
+      if (ratio !== 1) rescaled.push(symbol);
+      merged.set(symbol, before ? extended(before, added, ratio) : added);
+    }
+  }
+  const panel = [...merged]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([symbol, rows], instrumentId) => ({
+      instrumentId,
+      symbol,
+      sector: sectors.get(symbol) ?? null,
+      bars: columnsOf(rows),
+    }));
+  return { panel, files: read, rescaled };
+}
+
+/** Closes of the same day that differ by less are the same; between days that touch, a smaller jump is trading. */
+const SAME = 0.005;
+const TRADING = Math.log(1.5);
+const TOUCHING_DAYS = 10;
+
+/** What the later prices are to be multiplied by. */
+function scaleBetween(before: readonly Row[], added: readonly Row[]): number {
+  const closes = new Map(before.map((row) => [row[0], row[4]]));
+  const both = added.flatMap((row) => (closes.get(row[0]) ?? 0) / row[4] || []).sort((a, b) => a - b);
+  const middle = both[both.length >> 1];
+  if (middle !== undefined) return Math.abs(Math.log(middle)) < SAME ? 1 : middle;
+  const [last, first] = [before.at(-1), added.find(([day]) => day > (before.at(-1)?.[0] ?? 0))];
+  if (!last || !first || first[0] - last[0] > TOUCHING_DAYS) return 1;
+  const jump = last[4] / first[1];
+  return Math.abs(Math.log(jump)) < TRADING ? 1 : jump;
+}
+
+function extended(before: Row[], added: readonly Row[], ratio: number): Row[] {
+  const known = new Set(before.map(([day]) => day));
+  const scaled = added
+    .filter(([day]) => !known.has(day))
+    .map(([day, open, high, low, close, volume]): Row => {
+      return [day, open * ratio, high * ratio, low * ratio, close * ratio, volume / ratio];
+    });
+  return [...before, ...scaled].sort((a, b) => a[0] - b[0]);
+}
+
+function columnsOf(rows: readonly Row[]): BarColumns {
+  const columns = emptyColumns(rows.length);
+  for (const [i, [day, open, high, low, close, volume]] of rows.entries()) {
+    columns.days[i] = day;
+    columns.open[i] = open;
+    columns.high[i] = high;
+    columns.low[i] = low;
+    columns.close[i] = close;
+    columns.volume[i] = volume;
+  }
+  return columns;
+}

@@ -1,0 +1,96 @@
+import { dayNumber } from '#server/analytics/columns.ts';
+import { openText } from '#server/market/bars/bars-file.ts';
+import { type BarsFormat, formatOf } from '#server/market/bars/bars-format.ts';
+import { tradingDate } from '#shared/domain/ist.ts';
+
+/** One bar as a file has it, in rupees. */
+export type Row = [day: number, open: number, high: number, low: number, close: number, volume: number];
+
+/** What a file held, and what of it was left out. */
+export interface SeriesRead {
+  file: string;
+  /** By symbol as written, sorted by day. */
+  rows: Map<string, Row[]>;
+  count: number;
+  /** Bars with a price that is no price, or an open or close outside their range. */
+  inconsistent: number;
+  /** A second bar for a day. */
+  repeated: number;
+  zeroVolume: number;
+}
+
+/** Reads the bars of a CSV file, plain or gzipped, and drops what cannot be right, with a count. Throws BarsFileError for a file that is none. */
+export async function readSeries(file: string): Promise<SeriesRead> {
+  const read: SeriesRead = { file, rows: new Map(), count: 0, inconsistent: 0, repeated: 0, zeroVolume: 0 };
+  let format: BarsFormat | null = null;
+  let rest = '';
+  const { text } = await openText(file);
+  for await (const piece of text) {
+    const lines = (rest + String(piece)).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) format = take(read, line.trim(), format);
+  }
+  if (rest.trim() !== '') take(read, rest.trim(), format);
+  for (const [symbol, rows] of read.rows) read.rows.set(symbol, inOrder(read, rows));
+  return read;
+}
+
+function take(read: SeriesRead, line: string, format: BarsFormat | null): BarsFormat | null {
+  if (format === null) return header(read.file, line);
+  if (line === '') return format;
+  const fields = line.split(',').map((field) => field.replaceAll('"', ''));
+  if (format.series !== null && fields[format.series]?.trim() !== 'EQ') return format;
+  const { columns } = format;
+  const number = (column: keyof typeof columns) => Number(fields[columns[column]] || Number.NaN);
+  const date = tradingDate(format.isoDate(fields[columns.date]?.trim() ?? ''));
+  const symbol = fields[columns.symbol]?.trim() ?? '';
+  const [open, high, low, close, volume] = [
+    number('open'),
+    number('high'),
+    number('low'),
+    number('close'),
+    number('volume'),
+  ];
+  if (date === null || symbol === '' || !isSound(open, high, low, close, volume)) read.inconsistent++;
+  else {
+    const rows = read.rows.get(symbol) ?? [];
+    if (rows.length === 0) read.rows.set(symbol, rows);
+    rows.push([
+      dayNumber(date),
+      open,
+      Math.max(high, open, close),
+      Math.min(low, open, close),
+      close,
+      volume,
+    ]);
+    read.count++;
+    if (volume === 0) read.zeroVolume++;
+  }
+  return format;
+}
+
+function header(file: string, line: string): BarsFormat {
+  const format = formatOf(line.replace(/^\uFEFF/, '').split(','));
+  if ('flaw' in format) throw new Error(`${file}: ${format.flaw}.`);
+  return format;
+}
+
+/** Adjusting rounds each price on its own: so many rupees outside the range are no fault. */
+const ROUNDING = 0.05;
+
+function isSound(open: number, high: number, low: number, close: number, volume: number): boolean {
+  return (
+    [open, high, low, close].every((price) => Number.isFinite(price) && price > 0) &&
+    volume >= 0 &&
+    low <= high &&
+    Math.max(open, close) <= high + ROUNDING &&
+    Math.min(open, close) >= low - ROUNDING
+  );
+}
+
+function inOrder(read: SeriesRead, rows: Row[]): Row[] {
+  const sorted = rows.toSorted((a, b) => a[0] - b[0]);
+  const kept = sorted.filter((row, i) => row[0] !== sorted[i - 1]?.[0]);
+  read.repeated += sorted.length - kept.length;
+  return kept;
+}

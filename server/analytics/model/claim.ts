@@ -1,0 +1,40 @@
+import { UP_RANGE } from './horizons.ts';
+import { logit, sigmoid } from './logistic.ts';
+import type { HorizonFit } from './types.ts';
+
+/** What a fit says of a day's members before calibration, in logits. */
+export interface Claimed {
+  base: number;
+  up: Float64Array;
+  excess: Float64Array;
+}
+
+/** What probabilities are made of, one entry for each member. */
+export interface Inputs {
+  score: Float64Array;
+  residual: Float64Array;
+  volatility: Float64Array;
+}
+
+/** The tilts that a fit gives each member, without its calibration. */
+export function claimOf(fit: HorizonFit, { score, residual, volatility }: Inputs): Claimed {
+  const [ofScore, ofResidual, ofVolatility] = fit.upTilt;
+  return {
+    base: logit(fit.baseUp),
+    up: score.map(
+      (value, i) => ofScore * value + ofResidual * (residual[i] ?? 0) + ofVolatility * (volatility[i] ?? 0),
+    ),
+    excess: score.map((value) => fit.excessTilt * value),
+  };
+}
+
+/** Calibrated probability of a higher close, within the range that is ever shown. */
+export function upProbability(fit: HorizonFit, said: Claimed, member: number): number {
+  const p = sigmoid(said.base + fit.upSlope * (said.up[member] ?? 0));
+  return Math.min(UP_RANGE[1], Math.max(UP_RANGE[0], p));
+}
+
+/** Calibrated probability of doing better than the universe's median. */
+export function excessProbability(fit: HorizonFit, said: Claimed, member: number): number {
+  return sigmoid(fit.excessSlope * (said.excess[member] ?? 0));
+}

@@ -1,0 +1,55 @@
+import type { Feature, Sight } from './features/feature.ts';
+import { MOMENTUM } from './features/momentum.ts';
+import { PLACE } from './features/place.ts';
+import { RISK } from './features/risk.ts';
+import { TRADING } from './features/trading.ts';
+import type { Grid, GridStock } from './grid.ts';
+import { LEAST_BARS } from './horizons.ts';
+import { centredRanks } from './ranks.ts';
+
+/** Everything the model can look at, in a fixed order. */
+export const FEATURES: readonly Feature[] = [...MOMENTUM, ...RISK, ...PLACE, ...TRADING];
+
+const POSITIONS = new Map(FEATURES.map(({ name }, position) => [name, position]));
+
+/** The place of a feature in {@link FEATURES}. Throws RangeError when there is none of that name. */
+export function featurePosition(name: string): number {
+  const position = POSITIONS.get(name);
+  if (position === undefined) throw new RangeError(`No feature is called ${name}.`);
+  return position;
+}
+
+/** The universe of one day as the model sees it: columns by feature, each with a value for every member. */
+export interface Snapshot {
+  /** Position of the day in the grid. */
+  index: number;
+  /** Days since 1970-01-01. */
+  day: number;
+  /** The stocks that can be judged; columns have one entry for each, in this order. */
+  members: readonly GridStock[];
+  values: Float64Array[];
+  /** The values' centred ranks among the members. */
+  ranks: Float64Array[];
+}
+
+/** A stock without a bar for this many trading days is stale. */
+const STALE_DAYS = 5;
+
+/** Whether a day has enough, and fresh enough, bars of a stock. */
+export function readiness({ bars }: GridStock, index: number): 'ready' | 'short-history' | 'stale' {
+  if ((bars[index] ?? 0) < LEAST_BARS) return 'short-history';
+  return bars[index] === bars[index - STALE_DAYS] ? 'stale' : 'ready';
+}
+
+/** All features of the ready ones among some stocks, from bars until and including the day. */
+export function snapshotAt(grid: Grid, positions: readonly number[], index: number): Snapshot {
+  const members = positions.flatMap((position) => {
+    const stock = grid.stocks[position];
+    return stock && readiness(stock, index) === 'ready' ? [stock] : [];
+  });
+  const sights = members.map((stock): Sight => ({ stock, market: grid.market, day: index }));
+  const values = FEATURES.map((feature) => Float64Array.from(sights, (sight) => finite(feature.at(sight))));
+  return { index, day: grid.days[index] ?? 0, members, values, ranks: values.map(centredRanks) };
+}
+
+const finite = (value: number): number => (Number.isFinite(value) ? value : Number.NaN);

@@ -1,0 +1,82 @@
+import type { Feature, Sight } from './feature.ts';
+import { coMovement, mean, sum } from './window.ts';
+
+const MONTH = 21;
+const YEAR = 252;
+
+/** Log return over so many days, ending some days ago. */
+const logReturn = ({ stock: { close }, day }: Sight, days: number, ago = 0): number =>
+  Math.log((close[day - ago] ?? Number.NaN) / (close[day - days] ?? Number.NaN));
+
+const returnOver = (days: number, label: string): Feature => ({
+  name: `return${days}`,
+  label: `return of ${label}`,
+  unit: 'fraction',
+  at: (sight) => Math.expm1(logReturn(sight, days)),
+});
+
+/** Jegadeesh and Titman's (1993) momentum without the last month, which tends to turn back. */
+const momentumOver = (days: number, name: string, label: string): Feature => ({
+  name,
+  label,
+  unit: 'fraction',
+  at: (sight) => Math.expm1(logReturn(sight, days, MONTH)),
+});
+
+/**
+ * Blitz, Huij and Martens' (2011) residual momentum: what the stock did beyond its beta times the market, summed over the
+ * look-back without the last month, in units of its own residual noise.
+ */
+const residualOver = (days: number, name: string, label: string): Feature => ({
+  name,
+  label,
+  unit: 'ratio',
+  at({ stock: { returns }, market, day }) {
+    const from = day - YEAR + 1;
+    const { slope } = coMovement(returns, market, from, day + 1);
+    const residuals = returns
+      .subarray(from, day + 1)
+      .map((value, i) => value - slope * (market[from + i] ?? 0));
+    const counted = residuals.subarray(YEAR - days, YEAR - MONTH);
+    const noise = Math.sqrt(
+      mean(
+        residuals.map((value) => value * value),
+        0,
+        YEAR,
+      ),
+    );
+    return sum(counted, 0, counted.length) / (noise * Math.sqrt(counted.length));
+  },
+});
+
+export const MOMENTUM: readonly Feature[] = [
+  returnOver(5, 'the last week'),
+  returnOver(10, 'the last two weeks'),
+  returnOver(21, 'the last month'),
+  returnOver(42, 'the last two months'),
+  returnOver(63, 'the last three months'),
+  returnOver(126, 'the last six months'),
+  returnOver(189, 'the last nine months'),
+  returnOver(250, 'the last year'),
+  momentumOver(126, 'momentum6', 'return of the last half year without its last month'),
+  momentumOver(250, 'momentum12', 'return of the last year without its last month'),
+  residualOver(126, 'residualMomentum6', 'gain beyond the market in the last half year'),
+  residualOver(YEAR, 'residualMomentum', 'gain beyond the market in the last year'),
+  {
+    name: 'residualReversal',
+    label: 'gain beyond the market in the last month',
+    unit: 'fraction',
+    at({ stock: { returns }, market, day }) {
+      const { slope } = coMovement(returns, market, day - YEAR + 1, day + 1);
+      const from = day - MONTH + 1;
+      return sum(returns, from, day + 1) - slope * sum(market, from, day + 1);
+    },
+  },
+  {
+    name: 'consistency',
+    label: 'share of rising days in the last half year',
+    unit: 'fraction',
+    at: ({ stock: { returns }, day }) =>
+      returns.subarray(day - 125, day + 1).reduce((count, value) => count + (value > 0 ? 1 : 0), 0) / 126,
+  },
+];

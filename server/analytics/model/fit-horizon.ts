@@ -1,0 +1,91 @@
+import { slopeOn } from './calibration.ts';
+import { trailingIcUpper } from './drift.ts';
+import { joined, type Week } from './history.ts';
+import { HORIZON_DAYS } from './horizons.ts';
+import { fitLogistic, logit } from './logistic.ts';
+import { quantile } from './ranks.ts';
+import { addTrade, noTrades, SEGMENTS } from './segments.ts';
+import type { Horizon, HorizonFit, TradeSums } from './types.ts';
+
+/** p(1 − p) × the variance of a centred rank: what a row tells a logistic fit of a nearly fair coin. */
+const INFORMATION_PER_ROW = 0.25 / 12;
+/** What draws a tilt to zero, the base rate to a fair coin and intervals to theirs weighs as much as so many independent blocks. */
+const TILT_BLOCKS = 4;
+const BASE_BLOCKS = 1;
+const INTERVAL_BLOCKS = 6;
+/** In units of σ60·√H: what Indian stocks showed. */
+const INTERVAL = { low: -1.17, high: 1.5 };
+
+/**
+ * Fits a horizon on weeks whose returns were known; what the weeks' own models said of them calibrates it.
+ * @param day everything was known at this day's close, days since 1970-01-01
+ * @param spoken weeks with judged trades, those included whose returns were not known yet
+ */
+export function fitHorizon(
+  horizon: Horizon,
+  weeks: readonly Week[],
+  spoken: readonly Week[],
+  day: number,
+): HorizonFit {
+  const rows = weeks.reduce((count, { score }) => count + score.length, 0);
+  const blocks = Math.max(0.01, (weeks.length * 5) / HORIZON_DAYS[horizon]);
+  const up = joined(weeks, 'up');
+  const baseUp = (meanOf(up) * blocks + 0.5 * BASE_BLOCKS) / (blocks + BASE_BLOCKS);
+  const penalty = Math.max(1, (INFORMATION_PER_ROW * rows * TILT_BLOCKS) / blocks);
+  return {
+    baseUp,
+    ...tiltsOf(weeks, up, baseUp, penalty),
+    upSlope: slopeOn(weeks, 'up', blocks),
+    excessSlope: slopeOn(weeks, 'excess', blocks),
+    ...intervalOf(weeks, blocks),
+    weeks: weeks.length,
+    rows,
+    segments: recordOf(spoken, day),
+    trailingIcUpper: trailingIcUpper(weeks, HORIZON_DAYS[horizon], day),
+  };
+}
+
+const meanOf = (values: Float64Array): number =>
+  values.length === 0 ? 0.5 : values.reduce((sum, value) => sum + value, 0) / values.length;
+
+function tiltsOf(
+  weeks: readonly Week[],
+  up: Float64Array,
+  baseUp: number,
+  penalty: number,
+): Pick<HorizonFit, 'upTilt' | 'excessTilt'> {
+  const score = joined(weeks, 'score');
+  const columns = [score, joined(weeks, 'residual'), joined(weeks, 'volatility')];
+  const offsets = new Float64Array(score.length);
+  const [excess = 0] = fitLogistic({ columns: [score], offsets, outcomes: joined(weeks, 'beat') }, penalty);
+  const [a = 0, b = 0, c = 0] = fitLogistic(
+    { columns, offsets: offsets.map(() => logit(baseUp)), outcomes: up },
+    penalty,
+  );
+  return { upTilt: [a, b, c], excessTilt: Math.max(0, excess) };
+}
+
+/** The tenth and the ninetieth percentile of moves. */
+function intervalOf(
+  weeks: readonly Week[],
+  blocks: number,
+): Pick<HorizonFit, 'intervalLow' | 'intervalHigh'> {
+  const moves = joined(weeks, 'move').sort();
+  const drawn = (part: number, towards: number) =>
+    moves.length === 0
+      ? towards
+      : (blocks * quantile(moves, part) + INTERVAL_BLOCKS * towards) / (blocks + INTERVAL_BLOCKS);
+  return { intervalLow: drawn(0.1, INTERVAL.low), intervalHigh: drawn(0.9, INTERVAL.high) };
+}
+
+/** Trades known by a day, by segment. */
+function recordOf(spoken: readonly Week[], day: number): TradeSums[] {
+  const segments = Array.from({ length: SEGMENTS }, noTrades);
+  for (const { trades } of spoken) {
+    for (const { segment, knownOn, outcome } of trades) {
+      const sums = segments[segment];
+      if (sums && knownOn <= day) addTrade(sums, outcome);
+    }
+  }
+  return segments;
+}

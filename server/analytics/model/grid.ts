@@ -1,0 +1,114 @@
+import type { BarColumns } from '../columns.ts';
+import type { Panel, PanelStock } from './types.ts';
+
+/**
+ * All stocks over the same trading days. A day without a bar repeats the last close with no volume; before the first bar
+ * everything is NaN. Nothing on a day depends on a later one.
+ */
+export interface Grid {
+  /** Days since 1970-01-01, rising. */
+  days: Int32Array;
+  stocks: GridStock[];
+  /** Mean log return of the stocks that traded: the market, whether or not there is an index. */
+  market: Float64Array;
+}
+
+export interface GridStock {
+  stock: PanelStock;
+  open: Float64Array;
+  high: Float64Array;
+  low: Float64Array;
+  close: Float64Array;
+  /** Rupees traded: close × volume. */
+  turnover: Float64Array;
+  /** Log returns from close to close; 0 on the first bar. */
+  returns: Float64Array;
+  /** Bars of the stock until and including the day. */
+  bars: Int32Array;
+}
+
+/** A day on which fewer than this part of the usual number of stocks has a bar is no trading day of the market. */
+const LEAST_PART = 0.3;
+/** How fast the usual number follows the last days'. */
+const USUAL_WEIGHT = 0.1;
+/** A larger move of one stock in one day is cut to this for the market's mean: it is a fault or a split more often than not. */
+const LARGEST_MOVE = 0.35;
+
+export function gridOf(panel: Panel): Grid {
+  const days = marketDays(panel);
+  const stocks = panel.map((stock) => onGrid(stock, days));
+  return { days, stocks, market: marketReturns(stocks, days.length) };
+}
+
+function marketDays(panel: Panel): Int32Array {
+  const counts = new Map<number, number>();
+  for (const { bars } of panel) for (const day of bars.days) counts.set(day, (counts.get(day) ?? 0) + 1);
+  let usual = 0;
+  const days = Int32Array.from(counts.keys()).sort();
+  return days.filter((day) => {
+    const count = counts.get(day) ?? 0;
+    if (count < LEAST_PART * usual) return false;
+    usual = usual === 0 ? count : usual + USUAL_WEIGHT * (count - usual);
+    return true;
+  });
+}
+
+function onGrid(stock: PanelStock, days: Int32Array): GridStock {
+  const column = () => new Float64Array(days.length).fill(Number.NaN);
+  const grid: GridStock = {
+    stock,
+    open: column(),
+    high: column(),
+    low: column(),
+    close: column(),
+    turnover: new Float64Array(days.length),
+    returns: new Float64Array(days.length),
+    bars: new Int32Array(days.length),
+  };
+  let bar = 0;
+  let count = 0;
+  for (let i = 0; i < days.length; i++) {
+    const day = days[i] ?? 0;
+    while ((stock.bars.days[bar] ?? Number.POSITIVE_INFINITY) < day) bar++;
+    const traded = stock.bars.days[bar] === day;
+    if (traded) count++;
+    grid.bars[i] = count;
+    if (traded) setBar(grid, i, stock.bars, bar);
+    else if (count > 0) repeatClose(grid, i);
+  }
+  return grid;
+}
+
+function setBar(grid: GridStock, i: number, bars: BarColumns, bar: number): void {
+  const close = bars.close[bar] ?? Number.NaN;
+  const before = grid.close[i - 1] ?? Number.NaN;
+  grid.open[i] = bars.open[bar] ?? close;
+  grid.high[i] = bars.high[bar] ?? close;
+  grid.low[i] = bars.low[bar] ?? close;
+  grid.close[i] = close;
+  grid.turnover[i] = close * (bars.volume[bar] ?? 0);
+  grid.returns[i] = Number.isNaN(before) ? 0 : Math.log(close / before);
+}
+
+function repeatClose(grid: GridStock, i: number): void {
+  const close = grid.close[i - 1] ?? Number.NaN;
+  grid.open[i] = close;
+  grid.high[i] = close;
+  grid.low[i] = close;
+  grid.close[i] = close;
+}
+
+function marketReturns(stocks: readonly GridStock[], days: number): Float64Array {
+  const market = new Float64Array(days);
+  for (let i = 1; i < days; i++) {
+    let [sum, count] = [0, 0];
+    for (const { bars, returns } of stocks) {
+      const before = bars[i - 1] ?? 0;
+      if (before === 0 || bars[i] === before) continue;
+      sum += Math.max(-LARGEST_MOVE, Math.min(LARGEST_MOVE, returns[i] ?? 0));
+      count++;
+    }
+    market[i] = count === 0 ? 0 : sum / count;
+  }
+  return market;
+}

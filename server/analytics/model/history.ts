@@ -1,0 +1,101 @@
+import type { Claimed } from './claim.ts';
+import { featurePosition, type Snapshot } from './features.ts';
+import type { Grid } from './grid.ts';
+import { HORIZON_DAYS } from './horizons.ts';
+import { type ForwardReturns, forwardReturns, tradeAfter } from './outcomes.ts';
+import { centredRanks, rankCorrelation } from './ranks.ts';
+import { segmentOf, segmentPosition } from './segments.ts';
+import { levelsOf } from './triple-barrier.ts';
+import type { BarrierOutcome, Horizon } from './types.ts';
+
+/** One week's members at one horizon: what was known, and what became of them. */
+export interface Week {
+  /** Days since 1970-01-01: of the week, and when its returns were known; infinity while they are not. */
+  day: number;
+  maturesOn: number;
+  /** Static scores, and the ranks of residual momentum and of a year's volatility: what probabilities are made of. */
+  score: Float64Array;
+  residual: Float64Array;
+  volatility: Float64Array;
+  /** 1 for a higher close, 0 otherwise; and the same for doing better than the median. */
+  up: Float64Array;
+  beat: Float64Array;
+  /** Log return in units of σ60·√H. */
+  move: Float64Array;
+  ic: number;
+  /** What the model of the time said before any calibration: base and tilts, in logits; null in the first years. */
+  said: Claimed | null;
+  /** Judged trades with their segment and the day on which they were known. */
+  trades: { segment: number; knownOn: number; outcome: BarrierOutcome }[];
+}
+
+/** Where the ranks that make probabilities stand among the features. */
+export const RESIDUAL = featurePosition('residualMomentum');
+export const VOLATILITY = featurePosition('volatility250');
+const SIGMA = featurePosition('volatility60');
+/** A stock that hardly moved for three months still can: barriers need some room. */
+const LEAST_SIGMA = 0.003;
+
+/** Daily volatility of 60 days, by member. */
+export function sigmasOf({ values }: Snapshot): Float64Array {
+  return (values[SIGMA] ?? new Float64Array()).map((sigma) => Math.max(LEAST_SIGMA, sigma || 0));
+}
+
+/** A column of all weeks in one. */
+export function joined(
+  weeks: readonly Week[],
+  column: 'up' | 'beat' | 'score' | 'residual' | 'volatility' | 'move',
+): Float64Array {
+  const all = new Float64Array(weeks.reduce((count, week) => count + week[column].length, 0));
+  let at = 0;
+  for (const week of weeks) {
+    all.set(week[column], at);
+    at += week[column].length;
+  }
+  return all;
+}
+
+/** A day's members at a horizon, with their outcomes as far as the grid knows them. */
+export interface Judged {
+  week: Week;
+  forward: ForwardReturns | null;
+  barriers: (BarrierOutcome | null)[];
+}
+
+/** @param said null where no model spoke yet: such a week can be learned from, but is no track record */
+export function judgeWeek(
+  grid: Grid,
+  snapshot: Snapshot,
+  horizon: Horizon,
+  score: Float64Array,
+  said: Claimed | null,
+): Judged {
+  const days = HORIZON_DAYS[horizon];
+  const sigma = sigmasOf(snapshot);
+  const volatility = snapshot.ranks[VOLATILITY] ?? new Float64Array();
+  const forward = forwardReturns(grid, snapshot, days);
+  const known = snapshot.members.map((stock, i) =>
+    tradeAfter(grid, stock, snapshot.index, levelsOf(sigma[i] ?? 0, days), days),
+  );
+  const ranks = centredRanks(score);
+  const trades = known.flatMap((trade, i) => {
+    if (!trade || !said) return [];
+    const segment = segmentPosition(segmentOf(ranks[i] ?? 0, volatility[i] ?? 0));
+    return [{ segment, knownOn: grid.days[trade.knownAt] ?? 0, outcome: trade.outcome }];
+  });
+  const returns = forward?.returns ?? new Float64Array();
+  const week: Week = {
+    day: snapshot.day,
+    maturesOn: grid.days[snapshot.index + days] ?? Number.POSITIVE_INFINITY,
+    score,
+    residual: snapshot.ranks[RESIDUAL] ?? new Float64Array(),
+    volatility,
+    up: returns.map((value) => (value > 0 ? 1 : 0)),
+    beat: (forward?.excess ?? new Float64Array()).map((value) => (value > 0 ? 1 : 0)),
+    move: returns.map((value, i) => Math.log1p(value) / ((sigma[i] ?? 0) * Math.sqrt(days))),
+    ic: forward ? rankCorrelation(score, returns) : Number.NaN,
+    said,
+    trades,
+  };
+  return { week, forward, barriers: known.map((trade) => trade?.outcome ?? null) };
+}

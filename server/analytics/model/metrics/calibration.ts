@@ -1,0 +1,55 @@
+import type { Scored } from './record.ts';
+import { meanOf } from './skill.ts';
+
+/** Mean squared distance of a probability from what came to be (Brier 1950). */
+export function brier(
+  rows: readonly Scored[],
+  p: (row: Scored) => number,
+  came: (row: Scored) => boolean,
+): number {
+  return meanOf(rows.map((row) => (p(row) - (came(row) ? 1 : 0)) ** 2));
+}
+
+export const rose = ({ forwardReturn }: Scored): boolean => forwardReturn > 0;
+export const beat = ({ excess }: Scored): boolean => excess > 0;
+
+export interface Bin {
+  from: number;
+  n: number;
+  said: number;
+  came: number;
+}
+
+const BIN = 0.05;
+
+/** Rows by what was said, in steps of five points. */
+export function reliability(
+  rows: readonly Scored[],
+  p: (row: Scored) => number,
+  came: (row: Scored) => boolean,
+): Bin[] {
+  const bins = Map.groupBy(rows, (row) => Math.floor(p(row) / BIN + 1e-9));
+  return [...bins]
+    .sort(([a], [b]) => a - b)
+    .map(([bin, some]) => ({
+      from: bin * BIN,
+      n: some.length,
+      said: meanOf(some.map(p)),
+      came: meanOf(some.map((row) => (came(row) ? 1 : 0))),
+    }));
+}
+
+/** Expected calibration error: the mean distance between said and came over the bins, weighted by their rows. */
+export function calibrationError(bins: readonly Bin[]): number {
+  const rows = bins.reduce((sum, { n }) => sum + n, 0);
+  return bins.reduce((sum, { n, said, came }) => sum + (n / rows) * Math.abs(said - came), 0);
+}
+
+/** Part of the rows whose return fell within the interval. */
+export function coverage(rows: readonly Scored[]): number {
+  return meanOf(
+    rows.map(({ forwardReturn, low80, high80 }) =>
+      forwardReturn >= low80 && forwardReturn <= high80 ? 1 : 0,
+    ),
+  );
+}

@@ -1,0 +1,44 @@
+import type { BarrierEnd, Claim, Horizon, WalkForwardRow } from '../types.ts';
+
+/** What metrics need of a matured out-of-sample row. */
+export interface Scored {
+  day: number;
+  score: number;
+  pUp: number;
+  pExcess: number;
+  confidence: number;
+  low80: number;
+  high80: number;
+  prediction: Claim;
+  expandingUp: number;
+  forwardReturn: number;
+  excess: number;
+  barrier: BarrierEnd | null;
+}
+
+/** Rows of one horizon by day, oldest first. */
+export type Days = Scored[][];
+
+/** Keeps what metrics need of the matured rows from a day on. */
+export function createRecord(fromDay: number): {
+  add(rows: readonly WalkForwardRow[]): void;
+  days(horizon: Horizon): Days;
+} {
+  const kept: Record<Horizon, Days> = { short: [], medium: [], long: [] };
+  return {
+    add(rows) {
+      const matured = rows.flatMap((row) => (row.day < fromDay ? [] : scoredOf(row)));
+      const byHorizon = Map.groupBy(matured, ({ horizon }) => horizon);
+      for (const [horizon, some] of byHorizon) kept[horizon].push(some.map(({ scored }) => scored));
+    },
+    days: (horizon) => kept[horizon],
+  };
+}
+
+function scoredOf(row: WalkForwardRow): { horizon: Horizon; scored: Scored }[] {
+  const { forwardReturn, excess, barrier } = row;
+  if (forwardReturn === null || excess === null) return [];
+  const { horizon, day, score, pUp, pExcess, confidence, low80, high80, prediction, expandingUp } = row;
+  const said = { day, score, pUp, pExcess, confidence, low80, high80, prediction, expandingUp };
+  return [{ horizon, scored: { ...said, forwardReturn, excess, barrier: barrier?.end ?? null } }];
+}

@@ -1,0 +1,89 @@
+import { HORIZON_DAYS } from '../horizons.ts';
+import type { Horizon } from '../types.ts';
+import { type Bin, beat, brier, calibrationError, coverage, reliability, rose } from './calibration.ts';
+import type { Days, Scored } from './record.ts';
+import { areaUnderCurve, blockT, dailyIcs, meanOf, topDecileExcess } from './skill.ts';
+
+/** The claims of one kind: how many, how often the claimed barrier came first, and how often it did for all stocks. */
+export interface ClaimReport {
+  n: number;
+  hitRate: number | null;
+  baseRate: number | null;
+}
+
+export interface YearReport {
+  year: number;
+  rankIc: number | null;
+  brier: number;
+  brierBase: number;
+  coverage80: number;
+}
+
+/** Out-of-sample figures of a horizon; probabilities and rates are fractions, null is what nothing was there to measure. */
+export interface HorizonReport {
+  n: number;
+  rankIc: number | null;
+  /** With the horizon's length as blocks. */
+  rankIcT: number | null;
+  rankIcStatic: number | null;
+  /** Of the score for doing better than the median. */
+  auc: number | null;
+  /** Of P(up), and of the expanding base rate in its place. */
+  brier: number | null;
+  brierBase: number | null;
+  ece: number | null;
+  maxConfidence: number | null;
+  coverage80: number | null;
+  topDecileExcessNet: number | null;
+  buy: ClaimReport;
+  sell: ClaimReport;
+  years: YearReport[];
+}
+
+export function horizonReport(horizon: Horizon, days: Days): HorizonReport {
+  const rows = days.flat();
+  const ics = dailyIcs(days, ({ score }) => score);
+  return {
+    n: rows.length,
+    rankIc: known(meanOf(ics)),
+    rankIcT: known(blockT(ics, HORIZON_DAYS[horizon])),
+    // The score is the static composite: what was measured beside it did not beat it (see the model card).
+    rankIcStatic: known(meanOf(ics)),
+    auc: known(areaUnderCurve(rows.map((row) => ({ score: row.score, positive: beat(row) })))),
+    brier: known(brier(rows, ({ pUp }) => pUp, rose)),
+    brierBase: known(brier(rows, ({ expandingUp }) => expandingUp, rose)),
+    ece: rows.length === 0 ? null : calibrationError(upBins(rows)),
+    maxConfidence: rows.length === 0 ? null : rows.reduce((most, row) => Math.max(most, row.confidence), 0),
+    coverage80: known(coverage(rows)),
+    topDecileExcessNet: known(topDecileExcess(days)),
+    buy: claimReport(rows, 'BUY', 'upper'),
+    sell: claimReport(rows, 'SELL', 'lower'),
+    years: yearReports(days),
+  };
+}
+
+export const upBins = (rows: readonly Scored[]): Bin[] => reliability(rows, ({ pUp }) => pUp, rose);
+
+const known = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+function claimReport(rows: readonly Scored[], claim: 'BUY' | 'SELL', first: 'upper' | 'lower'): ClaimReport {
+  const judged = rows.filter(({ barrier }) => barrier !== null);
+  const rate = (some: readonly Scored[]) =>
+    known(meanOf(some.map(({ barrier }) => (barrier === first ? 1 : 0))));
+  const claimed = judged.filter(({ prediction }) => prediction === claim);
+  return { n: claimed.length, hitRate: rate(claimed), baseRate: rate(judged) };
+}
+
+function yearReports(days: Days): YearReport[] {
+  const byYear = Map.groupBy(days, ([first]) => new Date((first?.day ?? 0) * 86_400_000).getUTCFullYear());
+  return [...byYear].map(([year, some]) => {
+    const rows = some.flat();
+    return {
+      year,
+      rankIc: known(meanOf(dailyIcs(some, ({ score }) => score))),
+      brier: brier(rows, ({ pUp }) => pUp, rose),
+      brierBase: brier(rows, ({ expandingUp }) => expandingUp, rose),
+      coverage80: coverage(rows),
+    };
+  });
+}

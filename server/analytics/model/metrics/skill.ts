@@ -1,0 +1,68 @@
+import { rankCorrelation } from '../ranks.ts';
+import type { Days, Scored } from './record.ts';
+
+const WEEK = 5;
+
+/** Spearman's correlation of score and return, by day; days that have none are left out. */
+export function dailyIcs(days: Days, score: (row: Scored) => number): number[] {
+  return days
+    .map((rows) =>
+      rankCorrelation(
+        Float64Array.from(rows, score),
+        Float64Array.from(rows, ({ forwardReturn }) => forwardReturn),
+      ),
+    )
+    .filter((ic) => !Number.isNaN(ic));
+}
+
+/** The mean over the standard error, with weekly values averaged over blocks as long as the horizon: within one, outcomes overlap. */
+export function blockT(values: readonly number[], horizonDays: number): number {
+  const length = Math.max(1, Math.round(horizonDays / WEEK));
+  const blocks = Array.from({ length: Math.floor(values.length / length) }, (_, block) =>
+    meanOf(values.slice(block * length, (block + 1) * length)),
+  );
+  if (blocks.length < 2) return Number.NaN;
+  const centre = meanOf(blocks);
+  const squares = blocks.reduce((sum, value) => sum + (value - centre) ** 2, 0);
+  return centre / Math.sqrt(squares / (blocks.length - 1) / blocks.length);
+}
+
+/** Area under the ROC curve: how often a row with the outcome scores above one without it, ties counting half; all days pooled. */
+export function areaUnderCurve(rows: readonly { score: number; positive: boolean }[]): number {
+  const sorted = rows.toSorted((a, b) => a.score - b.score);
+  let [below, wins, positives] = [0, 0, 0];
+  for (let from = 0; from < sorted.length; ) {
+    let to = from;
+    let tiedPositives = 0;
+    while (to < sorted.length && sorted[to]?.score === sorted[from]?.score) {
+      if (sorted[to]?.positive) tiedPositives++;
+      to++;
+    }
+    const tiedNegatives = to - from - tiedPositives;
+    wins += tiedPositives * (below + tiedNegatives / 2);
+    below += tiedNegatives;
+    positives += tiedPositives;
+    from = to;
+  }
+  return wins / (positives * below);
+}
+
+/** Cost of getting into the top decile and out again. */
+const COST = 0.004;
+
+/** Mean return of each day's top tenth by score over that of all, less the cost. */
+export function topDecileExcess(days: Days): number {
+  const excess = days.map((rows) => {
+    const best = rows
+      .toSorted((a, b) => b.score - a.score)
+      .slice(0, Math.max(1, Math.round(rows.length / 10)));
+    const made = (some: readonly Scored[]) => meanOf(some.map(({ forwardReturn }) => forwardReturn));
+    return made(best) - made(rows);
+  });
+  return meanOf(excess) - COST;
+}
+
+/** NaN of none. */
+export function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,74 @@
+import type { Snapshot } from './features.ts';
+import type { Grid, GridStock } from './grid.ts';
+import { medianOf } from './ranks.ts';
+import { judgeTripleBarrier } from './triple-barrier.ts';
+import type { BarrierOutcome, Levels } from './types.ts';
+
+/** What became of a day's members after a horizon; null while it is not over. */
+export interface ForwardReturns {
+  /** Simple return close to close. A stock that stopped trading stays at its last close. */
+  returns: Float64Array;
+  /** Those less their median. */
+  excess: Float64Array;
+}
+
+export function forwardReturns(
+  grid: Grid,
+  { members, index }: Snapshot,
+  horizonDays: number,
+): ForwardReturns | null {
+  const end = index + horizonDays;
+  if (end >= grid.days.length) return null;
+  const returns = Float64Array.from(
+    members,
+    ({ close }) => (close[end] ?? Number.NaN) / (close[index] ?? Number.NaN) - 1,
+  );
+  const middle = medianOf(returns);
+  return { returns, excess: returns.map((value) => value - middle) };
+}
+
+/** A trade's outcome, and the position in the grid on which it was known. */
+export interface KnownOutcome {
+  outcome: BarrierOutcome;
+  knownAt: number;
+}
+
+/** A stock without a bar for this many trading days has stopped trading: open trades end at its last close. */
+const GONE_DAYS = 42;
+
+/** Judges the trade bought at the stock's next open after a day; null while it is open. */
+export function tradeAfter(
+  grid: Grid,
+  stock: GridStock,
+  index: number,
+  levels: Levels,
+  horizonDays: number,
+): KnownOutcome | null {
+  const { bars } = stock.stock;
+  const entry = stock.bars[index] ?? 0;
+  const gone = goneAfter(stock, index, index + 2 * horizonDays);
+  const held = gone === null ? horizonDays : Math.min(horizonDays, (stock.bars[gone] ?? 0) - entry);
+  const outcome = held > 0 ? judgeTripleBarrier(bars, entry, levels, held) : null;
+  if (!outcome) return null;
+  const cutShort = gone !== null && held < horizonDays && outcome.end === 'time';
+  return { outcome, knownAt: cutShort ? gone : positionOf(grid, bars.days[outcome.exitIndex] ?? 0) };
+}
+
+/** The first day after one on which the stock has had no bar for two months; null when there is none until another. */
+function goneAfter({ bars }: GridStock, index: number, until: number): number | null {
+  for (let day = index + GONE_DAYS; day <= until && day < bars.length; day++) {
+    if (bars[day] === bars[day - GONE_DAYS]) return day;
+  }
+  return null;
+}
+
+/** Position of the first day that is not before one, by bisection. */
+function positionOf({ days }: Grid, day: number): number {
+  let [from, to] = [0, days.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((days[middle] ?? day) < day) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}

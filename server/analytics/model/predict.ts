@@ -1,0 +1,103 @@
+import { type Claimed, claimOf, excessProbability, upProbability } from './claim.ts';
+import { hasDrifted, populationShift } from './drift.ts';
+import type { Snapshot } from './features.ts';
+import { RESIDUAL, sigmasOf, VOLATILITY } from './history.ts';
+import { DECISION, HORIZON_DAYS } from './horizons.ts';
+import { centredRanks } from './ranks.ts';
+import { contributionsOf } from './score.ts';
+import { segmentFigures, segmentOf } from './segments.ts';
+import { levelsOf } from './triple-barrier.ts';
+import type { Claim, Horizon, HorizonFit, Levels, Model, PredictionRow, RiskLevel } from './types.ts';
+
+/** Trading days of a year, for the annual volatility that risk is judged by, in per cent. */
+const YEAR = 252;
+const LOW_RISK_BELOW = 24;
+const MEDIUM_RISK_UNTIL = 36;
+
+/** What a model says of a day's members at a horizon, and the tilts it was made of. */
+export function predictHorizon(
+  model: Model,
+  horizon: Horizon,
+  snapshot: Snapshot,
+  scores: Float64Array,
+): { rows: PredictionRow[]; said: Claimed } {
+  const fit = model.horizons[horizon];
+  const volatility = snapshot.ranks[VOLATILITY] ?? new Float64Array();
+  const residual = snapshot.ranks[RESIDUAL] ?? new Float64Array();
+  const said = claimOf(fit, { score: scores, residual, volatility });
+  const drifted = hasDrifted(populationShift(scores, model.scoreEdges), fit.trailingIcUpper);
+  const places = centredRanks(scores);
+  const sigmas = sigmasOf(snapshot);
+  const rows = snapshot.members.map((_, member) => {
+    const sigma60 = sigmas[member] ?? 0;
+    const place = places[member] ?? 0;
+    const segment = segmentFigures(fit.segments, segmentOf(place, volatility[member] ?? 0));
+    const probabilities = {
+      pUp: upProbability(fit, said, member),
+      pExcess: excessProbability(fit, said, member),
+    };
+    return {
+      ...identity(model, horizon, snapshot, member),
+      score: scores[member] ?? 0,
+      rank: place + 0.5,
+      ...probabilities,
+      baseUp: fit.baseUp,
+      ...intervalOf(fit, sigma60, HORIZON_DAYS[horizon]),
+      sigma60,
+      ...claimed(horizon, place + 0.5, probabilities, levelsOf(sigma60, HORIZON_DAYS[horizon]), drifted),
+      riskLevel: riskOf(sigma60),
+      segment,
+      abstained: drifted ? ('drift' as const) : null,
+    };
+  });
+  return { rows, said };
+}
+
+function identity(model: Model, horizon: Horizon, snapshot: Snapshot, member: number) {
+  const stock = snapshot.members[member];
+  return {
+    instrumentId: stock?.stock.instrumentId ?? 0,
+    symbol: stock?.stock.symbol ?? '',
+    day: snapshot.day,
+    horizon,
+    horizonDays: HORIZON_DAYS[horizon],
+    close: stock?.close[snapshot.index] ?? Number.NaN,
+    contributions: contributionsOf(snapshot, model.weights, member),
+  };
+}
+
+function intervalOf({ intervalLow, intervalHigh }: HorizonFit, sigma: number, days: number) {
+  const spread = sigma * Math.sqrt(days);
+  return { low80: Math.expm1(intervalLow * spread), high80: Math.expm1(intervalHigh * spread) };
+}
+
+interface Probabilities {
+  pUp: number;
+  pExcess: number;
+}
+
+function claimed(horizon: Horizon, rank: number, p: Probabilities, levels: Levels, drifted: boolean) {
+  const prediction = drifted ? 'HOLD' : claimFor(horizon, rank, p);
+  const sells = prediction === 'SELL';
+  const targetRatio = sells ? levels.lower : levels.upper;
+  return {
+    prediction,
+    confidence: sells ? 1 - p.pExcess : p.pUp,
+    levels,
+    targetRatio,
+    stopRatio: sells ? levels.upper : levels.lower,
+    targetReturn: targetRatio - 1,
+  };
+}
+
+/** The decision rule: its cut-offs were fixed before any result was seen. */
+export function claimFor(horizon: Horizon, rank: number, { pUp, pExcess }: Probabilities): Claim {
+  if (rank >= DECISION.buyRank && pUp >= DECISION.buyUp[horizon]) return 'BUY';
+  return rank <= DECISION.sellRank && pExcess <= DECISION.sellExcess ? 'SELL' : 'HOLD';
+}
+
+export function riskOf(sigma60: number): RiskLevel {
+  const annual = 100 * sigma60 * Math.sqrt(YEAR);
+  if (annual < LOW_RISK_BELOW) return 'low';
+  return annual <= MEDIUM_RISK_UNTIL ? 'medium' : 'high';
+}

@@ -1,0 +1,92 @@
+import type { BarrierOutcome, SegmentFigures, TradeFigures, TradeSums } from './types.ts';
+
+const QUINTILES = 5;
+const TERCILES = 3;
+/** Calendar days for each trading day. */
+const CALENDAR_DAYS = 1.45;
+/** A record of this many trades weighs as much as that of all stocks. */
+const HALF_WEIGHT = 350;
+
+export const SEGMENTS = QUINTILES * TERCILES;
+
+/** Which of the score's quintiles and of volatility's terciles two centred ranks stand in, counted from 0. */
+export function segmentOf(scoreRank: number, volatilityRank: number): { quintile: number; tercile: number } {
+  return { quintile: part(scoreRank, QUINTILES), tercile: part(volatilityRank, TERCILES) };
+}
+
+const part = (rank: number, parts: number): number =>
+  Math.min(parts - 1, Math.max(0, Math.floor((rank + 0.5) * parts)));
+
+export const segmentPosition = ({ quintile, tercile }: { quintile: number; tercile: number }): number =>
+  quintile * TERCILES + tercile;
+
+export function noTrades(): TradeSums {
+  return { n: 0, hits: 0, stops: 0, returns: 0, tradingDays: 0, positives: 0 };
+}
+
+/** Adds a trade to the sums. */
+export function addTrade(sums: TradeSums, { end, return: made, tradingDays }: BarrierOutcome): void {
+  sums.n += 1;
+  sums.hits += end === 'upper' ? 1 : 0;
+  sums.stops += end === 'lower' ? 1 : 0;
+  sums.returns += made;
+  sums.tradingDays += tradingDays;
+  sums.positives += made > 0 ? 1 : 0;
+}
+
+export function addSums(a: TradeSums, b: TradeSums): TradeSums {
+  return {
+    n: a.n + b.n,
+    hits: a.hits + b.hits,
+    stops: a.stops + b.stops,
+    returns: a.returns + b.returns,
+    tradingDays: a.tradingDays + b.tradingDays,
+    positives: a.positives + b.positives,
+  };
+}
+
+/** The record of a segment, drawn towards that of all stocks with weight n/(n + 350), beside that of all stocks. */
+export function segmentFigures(
+  segments: readonly TradeSums[],
+  at: { quintile: number; tercile: number },
+): SegmentFigures {
+  const all = segments.reduce(addSums, noTrades());
+  const own = segments[segmentPosition(at)] ?? noTrades();
+  const baseline = figuresOf(all);
+  return {
+    scoreQuintile: at.quintile,
+    volatilityTercile: at.tercile,
+    pooled: shrunk(figuresOf(own), baseline),
+    baseline,
+  };
+}
+
+/** Sums as means; zeros where there is no trade. */
+export function figuresOf({ n, hits, stops, returns, tradingDays, positives }: TradeSums): TradeFigures {
+  const each = (value: number) => (n === 0 ? 0 : value / n);
+  return {
+    n,
+    hitRate: each(hits),
+    stopRate: each(stops),
+    expiredRate: each(n - hits - stops),
+    avgReturn: each(returns),
+    avgTradingDays: each(tradingDays),
+    avgCalendarDays: each(tradingDays) * CALENDAR_DAYS,
+    positiveRate: each(positives),
+  };
+}
+
+function shrunk(own: TradeFigures, all: TradeFigures): TradeFigures {
+  const weight = own.n / (own.n + HALF_WEIGHT);
+  const mixed = (a: number, b: number) => b + weight * (a - b);
+  return {
+    n: own.n,
+    hitRate: mixed(own.hitRate, all.hitRate),
+    stopRate: mixed(own.stopRate, all.stopRate),
+    expiredRate: mixed(own.expiredRate, all.expiredRate),
+    avgReturn: mixed(own.avgReturn, all.avgReturn),
+    avgTradingDays: mixed(own.avgTradingDays, all.avgTradingDays),
+    avgCalendarDays: mixed(own.avgCalendarDays, all.avgCalendarDays),
+    positiveRate: mixed(own.positiveRate, all.positiveRate),
+  };
+}

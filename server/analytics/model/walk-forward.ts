@@ -1,0 +1,110 @@
+import { blendPrior, priorSpeaks } from './blend.ts';
+import { scoreEdges } from './drift.ts';
+import { type Snapshot, snapshotAt } from './features.ts';
+import { fitHorizon } from './fit-horizon.ts';
+import { type Grid, gridOf } from './grid.ts';
+import { judgeWeek, type Week } from './history.ts';
+import { byHorizon, EMBARGO_DAYS, HORIZONS, UNIVERSE_SIZE } from './horizons.ts';
+import { predictHorizon } from './predict.ts';
+import { STATIC_WEIGHTS, scoresOf } from './score.ts';
+import type { Horizon, Model, Panel, Prior, WalkForwardOptions, WalkForwardRow } from './types.ts';
+import { universeOf } from './universe.ts';
+
+/** Matured weeks a horizon needs before a model without a prior speaks of it. */
+const LEAST_WEEKS = 52;
+
+type History = Record<Horizon, Week[]>;
+type RisenSoFar = Record<Horizon, (day: number) => number>;
+
+/**
+ * Walks through a panel's weeks as one would have lived them: each year a model is fitted on what had matured by then, less
+ * an embargo, and speaks of that year's weeks alone. Hands over each week's rows with their outcomes, and gives the model
+ * fitted at the end of the bars. Deleting bars after a day changes nothing that was said until it.
+ */
+export function walkForward(panel: Panel, options: WalkForwardOptions): Model {
+  const grid = gridOf(panel);
+  const universe = universeOf(grid, options.universeSize ?? UNIVERSE_SIZE);
+  const weeks = weekStarts(grid.days);
+  const history: History = byHorizon(() => []);
+  const risen = byHorizon((horizon) => risenSoFar(history[horizon]));
+  let model: Model | null = null;
+  let year = Number.NaN;
+  for (const [done, index] of weeks.entries()) {
+    const snapshot = snapshotAt(grid, universe.at(index), index);
+    const thisYear = yearOf(snapshot.day);
+    if (model === null || thisYear !== year) model = fitOn(grid, history, index - 1, options.prior);
+    year = thisYear;
+    if (snapshot.members.length > 0) liveWeek({ grid, history, risen }, snapshot, model, options);
+    options.onProgress?.((done + 1) / weeks.length);
+  }
+  return fitOn(grid, history, grid.days.length - 1, options.prior);
+}
+
+const DAYS_PER_WEEK = 7;
+/** 1970-01-01 was a Thursday: shifted by three days, weeks begin on Mondays. */
+const weekOf = (day: number): number => Math.floor((day + 3) / DAYS_PER_WEEK);
+
+/** Positions of each week's first trading day, which is known on that day. */
+function weekStarts(days: Int32Array): number[] {
+  return [...days.keys()].filter((i) => i > 0 && weekOf(days[i] ?? 0) !== weekOf(days[i - 1] ?? 0));
+}
+
+const yearOf = (day: number): number => new Date(day * 86_400_000).getUTCFullYear();
+
+/** Fits a model with what had matured by a day of the grid, less the embargo. */
+function fitOn(grid: Grid, history: History, index: number, prior: Prior | null): Model {
+  const known = grid.days[index - EMBARGO_DAYS] ?? Number.NEGATIVE_INFINITY;
+  const matured = byHorizon((horizon) => history[horizon].filter(({ maturesOn }) => maturesOn <= known));
+  const own: Model = {
+    fittedOn: grid.days[index] ?? 0,
+    weights: STATIC_WEIGHTS,
+    scoreEdges: scoreEdges(matured.short.map(({ score }) => score)),
+    horizons: byHorizon((horizon) => fitHorizon(horizon, matured[horizon], history[horizon], known)),
+  };
+  return blendPrior(own, prior);
+}
+
+interface Walk {
+  grid: Grid;
+  history: History;
+  risen: RisenSoFar;
+}
+
+function liveWeek(
+  { grid, history, risen }: Walk,
+  snapshot: Snapshot,
+  model: Model,
+  { prior, take }: WalkForwardOptions,
+): void {
+  const scores = scoresOf(snapshot, model.weights);
+  const rows: WalkForwardRow[] = [];
+  for (const horizon of HORIZONS) {
+    const speaks = model.horizons[horizon].weeks >= LEAST_WEEKS || priorSpeaks(prior, model);
+    const predicted = speaks ? predictHorizon(model, horizon, snapshot, scores) : null;
+    const expandingUp = risen[horizon](snapshot.day);
+    const judged = judgeWeek(grid, snapshot, horizon, scores, predicted?.said ?? null);
+    history[horizon].push(judged.week);
+    for (const [i, row] of (predicted?.rows ?? []).entries()) {
+      rows.push({
+        ...row,
+        forwardReturn: judged.forward?.returns[i] ?? null,
+        excess: judged.forward?.excess[i] ?? null,
+        barrier: judged.barriers[i] ?? null,
+        expandingUp,
+      });
+    }
+  }
+  if (rows.length > 0) take(rows);
+}
+
+/** Part of the rows matured by a day that closed higher, one half before there is any; days are asked for in their order. */
+function risenSoFar(weeks: readonly Week[]): (day: number) => number {
+  let [next, rows, risen] = [0, 0, 0];
+  return (day) => {
+    for (let week = weeks[next]; week && week.maturesOn <= day; week = weeks[++next]) {
+      rows += week.up.length;
+      risen += week.up.reduce((sum, value) => sum + value, 0);
+    }
+    return rows === 0 ? 0.5 : risen / rows;
+  };
+}
