@@ -14,6 +14,7 @@ import * as portfolio from '#shared/schema/portfolio.ts';
 import * as predictions from '#shared/schema/predictions.ts';
 import * as quality from '#shared/schema/quality.ts';
 import * as replay from '#shared/schema/replay.ts';
+import * as screeners from '#shared/schema/screeners.ts';
 import * as trading from '#shared/schema/trading.ts';
 import * as universe from '#shared/schema/universe.ts';
 
@@ -27,6 +28,7 @@ export const schema = {
   ...portfolio,
   ...predictions,
   ...replay,
+  ...screeners,
   ...announcements,
   ...audit,
   ...quality,
