@@ -19,6 +19,7 @@ import { marketRoutes } from './market/routes.ts';
 import { universeRoutes } from './market/universe/routes.ts';
 import { performanceRoutes } from './portfolio/performance/routes.ts';
 import { portfolioRoutes } from './portfolio/routes.ts';
+import { predictionRoutes } from './predictions/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { tradingRoutes } from './trading/routes.ts';
 
@@ -38,6 +39,7 @@ const SLICES: ((router: Router, deps: Deps) => void)[] = [
   portfolioRoutes,
   performanceRoutes,
   chargesRoutes,
+  predictionRoutes,
   settingsRoutes,
 ];
 

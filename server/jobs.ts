@@ -1,11 +1,13 @@
 import type { Deps } from './deps.ts';
 import { reconcile } from './ledger/reconciliation.ts';
+import { keepRecord, makeSimulatedRecord } from './predictions/jobs.ts';
 
 /** Something that is done by itself at certain moments of market time, or when the server starts. */
 interface Job {
   name: string;
   when: readonly Moment[];
-  run(deps: Deps): Promise<unknown>;
+  /** The signal is raised when the server stops: long work ends early. */
+  run(deps: Deps, signal: AbortSignal): Promise<unknown>;
 }
 
 /** `close`: trading has ended for the day or pauses before the post-close session. `day`: a new trading date. */
@@ -18,6 +20,8 @@ const JOBS: readonly Job[] = [
     when: ['start', 'close', 'day'],
     run: (deps) => reconcile(deps, deps.market.now()),
   },
+  { name: 'write down and judge predictions', when: ['start', 'close', 'day'], run: keepRecord },
+  { name: 'make the simulated record of predictions', when: ['start', 'day'], run: makeSimulatedRecord },
 ];
 
 /** A job rests this many times as long as it took, so that a fast market can't fill the machine with it. */
@@ -25,7 +29,8 @@ const REST = 9;
 
 /**
  * Starts the jobs. Each runs alone: a moment that comes while it runs or rests makes it run once more afterwards. A job that fails is
- * logged and runs at its next moment. Returns the function that stops them, which waits for those under way.
+ * logged and runs at its next moment. Returns the function that stops them, which tells those under way and waits
+ * for them.
  */
 export function startJobs(deps: Deps, jobs: readonly Job[] = JOBS): () => Promise<void> {
   const runners = jobs.map((job) => ({ job, ...createRunner(deps, job) }));
@@ -51,6 +56,7 @@ interface Runner {
 }
 
 function createRunner(deps: Deps, job: Job): Runner {
+  const stopping = new AbortController();
   let isDue = false;
   let stopped = false;
   let underWay: Promise<void> | null = null;
@@ -59,9 +65,9 @@ function createRunner(deps: Deps, job: Job): Runner {
   const runOnce = async () => {
     const started = deps.clock.now().getTime();
     try {
-      await job.run(deps);
+      await job.run(deps, stopping.signal);
     } catch (error) {
-      deps.log.error({ err: error }, `could not ${job.name}`);
+      if (!stopping.signal.aborted) deps.log.error({ err: error }, `could not ${job.name}`);
     }
     const took = deps.clock.now().getTime() - started;
     underWay = null;
@@ -83,6 +89,7 @@ function createRunner(deps: Deps, job: Job): Runner {
     },
     async stop() {
       stopped = true;
+      stopping.abort();
       if (rest) clearTimeout(rest);
       await underWay;
     },

@@ -219,7 +219,7 @@ const trackRecord = z.object({
   byMonth: z.array(z.object({ month: z.string(), figures })),
   /** The simulated past: how far its computation is. */
   backfill: z.object({
-    state: z.enum(['waiting', 'running', 'done', 'failed']),
+    state: z.enum(['off', 'waiting', 'running', 'done', 'failed']),
     done: z.int(),
     total: z.int(),
     note: z.string(),

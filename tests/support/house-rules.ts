@@ -11,9 +11,16 @@ const SHARED = ['shared/domain', 'shared/contract', 'shared/schema'];
 const CORE = ['server/core', ...SHARED];
 const MARKET = ['server/market', ...CORE];
 const ON_THE_WIRE = ['shared/domain', 'shared/contract'];
-const SERVER_SLICES = ['auth', 'charges', 'ledger', 'market', 'portfolio', 'settings', 'trading'].map(
-  (slice) => `server/${slice}`,
-);
+const SERVER_SLICES = [
+  'auth',
+  'charges',
+  'ledger',
+  'market',
+  'portfolio',
+  'predictions',
+  'settings',
+  'trading',
+].map((slice) => `server/${slice}`);
 
 /** The table of docs/architecture.md: an area, and the others it may import. */
 const MAY_IMPORT: Record<string, string[]> = {
@@ -27,6 +34,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/ledger': CORE,
   'server/market': ['server/analytics', ...CORE],
   'server/portfolio': ['server/charges', 'server/ledger', ...MARKET],
+  'server/predictions': ['server/analytics', ...MARKET],
   'server/trading': ['server/charges', 'server/ledger', ...MARKET],
   server: [...SERVER_SLICES, ...CORE],
   'client/ui': ON_THE_WIRE,

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { dayNumber } from '#server/analytics/columns.ts';
+import type { Model } from '#server/analytics/model/types.ts';
+import { addDays, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
+import { runInWorker } from '../core/run-in-worker.ts';
+import type { Deps } from '../deps.ts';
+import { hasModelOf, keepModel } from './models.ts';
+import { readModelInput } from './panel.ts';
+import { readPrior } from './prior.ts';
+import { appendDays, lastSession, readHead } from './record.ts';
+import type { WalkedDay, WalkInput, WalkProgress } from './walk-worker.ts';
+
+const WORKER = new URL('./walk-worker.ts', import.meta.url);
+
+/**
+ * Walks forward over the deployment's own bars, in a thread: fits the model of the year, and on the first time writes down what it would have
+ * said on every weekly day before the first that was issued. Those rows are a chain of their own and are called simulated. All of it is
+ * written at once, so a server that dies begins again. Does nothing when the record and the year's model are there.
+ * @param heard is told what part is done, 0 to 1
+ * @returns whether anything was written
+ */
+export async function backfillRecord(
+  deps: Pick<Deps, 'db' | 'market' | 'log'>,
+  heard: (done: number) => void,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { db, market, log } = deps;
+  const until = await lastSession(db, market.universe());
+  if (until === null) return false;
+  const head = await readHead(db, 'simulated');
+  if (head && (await hasModelOf(db, until))) return false;
+  const { model, days } = await walk(deps, until, head ? null : await firstIssued(db), { heard, signal });
+  const written = await db.transaction(async (tx) => {
+    const version = await keepModel(tx, model);
+    const simulated = days.map((day) => ({
+      ...day,
+      entryAfter: day.tradingDate,
+      modelVersion: `walk-forward ${version}`,
+      missing: [],
+    }));
+    return appendDays(tx, 'simulated', head, simulated, market.now());
+  });
+  log.info({ days: days.length, until }, 'the simulated record of predictions was written down');
+  return written;
+}
+
+async function walk(
+  deps: Pick<Deps, 'db' | 'market' | 'log'>,
+  until: TradingDate,
+  before: TradingDate | null,
+  { heard, signal }: { heard: (done: number) => void; signal: AbortSignal },
+): Promise<{ model: Model; days: WalkedDay[] }> {
+  const days: WalkedDay[] = [];
+  const input = await readModelInput(deps, until);
+  const limit = before ?? addDays(until, 1);
+  const model = await runInWorker<WalkInput, Model, WalkProgress>(
+    WORKER,
+    { ...input, prior: await readPrior(), before: dayNumber(limit) },
+    {
+      signal,
+      onProgress(progress) {
+        if ('day' in progress) days.push(progress.day);
+        else heard(progress.done);
+      },
+    },
+  );
+  return { model, days };
+}
+
+/** The first day that was written down before its outcome; null when none was. */
+async function firstIssued(db: Deps['db']): Promise<TradingDate | null> {
+  const { rows } = await db.execute(
+    sql`select min(trading_date)::text as first from prediction_days where origin = 'issued'`,
+  );
+  return tradingDate(z.object({ first: z.nullable(z.string()) }).parse(rows[0]).first ?? '');
+}

@@ -1,0 +1,40 @@
+import type { StoredPrediction } from './latest.ts';
+
+const MILLION = 1_000_000;
+
+/** Half of all stocks lag the middle one, whatever happens. */
+const LAG_BASE = MILLION / 2;
+
+/** What a prediction claims: its probability, and how often the same claim comes true of any stock, in millionths. */
+export function claimOf(row: Pick<StoredPrediction, 'prediction' | 'pUp' | 'pExcess' | 'baseUp'>): {
+  claim: 'higher' | 'lags';
+  probability: number;
+  base: number;
+} {
+  return row.prediction === 'SELL'
+    ? { claim: 'lags', probability: MILLION - row.pExcess, base: LAG_BASE }
+    : { claim: 'higher', probability: row.pUp, base: row.baseUp };
+}
+
+/** The distances of exit and stop, as millionths of the entry: of a SELL the barriers change roles. */
+export function levelsOf({
+  prediction,
+  upper,
+  lower,
+}: Pick<StoredPrediction, 'prediction' | 'upper' | 'lower'>): {
+  exit: number;
+  stop: number;
+} {
+  return prediction === 'SELL' ? { exit: lower, stop: upper } : { exit: upper, stop: lower };
+}
+
+/** Calls before HOLDs, then by how far the probability is from the base rate. */
+export function byEdge(a: StoredPrediction, b: StoredPrediction): number {
+  const calls = Number(b.prediction !== 'HOLD') - Number(a.prediction !== 'HOLD');
+  return calls || edgeOf(b) - edgeOf(a) || (a.symbol < b.symbol ? -1 : Number(a.symbol > b.symbol));
+}
+
+function edgeOf(row: StoredPrediction): number {
+  const { probability, base } = claimOf(row);
+  return row.prediction === 'HOLD' ? Math.abs(probability - base) : probability - base;
+}

@@ -1,0 +1,177 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { dayNumber } from '#server/analytics/columns.ts';
+import type { PredictionHistoryItem } from '#shared/contract/predictions.ts';
+import {
+  HORIZON_WORDS,
+  HORIZONS,
+  type Horizon,
+  ORIGINS,
+  type Origin,
+  VERDICTS,
+} from '#shared/domain/horizon.ts';
+import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
+import { AppError } from '../core/errors.ts';
+import type { Deps } from '../deps.ts';
+import { readTurns, type Turn } from '../market/daily-history.ts';
+import type { Market } from '../market/market.ts';
+import { claimOf, levelsOf } from './claim.ts';
+import { returnOf } from './judge.ts';
+import { sharesSince } from './panel.ts';
+
+/** Which part of the history is asked for; judged calls where no status is named. */
+interface Asked {
+  origin?: Origin | undefined;
+  horizon?: Horizon | undefined;
+  status?: 'hit' | 'missed' | 'expired' | 'open' | undefined;
+  symbol?: string | undefined;
+  after?: string | undefined;
+  limit: number;
+}
+
+/** Recorded BUY and SELL predictions, newest first: by the day they were judged, or made where they are open. */
+export async function readHistory(
+  { db, market }: Pick<Deps, 'db' | 'market'>,
+  asked: Asked,
+): Promise<PredictionHistoryItem[]> {
+  const turns =
+    asked.status === 'open' ? await readTurns(db, market.tradingDate()) : new Map<number, Turn[]>();
+  const newest = asked.status === 'open' ? sql`p.trading_date` : sql`j.judged_on`;
+  const place = sql`(${newest}, p.trading_date, p.instrument_id, p.horizon, p.origin)`;
+  const { rows } = await db.execute(sql`
+    select p.origin, p.trading_date as "tradingDate", p.instrument_id as "instrumentId", p.horizon, p.symbol, p.prediction,
+      p.expires_on as "expiresOn", p.close_paise::float8 as "closePaise", p.upper, p.lower, p.p_up as "pUp",
+      p.p_excess as "pExcess", p.base_up as "baseUp", d.model_version as "modelVersion",
+      coalesce(j.entry_paise, ${openedAt})::float8 as "entryPaise", j.judged_on as "judgedOn",
+      j.trading_days as "tradingDays", ${statusOf} as status,
+      (case p.prediction when 'SELL' then j.sell_paise else j.long_paise end)::float8 as "endPaise",
+      case p.prediction when 'SELL' then j.sell_return else j.long_return end as return,
+      j.nifty_return as "niftyReturn", j.universe_return as "universeReturn"
+    from predictions p
+    join prediction_days d using (origin, trading_date)
+    left join prediction_judgements j using (origin, trading_date, instrument_id, horizon)
+    where p.prediction <> 'HOLD' and ${conditions(asked)} and ${after(asked.after, place, asked.status === 'open')}
+    order by ${newest} desc, p.trading_date desc, p.instrument_id desc, p.horizon desc, p.origin desc
+    limit ${asked.limit}`);
+  return rows.map((row) => presentItem(market, turns, historyRow.parse(row)));
+}
+
+/** The open that an open call was entered at, once it has been. */
+const openedAt = sql`(select b.open_paise from daily_bars b
+  where j.origin is null and b.instrument_id = p.instrument_id and b.trading_date > d.entry_after
+  order by b.trading_date limit 1)`;
+
+const statusOf = sql`coalesce(case p.prediction when 'SELL' then j.sell_status else j.long_status end, 'open')`;
+
+function conditions({ origin, horizon, status, symbol }: Asked): SQL {
+  const wanted = [
+    status === 'open' ? sql`j.origin is null` : sql`j.origin is not null`,
+    ...(status && status !== 'open' ? [sql`${statusOf} = ${status}`] : []),
+    ...(origin ? [sql`p.origin = ${origin}`] : []),
+    ...(horizon ? [sql`p.horizon = ${horizon}`] : []),
+    ...(symbol ? [sql`p.symbol = ${symbol}`] : []),
+  ];
+  return sql.join(wanted, sql` and `);
+}
+
+/** An id names a row, so it can say where a page ended. */
+function after(id: string | undefined, place: SQL, open: boolean): SQL {
+  if (id === undefined) return sql`true`;
+  const [origin, date, instrument, horizon] = id.split('.');
+  const known = ORIGINS.some((each) => each === origin) && HORIZONS.some((each) => each === horizon);
+  if (!known || tradingDate(date ?? '') === null || !/^\d{1,9}$/.test(instrument ?? '')) {
+    throw new AppError(400, 'invalid_input', 'No prediction has such an id.');
+  }
+  const judged = open
+    ? sql`${date}::date`
+    : sql`(select judged_on from prediction_judgements where origin = ${origin} and trading_date = ${date}::date
+        and instrument_id = ${instrument}::int and horizon = ${horizon})`;
+  return sql`${place} < (${judged}, ${date}::date, ${instrument}::int, ${horizon}::text, ${origin}::text)`;
+}
+
+const historyRow = z.object({
+  origin: z.enum(ORIGINS),
+  tradingDate: z.string().transform((written) => written as TradingDate),
+  instrumentId: z.int(),
+  horizon: z.enum(HORIZONS),
+  symbol: z.string(),
+  prediction: z.enum(VERDICTS),
+  expiresOn: z.string(),
+  closePaise: z.number(),
+  upper: z.int(),
+  lower: z.int(),
+  pUp: z.int(),
+  pExcess: z.int(),
+  baseUp: z.int(),
+  modelVersion: z.string(),
+  entryPaise: z.number().nullable(),
+  judgedOn: z.string().nullable(),
+  tradingDays: z.int().nullable(),
+  status: z.enum(['hit', 'missed', 'expired', 'open']),
+  endPaise: z.number().nullable(),
+  return: z.int().nullable(),
+  niftyReturn: z.int().nullable(),
+  universeReturn: z.int().nullable(),
+});
+type HistoryRow = z.infer<typeof historyRow>;
+
+const MILLION = 1_000_000;
+
+function presentItem(
+  market: Market,
+  turns: ReadonlyMap<number, Turn[]>,
+  row: HistoryRow,
+): PredictionHistoryItem {
+  const instrument = market.byId(row.instrumentId);
+  const { exit, stop } = levelsOf(row);
+  const { probability, base } = claimOf(row);
+  const entry = row.entryPaise ?? row.closePaise;
+  const predicted = Math.round((entry * exit) / MILLION);
+  const actual = row.endPaise ?? priceNow(market, turns, row);
+  const direction = row.prediction === 'SELL' ? -1 : 1;
+  const soFar =
+    row.entryPaise === null || actual === null ? null : direction * returnOf(row.entryPaise, actual);
+  return {
+    id: [row.origin, row.tradingDate, row.instrumentId, row.horizon].join('.'),
+    stockSymbol: row.symbol,
+    stockName: instrument?.name ?? row.symbol,
+    status: row.status,
+    predictedPrice: predicted / 100,
+    actualPrice: actual === null ? null : actual / 100,
+    accuracy:
+      actual === null
+        ? null
+        : Math.max(0, twoDecimals(100 - (100 * Math.abs(actual - predicted)) / predicted)),
+    returnGenerated: percentOf(row.return ?? soFar),
+    timeframe: HORIZON_WORDS[row.horizon].timeframe,
+    origin: row.origin,
+    horizon: row.horizon,
+    prediction: row.prediction,
+    confidence: twoDecimals(probability / 10_000),
+    baseRate: base / MILLION,
+    sector: instrument?.sector ?? '',
+    entryPrice: row.entryPaise === null ? null : row.entryPaise / 100,
+    stopLoss: Math.round((entry * stop) / MILLION) / 100,
+    issuedOn: row.tradingDate,
+    expiresOn: row.expiresOn,
+    judgedOn: row.judgedOn,
+    tradingDays: row.tradingDays,
+    niftyReturn: percentOf(row.niftyReturn),
+    universeReturn: percentOf(row.universeReturn),
+    modelVersion: row.modelVersion,
+  };
+}
+
+/** The last price, in paise of the share as of the prediction. */
+function priceNow(
+  market: Market,
+  turns: ReadonlyMap<number, Turn[]>,
+  { instrumentId, tradingDate: date }: HistoryRow,
+): number | null {
+  const quote = market.quote(instrumentId);
+  if (!quote) return null;
+  return Math.round(quote.last * sharesSince(turns.get(instrumentId) ?? [], dayNumber(date)));
+}
+
+const twoDecimals = (value: number) => Math.round(value * 100) / 100 || 0;
+const percentOf = (part: number | null) => (part === null ? null : twoDecimals(part / 10_000));

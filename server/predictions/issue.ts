@@ -1,0 +1,57 @@
+import { dayNumber } from '#server/analytics/columns.ts';
+import { istDate, type TradingDate } from '#shared/domain/ist.ts';
+import { runInWorker } from '../core/run-in-worker.ts';
+import type { Deps } from '../deps.ts';
+import type { Market } from '../market/market.ts';
+import type { RecordedDay } from './chained.ts';
+import { modelFor } from './models.ts';
+import { readModelInput } from './panel.ts';
+import type { PredictInput } from './predict-worker.ts';
+import { readPrior } from './prior.ts';
+import { appendDays, lastSession, readHead } from './record.ts';
+import { contentHashOf } from './seal.ts';
+
+const WORKER = new URL('./predict-worker.ts', import.meta.url);
+
+/**
+ * Predicts at the newest close that has no predictions yet, and writes them down: one row for each stock and horizon, once, whoever asks
+ * and however often. A close that has passed unseen is not made up for later. Returns whether a day was written.
+ */
+export async function issuePredictions(
+  deps: Pick<Deps, 'db' | 'market' | 'log'>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { db, market, log } = deps;
+  const day = await lastSession(db, market.universe());
+  const head = await readHead(db, 'issued');
+  if (day === null || (head && head.tradingDate >= day)) return false;
+  const model = await modelFor(db, await readPrior(), day);
+  if (!model) return false;
+  const input = await readModelInput(deps, day);
+  const recorded = await runInWorker<PredictInput, RecordedDay>(
+    WORKER,
+    { ...input, model: model.model, day: dayNumber(day) },
+    { signal },
+  );
+  if (recorded.rows.length === 0) return false;
+  const content = { rows: recorded.rows, missing: [...recorded.missing, ...input.missing] };
+  const written = {
+    tradingDate: day,
+    entryAfter: entryAfter(market, day),
+    modelVersion: model.version,
+    contentHash: contentHashOf(content),
+    count: recorded.rows.length,
+    missing: content.missing,
+    json: JSON.stringify(recorded.rows),
+  };
+  const appended = await db.transaction((tx) => appendDays(tx, 'issued', head, [written], market.now()));
+  if (appended) log.info({ day, rows: written.count, model: model.version }, 'predictions were written down');
+  return appended;
+}
+
+/** The last session whose open has been when the predictions are written: the entry is the open after it. */
+function entryAfter(market: Market, day: TradingDate): TradingDate {
+  const today = market.tradingDate();
+  const opensToday = istDate(new Date(market.session().opensAt)) === today;
+  return opensToday || today < day ? day : today;
+}

@@ -1,0 +1,201 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type BarColumns, barsUntil, dateOfDay } from '#server/analytics/columns.ts';
+import { HORIZONS, ORIGINS } from '#shared/domain/horizon.ts';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
+import type { Deps } from '../deps.ts';
+import { loadDailyHistory, readTurns, type Turn } from '../market/daily-history.ts';
+import { heldReturn, meanHeldReturn } from './days-together.ts';
+import { judgeBarriers, lastBarOf, type PaiseBars, returnOf } from './judge.ts';
+import { sharesSince } from './panel.ts';
+
+/**
+ * Judges every open prediction by the bars up to a day and writes down what is decided. What was written by another server is
+ * left as it is: the same bars decide the same. Returns how many rows were written.
+ */
+export async function judgePredictions(
+  { db, market }: Pick<Deps, 'db' | 'market'>,
+  until: TradingDate,
+  signal: AbortSignal,
+): Promise<number> {
+  const open = await openByInstrument(db);
+  if (open.length === 0) return 0;
+  const [history, turns] = await Promise.all([loadDailyHistory(db, { until }), readTurns(db, until)]);
+  const nifty = history.get(market.find(INDEX_SYMBOLS.nifty50)?.id ?? -1);
+  const together = await togetherReturns(db, history);
+  let written = 0;
+  for (const instrumentId of open) {
+    signal.throwIfAborted();
+    const bars = history.get(instrumentId);
+    if (!bars) continue;
+    const rows = await readOpen(db, instrumentId);
+    const decided = rows.map((row) => decide(row, bars, turns.get(instrumentId) ?? [], { nifty, together }));
+    written += await writeDecided(db, instrumentId, decided, market.now());
+  }
+  return written;
+}
+
+const openRow = z.object({
+  origin: z.enum(ORIGINS),
+  horizon: z.enum(HORIZONS),
+  tradingDate: z.string(),
+  day: z.int(),
+  entryAfter: z.int(),
+  horizonDays: z.int(),
+  closePaise: z.number(),
+  upper: z.int(),
+  lower: z.int(),
+  judged: z.boolean(),
+  ended: z.boolean(),
+});
+type OpenRow = z.infer<typeof openRow>;
+
+const OPEN = sql`
+  from predictions p
+  left join prediction_judgements j using (origin, trading_date, instrument_id, horizon)
+  left join prediction_endings e using (origin, trading_date, instrument_id, horizon)
+  where (j.origin is null or e.origin is null)`;
+
+async function openByInstrument(db: Deps['db']): Promise<number[]> {
+  const { rows } = await db.execute(sql`select distinct p.instrument_id as id ${OPEN} order by 1`);
+  return rows.map((row) => z.object({ id: z.int() }).parse(row).id);
+}
+
+async function readOpen(db: Deps['db'], instrumentId: number): Promise<OpenRow[]> {
+  const { rows } = await db.execute(sql`
+    select p.origin, p.horizon, p.trading_date as "tradingDate", p.trading_date - date '1970-01-01' as day,
+      (select d.entry_after - date '1970-01-01' from prediction_days d
+        where d.origin = p.origin and d.trading_date = p.trading_date) as "entryAfter",
+      p.horizon_days as "horizonDays", p.close_paise::float8 as "closePaise", p.upper, p.lower,
+      j.origin is not null as judged, e.origin is not null as ended
+    ${OPEN} and p.instrument_id = ${instrumentId}`);
+  return rows.map((row) => openRow.parse(row));
+}
+
+/** NIFTY 50's bars, and the mean return of the stocks of a prediction's day between two days. */
+interface Benchmarks {
+  nifty: BarColumns | undefined;
+  together(of: Pick<OpenRow, 'origin' | 'tradingDate'>, from: number, to: number): number | null;
+}
+
+interface Decided {
+  judgement: Record<string, unknown> | null;
+  ending: Record<string, unknown> | null;
+}
+
+/** What the bars say of one prediction. */
+function decide(row: OpenRow, columns: BarColumns, turns: readonly Turn[], benchmarks: Benchmarks): Decided {
+  const bars = asOf(columns, turns, row.day);
+  const entry = barsUntil(columns.days, row.entryAfter);
+  const { origin, tradingDate, horizon } = row;
+  const key = { origin, tradingDate, horizon };
+  const judged = row.judged ? null : judgeBarriers(row, bars, entry);
+  const last = row.ended ? null : lastBarOf(row, bars, entry);
+  const from = columns.days[entry] ?? 0;
+  const to = columns.days[judged?.index ?? 0] ?? 0;
+  return {
+    judgement: judged && {
+      ...key,
+      entryPaise: judged.entryPaise,
+      judgedOn: dateOfDay(to),
+      tradingDays: judged.tradingDays,
+      longStatus: judged.long.status,
+      longPaise: judged.long.paise,
+      longReturn: judged.long.return,
+      sellStatus: judged.sell.status,
+      sellPaise: judged.sell.paise,
+      sellReturn: judged.sell.return,
+      niftyReturn: benchmarks.nifty ? heldReturn(benchmarks.nifty, from, to) : null,
+      universeReturn: benchmarks.together(row, from, to),
+    },
+    ending:
+      last === null
+        ? null
+        : {
+            ...key,
+            endedOn: dateOfDay(columns.days[last] ?? 0),
+            closePaise: bars.close[last],
+            forwardReturn: returnOf(row.closePaise, bars.close[last] ?? 0),
+          },
+  };
+}
+
+/** Prices of the share as it was on a day: what one share became since is multiplied back in. */
+function asOf(columns: BarColumns, turns: readonly Turn[], day: number): PaiseBars {
+  const shares = sharesSince(turns, day);
+  const known = inPaise.get(columns)?.get(shares);
+  if (known) return known;
+  const paise = (rupees: Float64Array) => rupees.map((value) => Math.round(value * 100 * shares));
+  const { days, open, high, low, close } = columns;
+  const bars = { days, open: paise(open), high: paise(high), low: paise(low), close: paise(close) };
+  inPaise.set(columns, (inPaise.get(columns) ?? new Map<number, PaiseBars>()).set(shares, bars));
+  return bars;
+}
+
+/** Made once for all predictions of a stock. */
+const inPaise = new WeakMap<BarColumns, Map<number, PaiseBars>>();
+
+/** Which stocks were predicted together, so that each has them for company. */
+async function togetherReturns(
+  db: Deps['db'],
+  history: ReadonlyMap<number, BarColumns>,
+): Promise<Benchmarks['together']> {
+  const { rows } = await db.execute(sql`
+    select origin || ' ' || trading_date as day, array_agg(instrument_id order by instrument_id) as ids
+    from predictions where horizon = 'short' group by 1`);
+  const members = new Map(
+    rows.map((row) => {
+      const { day, ids } = z.object({ day: z.string(), ids: z.array(z.int()) }).parse(row);
+      return [day, ids.flatMap((id) => history.get(id) ?? [])];
+    }),
+  );
+  const known = new Map<string, number | null>();
+  return ({ origin, tradingDate }, from, to) => {
+    const day = `${origin} ${tradingDate}`;
+    const name = `${day} ${from} ${to}`;
+    const mean = known.get(name) ?? meanHeldReturn(members.get(day) ?? [], from, to);
+    known.set(name, mean);
+    return mean;
+  };
+}
+
+/** One statement for what is decided of a stock. */
+async function writeDecided(
+  db: Deps['db'],
+  instrumentId: number,
+  decided: readonly Decided[],
+  at: Date,
+): Promise<number> {
+  const judgements = decided.flatMap(({ judgement }) => (judgement ? [judgement] : []));
+  const endings = decided.flatMap(({ ending }) => (ending ? [ending] : []));
+  if (judgements.length + endings.length === 0) return 0;
+  const recordedAt = at.toISOString();
+  await db.execute(sql`
+    with judged as (
+      insert into prediction_judgements (origin, trading_date, horizon, instrument_id, recorded_at, entry_paise, judged_on,
+        trading_days, long_status, long_paise, long_return, sell_status, sell_paise, sell_return, nifty_return, universe_return)
+      select origin, "tradingDate", horizon, ${instrumentId}::int, ${recordedAt}::timestamptz, "entryPaise", "judgedOn",
+        "tradingDays", "longStatus", "longPaise", "longReturn", "sellStatus", "sellPaise", "sellReturn", "niftyReturn",
+        "universeReturn"
+      from ${recordset(
+        judgements,
+        sql`origin text, "tradingDate" date, horizon text, "entryPaise" bigint, "judgedOn" date,
+        "tradingDays" int, "longStatus" text, "longPaise" bigint, "longReturn" int, "sellStatus" text, "sellPaise" bigint,
+        "sellReturn" int, "niftyReturn" int, "universeReturn" int`,
+      )}
+      on conflict do nothing
+    )
+    insert into prediction_endings (origin, trading_date, horizon, instrument_id, recorded_at, ended_on, close_paise, forward_return)
+    select origin, "tradingDate", horizon, ${instrumentId}::int, ${recordedAt}::timestamptz, "endedOn", "closePaise", "forwardReturn"
+    from ${recordset(
+      endings,
+      sql`origin text, "tradingDate" date, horizon text, "endedOn" date, "closePaise" bigint,
+      "forwardReturn" int`,
+    )}
+    on conflict do nothing`);
+  return judgements.length + endings.length;
+}
+
+const recordset = (rows: readonly object[], columns: SQL) =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${columns})`;

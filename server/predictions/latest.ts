@@ -1,0 +1,80 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { HORIZONS, type Horizon, VERDICTS, type Verdict } from '#shared/domain/horizon.ts';
+import { predictionDays, predictions } from '#shared/schema/predictions.ts';
+import type { Deps } from '../deps.ts';
+
+export type StoredPrediction = typeof predictions.$inferSelect;
+type StoredDay = typeof predictionDays.$inferSelect;
+
+/** A call of the record that failed, to stand beside one like it. */
+export interface Failure {
+  horizon: Horizon;
+  prediction: Verdict;
+  symbol: string;
+  tradingDate: string;
+  judgedOn: string;
+  simulated: boolean;
+}
+
+/** The newest day that was written down. */
+export interface Latest {
+  /** Null before the first. */
+  day: StoredDay | null;
+  rows: readonly StoredPrediction[];
+  /** The newest failed call of a horizon and verdict, by `failureKey`. */
+  failures: ReadonlyMap<string, Failure>;
+  /** Names the record as it stands: another whenever anything of it is. */
+  version: string;
+}
+
+export const failureKey = ({ horizon, prediction }: { horizon: string; prediction: string }) =>
+  `${horizon} ${prediction}`;
+
+/** Reads what is shown of the record. */
+export async function readLatest({ db }: Pick<Deps, 'db'>): Promise<Latest> {
+  const [day] = await db
+    .select()
+    .from(predictionDays)
+    .where(eq(predictionDays.origin, 'issued'))
+    .orderBy(desc(predictionDays.sequence))
+    .limit(1);
+  const rows = day ? await readDay(db, day) : [];
+  return { day: day ?? null, rows, failures: await readFailures(db), version: await readVersion(db) };
+}
+
+async function readDay(db: Deps['db'], { origin, tradingDate }: StoredDay): Promise<StoredPrediction[]> {
+  return db
+    .select()
+    .from(predictions)
+    .where(sql`${predictions.origin} = ${origin} and ${predictions.tradingDate} = ${tradingDate}`)
+    .orderBy(predictions.symbol, predictions.horizon);
+}
+
+const failureRow = z.object({
+  horizon: z.enum(HORIZONS),
+  prediction: z.enum(VERDICTS),
+  symbol: z.string(),
+  tradingDate: z.string(),
+  judgedOn: z.string(),
+  simulated: z.boolean(),
+});
+
+async function readFailures(db: Deps['db']): Promise<Map<string, Failure>> {
+  const { rows } = await db.execute(sql`
+    select distinct on (p.horizon, p.prediction) p.horizon, p.prediction, p.symbol, p.trading_date as "tradingDate",
+      j.judged_on as "judgedOn", p.origin = 'simulated' as simulated
+    from predictions p join prediction_judgements j using (origin, trading_date, instrument_id, horizon)
+    where p.prediction <> 'HOLD' and case p.prediction when 'SELL' then j.sell_status else j.long_status end = 'missed'
+    order by p.horizon, p.prediction, j.judged_on desc, p.trading_date desc, p.instrument_id`);
+  return new Map(rows.map((row) => failureRow.parse(row)).map((failure) => [failureKey(failure), failure]));
+}
+
+/** What is only ever added to is known by how much there is of it. */
+async function readVersion(db: Deps['db']): Promise<string> {
+  const { rows } = await db.execute(sql`
+    select (select count(*) from prediction_days) || '.' || (select count(*) from prediction_judgements) || '.' ||
+      (select count(*) from prediction_endings) || '.' ||
+      coalesce((select left(root, 8) from prediction_days where origin = 'issued' order by sequence desc limit 1), '') as version`);
+  return z.object({ version: z.string() }).parse(rows[0]).version;
+}

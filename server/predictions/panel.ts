@@ -1,0 +1,109 @@
+import { lt } from 'drizzle-orm';
+import { type BarColumns, dateOfDay, dayNumber } from '#server/analytics/columns.ts';
+import type { Panel } from '#server/analytics/model/types.ts';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import type { MissingStock } from '#shared/domain/prediction-chain.ts';
+import { instrumentHealth } from '#shared/schema/quality.ts';
+import type { Deps } from '../deps.ts';
+import { loadDailyHistory, readTurns, type Turn } from '../market/daily-history.ts';
+import type { Market } from '../market/market.ts';
+import { HEALTHY_MARK } from '../market/quality/health-book.ts';
+import type { Surroundings } from './chained.ts';
+
+/** What the model works on, and the sessions it knows: those that were, and those the calendar expects for a year. */
+export interface ModelInput {
+  panel: Panel;
+  /** Days since 1970-01-01, rising. */
+  sessions: Int32Array;
+  /** Splits and bonuses of the bars, by instrument. */
+  turns: ReadonlyMap<number, readonly Turn[]>;
+  /** Stocks whose bars can't be trusted: nothing is said of them. */
+  missing: MissingStock[];
+}
+
+/** Sessions beyond the last bar that a prediction's end may lie in. */
+const AHEAD = 253;
+
+/** The bars of every stock up to and including a day. Their memory is shared with the worker that is given them. */
+export async function readModelInput(
+  { db, market }: Pick<Deps, 'db' | 'market'>,
+  until: TradingDate,
+): Promise<ModelInput> {
+  const [history, turns, unhealthy] = await Promise.all([
+    loadDailyHistory(db, { until }),
+    readTurns(db, until),
+    unhealthyStocks(db),
+  ]);
+  const missing: MissingStock[] = [];
+  const panel = [...history].flatMap(([instrumentId, bars]) => {
+    const instrument = market.byId(instrumentId);
+    if (instrument?.kind !== 'stock' || bars.days.length === 0) return [];
+    if (unhealthy.has(instrumentId)) {
+      missing.push([instrument.symbol, 'unhealthy']);
+      return [];
+    }
+    return [{ instrumentId, symbol: instrument.symbol, sector: instrument.sector, bars }];
+  });
+  return { panel, turns, missing, sessions: sessionsOf(history.values(), market, until) };
+}
+
+async function unhealthyStocks(db: Deps['db']): Promise<Set<number>> {
+  const judged = await db
+    .select({ id: instrumentHealth.instrumentId })
+    .from(instrumentHealth)
+    .where(lt(instrumentHealth.score, HEALTHY_MARK));
+  return new Set(judged.map(({ id }) => id));
+}
+
+function sessionsOf(history: Iterable<BarColumns>, market: Market, until: TradingDate): Int32Array {
+  const days = new Set<number>();
+  for (const bars of history) for (const day of bars.days) days.add(day);
+  for (const date of sessionsAfter(market, until)) days.add(dayNumber(date));
+  return Int32Array.from(days).sort();
+}
+
+/** The calendar may end: then so do the sessions. */
+function* sessionsAfter(market: Market, date: TradingDate): Generator<TradingDate> {
+  let last = date;
+  for (let n = 0; n < AHEAD; n++) {
+    const next = followingSession(market, last);
+    if (next === null) return;
+    last = next;
+    yield last;
+  }
+}
+
+function followingSession(market: Market, date: TradingDate): TradingDate | null {
+  try {
+    return market.nextTradingDay(date);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** How many shares one share of a day has become by the last bar, so that a price can be told as it was on the day. */
+export const sharesSince = (turns: readonly Turn[], day: number): number =>
+  turns.reduce((product, turn) => (turn.day > day ? product * turn.shares : product), 1);
+
+/** Calendar days to a trading day, where the calendar does not reach. */
+const CALENDAR_DAYS = 1.45;
+
+/** What the record needs beside the model's answer, of the same input. */
+export function surroundingsOf({ panel, sessions, turns }: ModelInput): Surroundings {
+  const symbols = new Map(panel.map(({ instrumentId, symbol }) => [instrumentId, symbol]));
+  return {
+    symbolOf: (id) => symbols.get(id) ?? String(id),
+    expiryOf: expiryIn(sessions),
+    sharesSince: (id, day) => sharesSince(turns.get(id) ?? [], day),
+  };
+}
+
+/** The date on which so many sessions after a day are over. */
+function expiryIn(sessions: Int32Array): (day: number, horizonDays: number) => TradingDate {
+  return (day, horizonDays) => {
+    const at = sessions.indexOf(day);
+    const expiry = at < 0 ? undefined : sessions[at + horizonDays];
+    return dateOfDay(expiry ?? day + Math.round(horizonDays * CALENDAR_DAYS));
+  };
+}

@@ -1,0 +1,58 @@
+import { HORIZON_WORDS, type Horizon } from '#shared/domain/horizon.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { claimOf } from './claim.ts';
+import { featureClause } from './feature-words.ts';
+import type { Failure, StoredPrediction } from './latest.ts';
+
+const FOR = 3;
+const AGAINST = 2;
+
+/** Why the model says what it says, and where calls like it failed last, in plain words. */
+export function reasoningOf(row: StoredPrediction, failure: Failure | undefined): string {
+  if (row.abstained) return `${abstentionWords(row.abstained)} ${chanceWords(row)}`;
+  return [verdictWords(row), chanceWords(row), failure && failureWords(failure)].filter(Boolean).join(' ');
+}
+
+/** Why there is no claim. */
+export function abstentionWords(reason: string): string {
+  return reason === 'drift'
+    ? 'The model makes no claim: the market no longer looks like what it was fitted on, or it did worse than chance over the past year.'
+    : 'The model makes no claim.';
+}
+
+function verdictWords(row: StoredPrediction): string {
+  const lean = row.prediction === 'SELL' ? -1 : 1;
+  const clauses = (sign: number, most: number) =>
+    row.contributions
+      .filter(([, part]) => part * sign > 0)
+      .slice(0, most)
+      .map(([feature, part]) => featureClause(feature, part));
+  const [pro, contra] = [clauses(lean, FOR), clauses(-lean, AGAINST)];
+  const says = {
+    BUY: 'Among the strongest fifth of stocks',
+    SELL: 'Among the weakest tenth of stocks, and likely to lag the index',
+    HOLD: 'No edge',
+  }[row.prediction];
+  const because = pro.length > 0 ? `: ${listed(pro)}` : '';
+  const but = contra.length > 0 ? ` Against that, ${listed(contra)}.` : '';
+  return `${says}${because}.${but}`;
+}
+
+function chanceWords(row: StoredPrediction): string {
+  const { claim, probability, base } = claimOf(row);
+  const [said, usual] = [probability, base].map((part) => Math.round(part / 10_000));
+  return claim === 'lags'
+    ? `It lags the middle stock in ${said} of 100 such cases; ${usual} of 100 stocks always do.`
+    : `Its price is higher after ${months(row.horizon)} in ${said} of 100 such cases; any stock’s is in ${usual}.`;
+}
+
+const months = (horizon: Horizon) => `${HORIZON_WORDS[horizon].tradingDays} trading days`;
+
+function failureWords({ symbol, tradingDate, judgedOn, simulated }: Failure): string {
+  const made = simulated ? 'made in the simulated past' : 'made';
+  return `The last such call that failed: ${displaySymbol(symbol)}, ${made} on ${tradingDate}, stopped on ${judgedOn}.`;
+}
+
+function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}

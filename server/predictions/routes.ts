@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { Router } from 'express';
+import { api } from '#shared/contract/index.ts';
+import { HORIZONS } from '#shared/domain/horizon.ts';
+import { bindSnapshotTo, bindTo, type Snapshot } from '../core/bind.ts';
+import type { Deps } from '../deps.ts';
+import { readChain, readChainedDay } from './chain.ts';
+import { readHistory } from './history.ts';
+import type { Latest } from './latest.ts';
+import { presentDashboard, presentHorizon, presentRecommendations } from './present.ts';
+import { readTrackRecord } from './track-record.ts';
+import { watchRecord } from './watch.ts';
+
+export function predictionRoutes(router: Router, deps: Deps): void {
+  const on = bindTo(router);
+  const onSnapshot = bindSnapshotTo(router);
+  const record = watchRecord(deps);
+  const { market } = deps;
+
+  /** Made once for each tick, and each query it can have. */
+  const live = (present: (latest: Latest) => unknown) =>
+    bytes(async () => {
+      const latest = await record.latest();
+      return { version: `${latest.version}-${market.version()}`, make: () => present(latest) };
+    });
+  onSnapshot(
+    api.predictions.dashboard,
+    live((latest) => presentDashboard(market, latest)),
+  );
+  for (const horizon of HORIZONS) {
+    onSnapshot(
+      api.predictions[horizon],
+      live((latest) => presentHorizon(market, latest, horizon)),
+    );
+  }
+
+  /** Made once for each state of the record. */
+  const recorded = <Query>(read: (query: Query) => Promise<unknown>) => {
+    const kept = new Map<string, () => Promise<Snapshot>>();
+    return (query: Query): Promise<Snapshot> => {
+      const key = JSON.stringify(query);
+      const snapshot =
+        kept.get(key) ??
+        bytes(async () => ({
+          version: (await record.latest()).version + record.backfill().done,
+          make: () => read(query),
+        }));
+      if (kept.size < MOST_QUERIES) kept.set(key, snapshot);
+      return snapshot();
+    };
+  };
+  onSnapshot(
+    api.predictions.history,
+    recorded((query) => readHistory(deps, query)),
+  );
+  onSnapshot(
+    api.predictions.trackRecord,
+    recorded((query) => readTrackRecord(deps, query, record.backfill())),
+  );
+  onSnapshot(
+    api.predictions.chain,
+    recorded(({ origin }) => readChain(deps, origin)),
+  );
+
+  on(api.predictions.chainedDay, ({ params, query }) =>
+    readChainedDay(deps, query.origin, params.tradingDate),
+  );
+  on(api.predictions.recommendation, async ({ params }) =>
+    presentRecommendations(market, await record.latest(), params.symbol),
+  );
+}
+
+/** Most different queries of one call whose bytes are kept. */
+const MOST_QUERIES = 50;
+
+/** Bytes that are made anew when what they are of has another version. */
+function bytes(current: () => Promise<{ version: string; make: () => unknown }>): () => Promise<Snapshot> {
+  let made: { version: string; snapshot: Promise<Snapshot> } | null = null;
+  return async () => {
+    const { version, make } = await current();
+    if (made?.version !== version) made = { version, snapshot: snapshotOf(make) };
+    const { snapshot } = made;
+    return snapshot.catch((error: unknown) => {
+      if (made?.snapshot === snapshot) made = null;
+      throw error;
+    });
+  };
+}
+
+async function snapshotOf(make: () => unknown): Promise<Snapshot> {
+  const json = JSON.stringify(await make());
+  return { json, etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` };
+}

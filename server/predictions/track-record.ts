@@ -1,0 +1,162 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { TrackFigures, TrackRecord } from '#shared/contract/predictions.ts';
+import { DISCLOSURE, HORIZONS, type Horizon, type Origin } from '#shared/domain/horizon.ts';
+import type { Deps } from '../deps.ts';
+import { readProbabilities } from './reliability.ts';
+
+/** What a track record is asked about; of every horizon where none is named. */
+export interface AskedRecord {
+  origin: Origin;
+  horizon?: Horizon | undefined;
+}
+
+/**
+ * How good the record is: calls by what became of them, beside every stock of the same days at the same distances; and the probabilities
+ * beside the base rate. Everything is counted from the judgements, none of which can have been changed.
+ */
+export async function readTrackRecord(
+  { db, market }: Pick<Deps, 'db' | 'market'>,
+  asked: AskedRecord,
+  backfill: TrackRecord['backfill'],
+): Promise<TrackRecord> {
+  const groups = await readGroups(db, asked);
+  const probabilities = await readProbabilities(db, asked);
+  const overall = groups.find(({ kind }) => kind === 'all');
+  const horizons = HORIZONS.filter((horizon) => asked.horizon === undefined || asked.horizon === horizon);
+  return {
+    origin: asked.origin,
+    horizon: asked.horizon ?? null,
+    ...(await readSpan(db, asked.origin)),
+    overall: figuresOf(overall ? [overall] : []),
+    probability: probabilities.overall,
+    byHorizon: horizons.map((horizon) => ({
+      horizon,
+      figures: figuresOf(groups.filter((group) => group.kind === 'horizon' && group.horizon === horizon)),
+      probability: probabilities.of(horizon),
+    })),
+    bySector: bySector(groups, (id) => market.byId(id)?.sector ?? 'Unknown'),
+    byMonth: groups
+      .filter(({ kind }) => kind === 'month')
+      .map((group) => ({ month: group.month ?? '', figures: figuresOf([group]) }))
+      .sort((a, b) => (a.month < b.month ? -1 : 1)),
+    backfill,
+    disclosure: DISCLOSURE,
+  };
+}
+
+function bySector(
+  groups: readonly Group[],
+  sectorOf: (instrumentId: number) => string,
+): TrackRecord['bySector'] {
+  const sectors = Map.groupBy(
+    groups.filter(({ kind }) => kind === 'stock'),
+    ({ instrumentId }) => sectorOf(instrumentId ?? 0),
+  );
+  return [...sectors]
+    .map(([sector, of]) => ({ sector, figures: figuresOf(of) }))
+    .sort((a, b) => (a.sector < b.sector ? -1 : 1));
+}
+
+const count = z.coerce.number();
+const sum = z.nullable(z.coerce.number()).transform((value) => value ?? 0);
+
+/** Counts and sums over some predictions; returns are in millionths. */
+const groupRow = z.object({
+  kind: z.enum(['all', 'horizon', 'stock', 'month']),
+  horizon: z.enum(HORIZONS).nullable(),
+  instrumentId: z.int().nullable(),
+  month: z.string().nullable(),
+  buys: count,
+  sells: count,
+  holds: count,
+  hit: count,
+  missed: count,
+  expired: count,
+  baselineHits: sum,
+  buysJudged: count,
+  buyReturns: sum,
+  alwaysBuyReturns: sum,
+  niftyJudged: count,
+  niftyReturns: sum,
+  sellsCompared: count,
+  sellExcess: sum,
+});
+type Group = z.infer<typeof groupRow>;
+
+const isCall = sql`p.prediction <> 'HOLD' and j.origin is not null`;
+const status = sql`case p.prediction when 'SELL' then j.sell_status else j.long_status end`;
+
+/**
+ * `days` is what became of all stocks of one day at one horizon, had each been bought, or sold: the company of that day's calls. It counts
+ * those that are judged.
+ */
+async function readGroups(db: Deps['db'], asked: AskedRecord): Promise<Group[]> {
+  const { rows } = await db.execute(sql`
+    with days as materialized (
+      select p.trading_date, p.horizon, avg((j.long_status = 'hit')::int)::float8 as long_hits,
+        avg((j.sell_status = 'hit')::int)::float8 as sell_hits, avg(j.long_return)::float8 as long_return
+      from predictions p join prediction_judgements j using (origin, trading_date, instrument_id, horizon)
+      where ${ofRecord(asked)} group by 1, 2
+    )
+    select case grouping(p.horizon, p.instrument_id, to_char(p.trading_date, 'YYYY-MM'))
+        when 3 then 'horizon' when 5 then 'stock' when 6 then 'month' else 'all' end as kind,
+      p.horizon, p.instrument_id as "instrumentId", to_char(p.trading_date, 'YYYY-MM') as month,
+      count(*) filter (where p.prediction = 'BUY') as buys,
+      count(*) filter (where p.prediction = 'SELL') as sells,
+      count(*) filter (where p.prediction = 'HOLD') as holds,
+      count(*) filter (where ${isCall} and ${status} = 'hit') as hit,
+      count(*) filter (where ${isCall} and ${status} = 'missed') as missed,
+      count(*) filter (where ${isCall} and ${status} = 'expired') as expired,
+      sum(case p.prediction when 'SELL' then d.sell_hits else d.long_hits end) filter (where ${isCall}) as "baselineHits",
+      count(j.long_return) filter (where p.prediction = 'BUY') as "buysJudged",
+      sum(j.long_return) filter (where p.prediction = 'BUY') as "buyReturns",
+      sum(d.long_return) filter (where p.prediction = 'BUY' and j.origin is not null) as "alwaysBuyReturns",
+      count(j.nifty_return) filter (where p.prediction = 'BUY') as "niftyJudged",
+      sum(j.nifty_return) filter (where p.prediction = 'BUY') as "niftyReturns",
+      count(j.universe_return) filter (where p.prediction = 'SELL') as "sellsCompared",
+      sum(-j.sell_return - j.universe_return) filter (where p.prediction = 'SELL') as "sellExcess"
+    from predictions p
+    left join prediction_judgements j using (origin, trading_date, instrument_id, horizon)
+    left join days d using (trading_date, horizon)
+    where ${ofRecord(asked)}
+    group by grouping sets ((), (p.horizon), (p.instrument_id), (to_char(p.trading_date, 'YYYY-MM')))`);
+  return rows.map((row) => groupRow.parse(row));
+}
+
+/** Which predictions belong to what is asked about. */
+export const ofRecord = ({ origin, horizon }: AskedRecord): SQL =>
+  horizon ? sql`p.origin = ${origin} and p.horizon = ${horizon}` : sql`p.origin = ${origin}`;
+
+function figuresOf(groups: readonly Group[]): TrackFigures {
+  const total = (of: Exclude<keyof Group, 'kind' | 'horizon' | 'instrumentId' | 'month'>) =>
+    groups.reduce((all, group) => all + group[of], 0);
+  const [hit, missed, expired] = [total('hit'), total('missed'), total('expired')];
+  const judged = hit + missed + expired;
+  const [buys, sells] = [total('buys'), total('sells')];
+  const mean = (sumOf: number, n: number) => ({ n, percent: n === 0 ? null : sumOf / n / 10_000 });
+  return {
+    ...{ buys, sells, holds: total('holds'), hit, missed, expired, open: buys + sells - judged },
+    hitRate: { n: judged, value: judged === 0 ? null : hit / judged },
+    hitRateBaseline: { n: judged, value: judged === 0 ? null : total('baselineHits') / judged },
+    buyReturn: mean(total('buyReturns'), total('buysJudged')),
+    alwaysBuyReturn: mean(total('alwaysBuyReturns'), total('buysJudged')),
+    niftyReturn: mean(total('niftyReturns'), total('niftyJudged')),
+    sellExcess: mean(total('sellExcess'), total('sellsCompared')),
+  };
+}
+
+const spanRow = z.object({
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  days: z.coerce.number(),
+  asOf: z.string().nullable(),
+});
+
+async function readSpan(db: Deps['db'], origin: Origin) {
+  const { rows } = await db.execute(sql`
+    select min(trading_date)::text as from, max(trading_date)::text as to, count(*) as days,
+      (select max(judged_on)::text from prediction_judgements where origin = ${origin}) as "asOf"
+    from prediction_days where origin = ${origin}`);
+  return spanRow.parse(rows[0]);
+}

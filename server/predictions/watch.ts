@@ -1,0 +1,56 @@
+import type { TrackRecord } from '#shared/contract/predictions.ts';
+import type { Deps } from '../deps.ts';
+import { type Latest, readLatest } from './latest.ts';
+
+type Backfill = TrackRecord['backfill'];
+
+/** The record as it is shown: read once, and again when it has changed. */
+export interface RecordWatch {
+  latest(): Promise<Latest>;
+  /** How far the simulated past is. */
+  backfill(): Backfill;
+}
+
+/** Another server may have added to the record: after so long it is read again. */
+const FRESH_MS = 30_000;
+
+/** Watches the record for as long as the server lives. */
+export function watchRecord(deps: Pick<Deps, 'db' | 'events' | 'clock' | 'config'>): RecordWatch {
+  let read: { latest: Promise<Latest>; at: number } | null = null;
+  let backfill = stateOf(deps.config.PREDICTIONS_BACKFILL === 'off' ? 'off' : 'waiting', 0, 100);
+  deps.events.on('predictions.changed', () => {
+    read = null;
+  });
+  deps.events.on('predictions.progress', ({ state, done, total }) => {
+    backfill = stateOf(state, done, total);
+  });
+  return {
+    latest() {
+      const now = deps.clock.now().getTime();
+      if (read === null || now - read.at > FRESH_MS) {
+        const latest = readLatest(deps);
+        read = { latest, at: now };
+        latest.catch(() => {
+          read = null;
+        });
+      }
+      return read.latest;
+    },
+    backfill: () => backfill,
+  };
+}
+
+const NOTES: Record<Backfill['state'], string> = {
+  off: 'The past is not predicted on this server.',
+  waiting: 'The past is about to be predicted, week by week, with what was known then.',
+  running: 'The past is being predicted, week by week, with what was known then.',
+  done: 'The past was predicted week by week, with what was known then.',
+  failed: 'The past could not be predicted; it is tried again on the next market day.',
+};
+
+const stateOf = (state: Backfill['state'], done: number, total: number): Backfill => ({
+  state,
+  done,
+  total,
+  note: NOTES[state],
+});
