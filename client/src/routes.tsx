@@ -26,6 +26,9 @@ const Stocks = arriving(() => import('./screens/stocks/stocks-screen.tsx').then(
 const Portfolio = arriving(() =>
   import('./screens/portfolio/portfolio-screen.tsx').then((m) => m.PortfolioScreen),
 );
+const Settings = arriving(() =>
+  import('./screens/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
+);
 const Trades = arriving(() => import('./screens/trades/trades-screen.tsx').then((m) => m.TradesScreen));
 
 interface Route {
@@ -45,7 +48,7 @@ const ROUTES: readonly Route[] = [
   { path: '/trades', title: 'Trade History', show: () => <Trades.Screen />, load: Trades.load },
   upcoming('/predictions', 'AI Predictions'),
   upcoming('/screeners', 'Stock Screeners'),
-  upcoming('/settings', 'Settings'),
+  { path: '/settings', title: 'Settings', show: () => <Settings.Screen />, load: Settings.load },
   upcoming('/learning', 'Learning Hub'),
   upcoming('/trading', 'Trading'),
   upcoming('/admin', 'Admin Dashboard', ['ADMIN']),

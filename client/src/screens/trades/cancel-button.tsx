@@ -1,8 +1,8 @@
 import { useCancelTrade } from '#client/api/trades.ts';
+import { sayFailure, saySuccess } from '#client/lib/said.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { Trade } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { sayFailure, saySuccess } from './said.ts';
 
 /** Cancels a pending order at once: what it held is free again, and the order can be placed anew. */
 export function CancelButton({ trade: { id, type, quantity, stockSymbol } }: { trade: Trade }) {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { useTradeHistory } from '#client/api/trades.ts';
 import { downloadCsv } from '#client/lib/download.ts';
 import { useSession } from '#client/lib/live-market.ts';
+import { sayFailure } from '#client/lib/said.ts';
 import { Button } from '#client/ui/button.tsx';
-import { sayFailure } from './said.ts';
 import { filterTrades, type TradeFilters } from './trade-filters.ts';
 import { csvName, tradesCsv } from './trades-csv.ts';
 

@@ -6,6 +6,7 @@ import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
 import type { useExecuteTrade } from '#client/api/trades.ts';
 import { sentenceOf } from '#client/lib/call.ts';
 import { useQuoteReader } from '#client/lib/live-market.ts';
+import { sayFailure, saySuccess } from '#client/lib/said.ts';
 import { useShown } from '#client/lib/use-shown.ts';
 import { Notice } from '#client/ui/states.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
@@ -14,7 +15,6 @@ import { rupeesFromPaise } from '#shared/domain/money.ts';
 import { normaliseSymbol } from '#shared/domain/symbol.ts';
 import { NewTradeFields } from './new-trade-fields.tsx';
 import { OrderValue } from './order-value.tsx';
-import { sayFailure, saySuccess } from './said.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { SymbolField } from './symbol-field.tsx';
 

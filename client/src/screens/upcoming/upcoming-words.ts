@@ -7,7 +7,6 @@ interface Words {
   links: readonly { href: string; label: string }[];
 }
 
-const DASHBOARD = { href: '/', label: 'Dashboard' };
 const MARKETS = { href: '/markets', label: 'Markets' };
 const STOCKS = { href: '/stocks', label: 'All Stocks' };
 const PORTFOLIO = { href: '/portfolio', label: 'Portfolio' };
@@ -24,11 +23,6 @@ export const UPCOMING_WORDS: Record<string, Words> = {
     purpose: 'Seven live screens, each with its rule in words and the evidence for every match.',
     today: 'All Stocks filters by name and sector and sorts by price, change, volume and market cap.',
     links: [STOCKS],
-  },
-  '/settings': {
-    purpose: 'The brokerage connection, auto-trading and notifications.',
-    today: 'Theme, number colours and row height are under Appearance in the navigation.',
-    links: [DASHBOARD, PORTFOLIO],
   },
   '/learning': {
     purpose: 'Courses, strategies and a guide to connecting a broker.',

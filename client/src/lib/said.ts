@@ -1,5 +1,5 @@
-import { CallError, sentenceOf } from '#client/lib/call.ts';
 import { toast } from '#client/ui/toast-store.ts';
+import { CallError, sentenceOf } from './call.ts';
 
 export function saySuccess(description: string): void {
   toast({ title: 'Success', description });

@@ -1,0 +1,43 @@
+import { Link } from 'wouter';
+import { useToggleAutoTrading } from '#client/api/settings.ts';
+import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Card, CardHead } from '#client/ui/card.tsx';
+import { Notice } from '#client/ui/states.tsx';
+import { Switch } from '#client/ui/switch.tsx';
+import type { UserSettings } from '#shared/contract/settings.ts';
+import { AutoTradingForm } from './auto-trading-form.tsx';
+
+/** The switch of auto-trading, and the limits it keeps to. */
+export function AutoTradingTab({ settings }: { settings: UserSettings }) {
+  const toggle = useToggleAutoTrading();
+  const change = (enabled: boolean) =>
+    toggle.mutate(enabled, {
+      onSuccess: () => saySuccess(`Auto-trading ${enabled ? 'enabled' : 'disabled'} successfully`),
+      onError: (error) => sayFailure(error, 'Failed to toggle auto-trading'),
+    });
+  return (
+    <Card className="max-w-[760px]">
+      <CardHead title="Auto Trading">
+        <Badge look="mode">PAPER</Badge>
+      </CardHead>
+      {!settings.kiteConnected && (
+        <Notice className="mb-3">
+          Connect your broker account first to enable auto-trading functionality.{' '}
+          <Link href="/settings?tab=broker" className="strong">
+            Broker Integration
+          </Link>
+        </Notice>
+      )}
+      <Switch
+        label="Enable Auto Trading"
+        note="Places paper orders by today’s predictions, within the limits below. Switching it off stops it at once."
+        checked={toggle.isPending ? toggle.variables : settings.autoTradingEnabled}
+        disabled={toggle.isPending || (!settings.kiteConnected && !settings.autoTradingEnabled)}
+        onChange={change}
+      />
+      <hr className="my-4 border-line" />
+      <AutoTradingForm settings={settings} />
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import { useSearchParams } from 'wouter';
+import { useSettings } from '#client/api/settings.ts';
+import { sentenceOf } from '#client/lib/call.ts';
+import { Card } from '#client/ui/card.tsx';
+import { ScreenHead } from '#client/ui/screen-head.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { FailedState } from '#client/ui/states.tsx';
+import { Tabs } from '#client/ui/tabs.tsx';
+import type { UserSettings } from '#shared/contract/settings.ts';
+import { AutoTradingTab } from './auto-trading-tab.tsx';
+import { BrokerTab } from './broker-tab.tsx';
+import { NotificationsTab } from './notifications-tab.tsx';
+
+const TABS = [
+  { value: 'broker', label: 'Broker Integration', Content: BrokerTab },
+  { value: 'auto-trading', label: 'Auto Trading', Content: AutoTradingTab },
+  { value: 'notifications', label: 'Notifications', Content: NotificationsTab },
+] as const;
+
+/** Settings: the brokerage link, the limits of auto-trading, and where notifications go. The tab is in the address. */
+export function SettingsScreen() {
+  const [address, setAddress] = useSearchParams();
+  const settings = useSettings();
+  const tab = TABS.find(({ value }) => value === address.get('tab'))?.value ?? 'broker';
+  return (
+    <>
+      <ScreenHead title="Settings" purpose="Your brokerage, the limits of auto-trading, and notifications" />
+      <Tabs
+        label="Settings"
+        value={tab}
+        onChange={(value) => setAddress({ tab: value }, { replace: true })}
+        tabs={TABS.map(({ value, label, Content }) => ({
+          value,
+          label,
+          content: <Shown query={settings}>{(known) => <Content settings={known} />}</Shown>,
+        }))}
+      />
+    </>
+  );
+}
+
+function Shown({
+  query,
+  children,
+}: {
+  query: ReturnType<typeof useSettings>;
+  children: (settings: UserSettings) => React.ReactNode;
+}) {
+  if (query.data) return children(query.data);
+  if (query.isError)
+    return (
+      <Card>
+        <FailedState title="Settings could not be read" onRetry={() => void query.refetch()}>
+          <p>{sentenceOf(query.error)}</p>
+          <p>Nothing was changed; trading and prices still work.</p>
+        </FailedState>
+      </Card>
+    );
+  return (
+    <Card role="status" className="grid max-w-[640px] gap-3">
+      <span className="sr-only">Loading settings</span>
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-10 w-full" />
+    </Card>
+  );
+}
