@@ -1,13 +1,13 @@
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
 import { useQuotes } from '#client/lib/live-market.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
-import { Change } from '#client/ui/change.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
+import { BreadthBar } from '#client/widgets/breadth-bar.tsx';
+import { HeatMap } from '#client/widgets/heat-map/heat-map.tsx';
+import { mapMarket } from '#client/widgets/heat-map/sectors.ts';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
-import { HeatMap } from './heat-map.tsx';
-import { type Breadth, mapMarket } from './sectors.ts';
 
 /** How many stocks rose and fell, and which sectors they are in, computed from every stock's live price. */
 export function SectorsCard() {
@@ -37,27 +37,6 @@ function Sectors({ stocks }: { stocks: Stock[] }) {
       </CardHead>
       <BreadthBar breadth={breadth} />
       <HeatMap sectors={sectors} className="mt-3 min-h-56 grow max-desk:hidden" />
-    </>
-  );
-}
-
-function BreadthBar({ breadth: { advancing, unchanged, declining } }: { breadth: Breadth }) {
-  return (
-    <>
-      <div className="small tn mb-1.5 flex justify-between">
-        <Change direction="up">{advancing} advancing</Change>
-        <span className="t3">{unchanged} unchanged</span>
-        <Change direction="down">{declining} declining</Change>
-      </div>
-      <div
-        className="breadth"
-        aria-hidden
-        style={{ gridTemplateColumns: `${advancing}fr ${unchanged}fr ${declining}fr` }}
-      >
-        <i className="up" />
-        <i />
-        <i className="down" />
-      </div>
     </>
   );
 }

@@ -18,16 +18,18 @@ export interface Sector {
   percent: number;
 }
 
-export interface MarketMap {
+/** What the areas of a map stand for. */
+export type AreaMeaning = 'market value' | 'number of stocks';
+
+interface MarketMap {
   breadth: Breadth;
   sectors: Sector[];
-  /** What areas stand for. */
-  by: 'market value' | 'number of stocks';
+  by: AreaMeaning;
 }
 
 /** The stocks with their live prices, as breadth and as sectors. One unknown market value makes all areas count stocks. */
 export function mapMarket(stocks: readonly Stock[], lastOf: (id: number) => Paise | undefined): MarketMap {
-  const by = stocks.every(({ marketCapKnown }) => marketCapKnown) ? 'market value' : 'number of stocks';
+  const by = areasOf(stocks);
   const moves = stocks.map((stock) => moveOf(stock, lastOf(stock.id), by));
   return {
     by,
@@ -42,21 +44,29 @@ export function mapMarket(stocks: readonly Stock[], lastOf: (id: number) => Pais
   };
 }
 
+export function areasOf(stocks: readonly Stock[]): AreaMeaning {
+  return stocks.every(({ marketCapKnown }) => marketCapKnown) ? 'market value' : 'number of stocks';
+}
+
 interface Move {
   sector: string;
   size: number;
   percent: number;
 }
 
-function moveOf(stock: Stock, live: Paise | undefined, by: MarketMap['by']): Move {
+function moveOf(stock: Stock, live: Paise | undefined, by: AreaMeaning): Move {
+  return { sector: stock.sector, size: sizeOf(stock, by), percent: percentNow(stock, live) };
+}
+
+/** Change since the previous close in per cent, by the live price where there is one. */
+export function percentNow(stock: Stock, live: Paise | undefined): number {
   const last = live ?? nearestPaise(Number(stock.currentPrice));
-  const change = priceChange(last, nearestPaise(Number(stock.previousClose)));
-  return {
-    sector: stock.sector,
-    // The snapshot's value and not the live one, so that a tick recolours the map and never moves it.
-    size: by === 'market value' ? Number(stock.marketCap) : 1,
-    percent: change?.percent ?? 0,
-  };
+  return priceChange(last, nearestPaise(Number(stock.previousClose)))?.percent ?? 0;
+}
+
+/** The snapshot's value and not the live one, so that a tick recolours a map and never moves it. */
+export function sizeOf(stock: Stock, by: AreaMeaning): number {
+  return by === 'market value' ? Number(stock.marketCap) : 1;
 }
 
 function sectorOf(name: string, members: Move[]): Sector {
@@ -71,4 +81,11 @@ const HEAT_BOUNDS = [0.1, 0.5, 1.1] as const;
 export function heatOf(percent: number): number {
   const step = HEAT_BOUNDS.filter((bound) => Math.abs(percent) >= bound).length;
   return percent < 0 ? 0 - step : step;
+}
+
+/** The class of a cell with that change. */
+export function heatClass(percent: number): string {
+  const heat = heatOf(percent);
+  if (heat === 0) return 'heat';
+  return `heat ${heat > 0 ? 'g' : 'l'}${Math.abs(heat)}`;
 }

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { signedPercent, signedPercentShort } from '#client/lib/format.ts';
 import { useSize } from '#client/lib/use-size.ts';
 import { fittedName, shortSectorName } from './sector-name.ts';
-import { heatOf, type Sector } from './sectors.ts';
+import { heatClass, type Sector } from './sectors.ts';
 import { type Cell, layOutTreemap } from './treemap.ts';
 
 /** Areas are softened by this power, so that a small sector stays legible. */
@@ -47,7 +47,7 @@ function SectorCell({ cell, percent }: { cell: Cell; percent: number }) {
   return (
     <g>
       <title>{`${cell.key} ${signedPercent(percent)}`}</title>
-      <rect className={heatClass(heatOf(percent))} x={x} y={y} width={width} height={height} rx={3} />
+      <rect className={heatClass(percent)} x={x} y={y} width={width} height={height} rx={3} />
       {name && (
         <text className="fill-fg" x={left} y={y + 18}>
           {name}
@@ -59,11 +59,6 @@ function SectorCell({ cell, percent }: { cell: Cell; percent: number }) {
       </text>
     </g>
   );
-}
-
-function heatClass(heat: number): string {
-  if (heat === 0) return 'heat';
-  return `heat ${heat > 0 ? 'g' : 'l'}${Math.abs(heat)}`;
 }
 
 function arrowAt(x: number, baseline: number, percent: number): string {

@@ -1,0 +1,24 @@
+import { Change } from '#client/ui/change.tsx';
+import type { Breadth } from './heat-map/sectors.ts';
+
+/** How many stocks rose, stayed and fell, as words and as one bar. */
+export function BreadthBar({ breadth: { advancing, unchanged, declining } }: { breadth: Breadth }) {
+  return (
+    <>
+      <div className="small tn mb-1.5 flex justify-between gap-x-3">
+        <Change direction="up">{advancing} advancing</Change>
+        <span className="t3">{unchanged} unchanged</span>
+        <Change direction="down">{declining} declining</Change>
+      </div>
+      <div
+        className="breadth"
+        aria-hidden
+        style={{ gridTemplateColumns: `${advancing}fr ${unchanged}fr ${declining}fr` }}
+      >
+        <i className="up" />
+        <i />
+        <i className="down" />
+      </div>
+    </>
+  );
+}
