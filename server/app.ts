@@ -13,6 +13,7 @@ import { openApiRoutes } from './core/openapi.ts';
 import { operationRoutes } from './core/operations.ts';
 import { sessionMiddleware } from './core/session.ts';
 import type { Deps } from './deps.ts';
+import { barsRoutes } from './market/bars-api/routes.ts';
 import { calendarRoutes } from './market/calendar/routes.ts';
 import { dataQualityRoutes } from './market/quality/routes.ts';
 import { marketRoutes } from './market/routes.ts';
@@ -32,6 +33,7 @@ const BODY_LIMIT = '64kb';
 const SLICES: ((router: Router, deps: Deps) => void)[] = [
   authRoutes,
   marketRoutes,
+  barsRoutes,
   calendarRoutes,
   dataQualityRoutes,
   universeRoutes,

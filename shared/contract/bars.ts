@@ -6,7 +6,7 @@ export const BAR_INTERVALS = ['15m', '1d', '1w', '1mo'] as const;
 export type BarInterval = (typeof BAR_INTERVALS)[number];
 
 /** Most bars in one reply, and most indicators over them. */
-export const BARS_LIMIT = 1_000;
+const BARS_LIMIT = 1_000;
 export const INDICATORS_LIMIT = 8;
 /** Sessions a sparkline may reach back. */
 const SPARKLINE_DAYS = { min: 5, max: 60 } as const;
@@ -72,7 +72,16 @@ const indicatorChoice = z.object({
   /** Over the prices, or in a pane of its own below. */
   pane: z.enum(['price', 'own']),
   parameters: z.array(
-    z.object({ name: z.string(), initial: z.number(), min: z.number(), max: z.number(), step: z.number() }),
+    z.object({
+      name: z.string(),
+      initial: z.number(),
+      min: z.number(),
+      max: z.number(),
+      /** Whole numbers only; others have at most two decimals. */
+      whole: z.boolean(),
+      /** The only values there are, where they are few; empty otherwise. */
+      choices: z.array(z.object({ value: z.number(), name: z.string() })),
+    }),
   ),
   outputs: z.array(z.object({ name: z.string(), label: z.string(), style: z.enum(['line', 'columns']) })),
   /** Levels that are drawn across: 30 and 70 of an RSI. */
@@ -118,7 +127,7 @@ const stockFigures = z.object({
   averageVolume: figureOver,
   /** Standard deviation of daily log returns, per cent a year. */
   volatilityPercent: figureOver,
-  /** Against NIFTY 50, of daily log returns. */
+  /** Against NIFTY 50, of daily returns. */
   beta: figureOver,
   /** Change of the adjusted close, without dividends, beside that of NIFTY 50 over the same days. */
   returns: z.array(
@@ -162,7 +171,7 @@ export const stockCharts = {
       indicators: z.optional(
         z.string().check(
           z.maxLength(200, 'These are too many indicators'),
-          z.regex(/^([a-z][a-z0-9]*(:[\d.]+(-[\d.]+)*)?)?(,[a-z][a-z0-9]*(:[\d.]+(-[\d.]+)*)?)*$/, {
+          z.regex(/^([a-z]\w*(:[\d.]+(-[\d.]+)*)?)?(,[a-z]\w*(:[\d.]+(-[\d.]+)*)?)*$/i, {
             error: 'Indicators are written like sma:20,macd:12-26-9',
           }),
         ),

@@ -1,0 +1,95 @@
+import { INDICATORS, indicatorById } from '#server/analytics/indicators/catalogue.ts';
+import type { Indicator, Series as Looked } from '#server/analytics/indicators/indicator.ts';
+import { INDICATORS_LIMIT, type IndicatorChoice, type IndicatorColumns } from '#shared/contract/bars.ts';
+import { AppError } from '../../core/errors.ts';
+import type { BarWindow } from './window.ts';
+
+/** An indicator that was asked for with its settings. */
+export interface AskedIndicator {
+  /** As it was written. */
+  id: string;
+  indicator: Indicator;
+  settings: Record<string, number>;
+}
+
+/** The indicators there are, as a person chooses among them. */
+export function indicatorCatalogue(): IndicatorChoice[] {
+  return INDICATORS.map(({ id, name, about, pane, levels, parameters, outputs }) => ({
+    id,
+    name,
+    rule: about,
+    pane,
+    parameters: Object.values(parameters).map((parameter) => ({
+      name: parameter.name,
+      initial: parameter.default,
+      min: parameter.min,
+      max: parameter.max,
+      whole: parameter.whole,
+      choices: [...(parameter.choices ?? [])],
+    })),
+    outputs: drawn(outputs).map(([output, { name: label }]) => ({
+      name: output,
+      label,
+      style: output === 'histogram' ? 'columns' : 'line',
+    })),
+    levels: [...levels],
+  }));
+}
+
+/**
+ * Reads "sma:20,macd:12-26-9": settings stand in the order of the catalogue, and those left out have their usual values.
+ * Throws an AppError 400 for an indicator there is not, or settings it does not take.
+ */
+export function indicatorsAsked(written: string): AskedIndicator[] {
+  const asked = written.split(',').filter(Boolean).map(readIndicator);
+  if (asked.length > INDICATORS_LIMIT) {
+    throw new AppError(400, 'invalid_input', `At most ${INDICATORS_LIMIT} indicators at once.`);
+  }
+  return asked;
+}
+
+function readIndicator(id: string): AskedIndicator {
+  const [name, values = ''] = id.split(':');
+  const indicator = indicatorById(name ?? '');
+  if (!indicator) throw new AppError(400, 'invalid_input', `There is no indicator called ${name}.`);
+  const given = values.split('-').filter(Boolean).map(Number);
+  const names = Object.keys(indicator.parameters);
+  if (given.length > names.length) {
+    throw new AppError(400, 'invalid_input', `${indicator.name} has ${names.length} settings.`);
+  }
+  const settings = Object.fromEntries(given.map((value, place) => [names[place], value]));
+  refuseWrong(indicator, settings);
+  return { id, indicator, settings };
+}
+
+function refuseWrong(indicator: Indicator, settings: Record<string, number>): void {
+  try {
+    indicator.warmUp(settings);
+  } catch (error) {
+    if (error instanceof RangeError) throw new AppError(400, 'invalid_input', error.message);
+    throw error;
+  }
+}
+
+/** An indicator over all bars, of which a window is told; null where it is warming up. */
+export function indicatorColumns(
+  { id, indicator, settings }: AskedIndicator,
+  looked: Looked,
+  { from, to }: BarWindow,
+): IndicatorColumns {
+  const columns = indicator.compute(looked, settings);
+  return {
+    id,
+    outputs: drawn(indicator.outputs).map(([name]) => ({
+      name,
+      values: Array.from(columns[name]?.subarray(from, to) ?? [], told),
+    })),
+  };
+}
+
+/** A direction is no line: it is what another output of the indicator turns by. */
+const drawn = (outputs: Indicator['outputs']) =>
+  Object.entries(outputs).filter(([, { unit }]) => unit !== 'direction');
+
+const told = (value: number): number | null =>
+  Number.isFinite(value) ? Math.round(value * 1e4) / 1e4 : null;

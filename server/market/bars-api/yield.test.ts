@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { StockEvent } from '#shared/contract/bars.ts';
+import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
+import { dividendYield } from './yield.ts';
+
+const date = (written: string): TradingDate => tradingDate(written) ?? expect.fail(written);
+const dividend = (exDate: string, amount: number, kind: StockEvent['kind'] = 'dividend'): StockEvent => ({
+  ...{ kind, exDate, amount: kind === 'dividend' ? amount : null, upcoming: false },
+  ...{ numerator: kind === 'dividend' ? null : 1, denominator: kind === 'dividend' ? null : 1 },
+});
+const at = { on: date('2026-11-20'), close: 200, knownFrom: date('2025-11-20') };
+
+test('a yield counts the dividends of twelve months, whatever else happened', () => {
+  const events = [
+    dividend('2026-12-01', 50),
+    dividend('2026-11-20', 3),
+    dividend('2026-08-01', 1, 'bonus'),
+    dividend('2025-11-21', 2),
+    dividend('2025-11-20', 40),
+  ];
+  expect(dividendYield(events, at)).toEqual({ value: 2.5, since: '2025-11-20', dividends: 2 });
+  expect(dividendYield([], at)).toEqual({ value: 0, since: '2025-11-20', dividends: 0 });
+});
+
+test('where the record of dividends begins later, the yield is not known', () => {
+  expect(dividendYield([], { ...at, knownFrom: date('2025-11-21') })).toBeNull();
+  expect(dividendYield([], { ...at, knownFrom: null })).toBeNull();
+});
