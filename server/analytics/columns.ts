@@ -23,6 +23,17 @@ export type Bar = Record<BarField, number>;
 const INT_BYTES = 4;
 const FLOAT_BYTES = 8;
 
+/** A bar as it is fed to an indicator in its turn. */
+export interface Candle extends Bar {
+  /** As in {@link BarColumns}. */
+  day: number;
+  /** The close of the market's index; NaN when there is none. */
+  market: number;
+}
+
+/** Reads a value of a column at a place that exists: what is asked for beyond its ends is NaN, and slow. */
+export const at = (column: Float64Array | Int32Array, i: number): number => column[i] ?? Number.NaN;
+
 /** Columns of zeros for so many bars. Their memory is shared: a worker that is given them reads the same bytes, and nothing is copied. */
 export function emptyColumns(bars: number): BarColumns {
   const floats = bars * FLOAT_BYTES;
@@ -62,6 +73,20 @@ export function cut(columns: BarColumns, untilDay: number): BarColumns {
     close: close.subarray(0, end),
     volume: volume.subarray(0, end),
   };
+}
+
+/**
+ * The closes of another instrument (an index) on given rising days, in their order. On a day without a bar of its own its last close stands;
+ * before its first bar there is none (NaN).
+ */
+export function closesOn(days: Int32Array, other: BarColumns): Float64Array {
+  const closes = new Float64Array(days.length).fill(Number.NaN);
+  let bar = -1;
+  for (let i = 0; i < days.length; i++) {
+    while (bar + 1 < other.days.length && at(other.days, bar + 1) <= at(days, i)) bar += 1;
+    if (bar >= 0) closes[i] = at(other.close, bar);
+  }
+  return closes;
 }
 
 /** How many of the rising days are not after a day; by bisection. */

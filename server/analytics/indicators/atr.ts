@@ -1,0 +1,53 @@
+import { at, type Bar, type BarColumns } from '../columns.ts';
+import { type ExponentialState, exponentialStep, wilder, wilderState } from './exponential.ts';
+import { defineIndicator, period } from './indicator.ts';
+
+/**
+ * The true range of each bar: from the lower of its low and the close before to the higher of its high and that close. NaN for
+ * the first bar, which has no close before it. Source: Wilder (1978); equal to TA-Lib's TRANGE.
+ */
+export function trueRange({ high, low, close }: BarColumns): Float64Array {
+  const ranges = new Float64Array(close.length);
+  for (let i = 1; i < ranges.length; i++) {
+    const before = at(close, i - 1);
+    ranges[i] = Math.max(at(high, i), before) - Math.min(at(low, i), before);
+  }
+  return ranges.fill(Number.NaN, 0, 1);
+}
+
+/**
+ * Average true range: Wilder's average of the true range, in the unit of the prices. NaN for the first `period` bars.
+ * Source: Wilder, New Concepts in Technical Trading Systems (1978). Equal to TA-Lib's ATR; others count the first bar's high − low.
+ */
+export const atr = (bars: BarColumns, period: number): Float64Array => wilder(trueRange(bars), period, 1);
+
+/** Where an average true range stands. */
+export interface AtrState {
+  /** The last close; NaN before the first. */
+  close: number;
+  average: ExponentialState;
+}
+
+export const atrState = (period: number): AtrState => ({ close: Number.NaN, average: wilderState(period) });
+
+/** The average after one more bar; NaN while there are too few. Without `keep` the state stays as it is. */
+export function atrStep(state: AtrState, { high, low, close }: Bar, keep: boolean): number {
+  const before = state.close;
+  if (keep) state.close = close;
+  if (Number.isNaN(before)) return Number.NaN;
+  return exponentialStep(state.average, Math.max(high, before) - Math.min(low, before), keep);
+}
+
+export const atrIndicator = defineIndicator({
+  id: 'atr',
+  name: 'Average true range',
+  about: 'How far a bar usually reaches, gaps included.',
+  pane: 'own',
+  ofField: false,
+  parameters: { period: period(14) },
+  outputs: { value: { name: 'ATR', unit: 'price' } },
+  warmUp: ({ period }) => period,
+  compute: ({ bars }, { period }) => ({ value: atr(bars, period) }),
+  start: ({ period }) => atrState(period),
+  step: (state, bar, keep) => ({ value: atrStep(state, bar, keep) }),
+});

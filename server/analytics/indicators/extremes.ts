@@ -1,0 +1,113 @@
+import { at } from '../columns.ts';
+import { defineIndicator, period } from './indicator.ts';
+
+/** The highest of the last `period` values, the present one included; NaN for the first period − 1 places. */
+export const highest = (values: Float64Array, period: number): Float64Array => extremes(values, period, 1);
+
+/** The lowest of the last `period` values, the present one included; NaN for the first period − 1 places. */
+export const lowest = (values: Float64Array, period: number): Float64Array => extremes(values, period, -1);
+
+/**
+ * Blocks of `period` values: a window is the tail of one and the head of the next (van Herk 1992, Gil and Werman 1993). Of n
+ * values in O(n), whatever the period and however they lie. The lowest is the highest with the sign changed.
+ */
+function extremes(values: Float64Array, period: number, sign: number): Float64Array {
+  const found = new Float64Array(values.length);
+  const tails = new Float64Array(period + 1).fill(Number.NEGATIVE_INFINITY);
+  for (let start = 0; start < values.length; start += period) {
+    const size = Math.min(period, values.length - start);
+    let head = Number.NEGATIVE_INFINITY;
+    for (let i = 0; i < size; i++) {
+      head = higher(sign * at(values, start + i), head);
+      found[start + i] = sign * higher(at(tails, i + 1), head);
+    }
+    if (size === period) raiseTails(tails, values, start, sign);
+  }
+  return found.fill(Number.NaN, 0, period - 1);
+}
+
+/** Math.max also tells NaN and the two zeros apart, which takes it twice as long. */
+function higher(a: number, b: number): number {
+  if (a > b) return a;
+  return b;
+}
+
+function raiseTails(tails: Float64Array, values: Float64Array, start: number, sign: number): void {
+  let tail = Number.NEGATIVE_INFINITY;
+  for (let i = tails.length - 2; i >= 0; i--) {
+    tail = higher(sign * at(values, start + i), tail);
+    tails[i] = tail;
+  }
+}
+
+/** Where a highest or lowest value stands; see `RollingSumState`. */
+export interface ExtremeState {
+  sign: number;
+  block: Float64Array;
+  tails: Float64Array;
+  next: number;
+  head: number;
+  full: boolean;
+}
+
+export const highestState = (period: number): ExtremeState => extremeState(period, 1);
+export const lowestState = (period: number): ExtremeState => extremeState(period, -1);
+
+function extremeState(period: number, sign: number): ExtremeState {
+  const tails = new Float64Array(period + 1).fill(Number.NEGATIVE_INFINITY);
+  return {
+    sign,
+    block: new Float64Array(period),
+    tails,
+    next: 0,
+    head: Number.NEGATIVE_INFINITY,
+    full: false,
+  };
+}
+
+/** The extreme after one more value; NaN while there are too few. Without `keep` the state stays as it is. */
+export function extremeStep(state: ExtremeState, value: number, keep: boolean): number {
+  const { sign, block, tails, next } = state;
+  const head = higher(sign * value, state.head);
+  const enough = state.full || next + 1 === block.length;
+  const extreme = enough ? sign * higher(at(tails, next + 1), head) : Number.NaN;
+  if (!keep) return extreme;
+  block[next] = value;
+  state.next = next + 1;
+  state.head = head;
+  if (state.next === block.length) {
+    raiseTails(tails, block, 0, sign);
+    state.next = 0;
+    state.head = Number.NEGATIVE_INFINITY;
+    state.full = true;
+  }
+  return extreme;
+}
+
+export const highestIndicator = defineIndicator({
+  id: 'highest',
+  name: 'Highest',
+  about: 'The highest value of the last bars, the present one included.',
+  pane: 'price',
+  ofField: true,
+  parameters: { period: period(20) },
+  outputs: { value: { name: 'Highest', unit: 'field' } },
+  warmUp: ({ period }) => period - 1,
+  compute: (_, { period }, values) => ({ value: highest(values, period) }),
+  start: ({ period }) => highestState(period),
+  step: (state, _, keep, value) => ({ value: extremeStep(state, value, keep) }),
+});
+
+export const lowestIndicator = defineIndicator({
+  id: 'lowest',
+  name: 'Lowest',
+  about: 'The lowest value of the last bars, the present one included.',
+  pane: 'price',
+  ofField: true,
+  parameters: { period: period(20) },
+  outputs: { value: { name: 'Lowest', unit: 'field' } },
+  warmUp: ({ period }) => period - 1,
+  compute: (_, { period }, values) => ({ value: lowest(values, period) }),
+  start: ({ period }) => lowestState(period),
+  step: (state, _, keep, value) => ({ value: extremeStep(state, value, keep) }),
+});

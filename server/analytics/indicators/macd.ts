@@ -1,0 +1,101 @@
+import { at } from '../columns.ts';
+import { type ExponentialState, emaState, exponentialStep } from './exponential.ts';
+import { defineIndicator, period } from './indicator.ts';
+
+export interface Macd {
+  macd: Float64Array;
+  signal: Float64Array;
+  histogram: Float64Array;
+}
+
+/**
+ * Moving average convergence and divergence: macd = fast EMA − slow EMA, signal = EMA of the macd, histogram = macd − signal. The macd is NaN
+ * for the first slow − 1 places, the others for signal − 1 more.
+ * Source: Appel (1979). As in TA-Lib both averages begin at the same place: the fast one is seeded with the mean of the
+ * values slow − fast … slow − 1, not with the first ones. TA-Lib gives out the macd only from the first signal on.
+ */
+export function macd(values: Float64Array, fast: number, slow: number, signal: number): Macd {
+  const line = new Float64Array(values.length);
+  const signals = new Float64Array(values.length);
+  const histogram = new Float64Array(values.length);
+  const [fastWeight, slowWeight, signalWeight] = [2 / (fast + 1), 2 / (slow + 1), 2 / (signal + 1)];
+  const seeded = Math.min(slow, values.length);
+  let fastMean = sumOf(values, slow - fast, seeded) / fast;
+  let slowMean = sumOf(values, 0, seeded) / slow;
+  let signalMean = fastMean - slowMean;
+  line[slow - 1] = signalMean;
+  signals[slow - 1] = signalMean;
+  for (let i = slow; i < values.length; i++) {
+    const value = at(values, i);
+    fastMean += fastWeight * (value - fastMean);
+    slowMean += slowWeight * (value - slowMean);
+    const difference = fastMean - slowMean;
+    line[i] = difference;
+    // The first signal is the mean of as many differences, the others follow it.
+    const bars = i - slow + 2;
+    signalMean += (bars <= signal ? 1 / bars : signalWeight) * (difference - signalMean);
+    signals[i] = signalMean;
+    histogram[i] = difference - signalMean;
+  }
+  const warmUp = slow + signal - 2;
+  return {
+    macd: line.fill(Number.NaN, 0, slow - 1),
+    signal: signals.fill(Number.NaN, 0, warmUp),
+    histogram: histogram.fill(Number.NaN, 0, warmUp),
+  };
+}
+
+function sumOf(values: Float64Array, from: number, to: number): number {
+  let sum = 0;
+  for (let i = from; i < to; i++) sum += at(values, i);
+  return sum;
+}
+
+/** Where a MACD stands. */
+export interface MacdState {
+  /** Values that the fast average leaves out at the beginning. */
+  skip: number;
+  fast: ExponentialState;
+  slow: ExponentialState;
+  signal: ExponentialState;
+}
+
+export const macdState = (fast: number, slow: number, signal: number): MacdState => ({
+  skip: slow - fast,
+  fast: emaState(fast),
+  slow: emaState(slow),
+  signal: emaState(signal),
+});
+
+/** The MACD after one more value. Without `keep` the state stays as it is. */
+export function macdStep(state: MacdState, value: number, keep: boolean) {
+  const begun = state.slow.count >= state.skip;
+  const slow = exponentialStep(state.slow, value, keep);
+  const difference = (begun ? exponentialStep(state.fast, value, keep) : Number.NaN) - slow;
+  const signal = Number.isNaN(slow) ? slow : exponentialStep(state.signal, difference, keep);
+  return { macd: difference, signal, histogram: difference - signal };
+}
+
+export const macdIndicator = defineIndicator({
+  id: 'macd',
+  name: 'MACD',
+  about: 'How far a fast average is from a slow one, and an average of that as its signal.',
+  pane: 'own',
+  levels: [0],
+  ofField: true,
+  parameters: {
+    fast: period(12, { name: 'Fast' }),
+    slow: period(26, { name: 'Slow' }),
+    signal: period(9, { name: 'Signal', min: 1 }),
+  },
+  outputs: {
+    macd: { name: 'MACD', unit: 'field' },
+    signal: { name: 'Signal', unit: 'field' },
+    histogram: { name: 'Histogram', unit: 'field' },
+  },
+  refuse: ({ fast, slow }) => (fast < slow ? null : 'the fast period must be shorter than the slow one.'),
+  warmUp: ({ slow, signal }) => slow + signal - 2,
+  compute: (_, { fast, slow, signal }, values) => macd(values, fast, slow, signal),
+  start: ({ fast, slow, signal }) => macdState(fast, slow, signal),
+  step: (state, _, keep, value) => macdStep(state, value, keep),
+});

@@ -1,0 +1,36 @@
+import { at, type BarColumns } from '../columns.ts';
+import { defineIndicator } from './indicator.ts';
+
+/**
+ * On-balance volume: the volume so far of bars that closed higher than the one before less that of bars that closed lower,
+ * beginning with the first bar's volume. Its level depends on where the bars begin; only its changes mean anything.
+ * Source: Granville (1963). Equal to TA-Lib's OBV.
+ */
+export function obv({ close, volume }: BarColumns): Float64Array {
+  const balance = new Float64Array(close.length);
+  let sum = volume[0] ?? Number.NaN;
+  balance.fill(sum, 0, 1);
+  for (let i = 1; i < close.length; i++) {
+    sum += Math.sign(at(close, i) - at(close, i - 1)) * at(volume, i);
+    balance[i] = sum;
+  }
+  return balance;
+}
+
+export const obvIndicator = defineIndicator({
+  id: 'obv',
+  name: 'On-balance volume',
+  about: 'The volume of rising bars less that of falling ones, from the first bar on.',
+  pane: 'own',
+  ofField: false,
+  parameters: {},
+  outputs: { value: { name: 'OBV', unit: 'shares' } },
+  warmUp: () => 0,
+  compute: ({ bars }) => ({ value: obv(bars) }),
+  start: () => ({ begun: false, close: 0, sum: 0 }),
+  step(state, { close, volume }, keep) {
+    const sum = state.sum + (state.begun ? Math.sign(close - state.close) : 1) * volume;
+    if (keep) Object.assign(state, { begun: true, close, sum });
+    return { value: sum };
+  },
+});

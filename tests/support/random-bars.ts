@@ -1,0 +1,57 @@
+import { type BarColumns, type Candle, emptyColumns } from '#server/analytics/columns.ts';
+import { randomStream } from '#server/market/sources/random.ts';
+
+interface Options {
+  seed: number;
+  bars: number;
+  /** Of which bars nothing moves, from and until (not included). */
+  still?: readonly [from: number, until: number];
+}
+
+/** A random walk with gaps, ranges and volumes, in whole paise, on the weekdays from Thursday 1 January 1970 on. */
+export function randomBars({ seed, bars, still = [0, 0] }: Options): BarColumns {
+  const chance = randomStream(seed);
+  const columns = emptyColumns(bars);
+  let close = 100 + 2_000 * chance.uniform();
+  for (let i = 0; i < bars; i++) {
+    const moves = i < still[0] || i >= still[1];
+    const step = (size: number) => (moves ? Math.exp(size * chance.normal()) : 1);
+    const open = inPaise(close * step(0.005));
+    close = inPaise(open * step(0.015));
+    columns.days[i] = 7 * Math.floor(i / 5) + (i % 5) + 4;
+    columns.open[i] = open;
+    columns.close[i] = close;
+    columns.high[i] = inPaise(Math.max(open, close) * (moves ? 1 + 0.01 * chance.uniform() : 1));
+    columns.low[i] = inPaise(Math.min(open, close) * (moves ? 1 - 0.01 * chance.uniform() : 1));
+    columns.volume[i] = moves ? Math.round(1e6 * Math.exp(0.6 * chance.normal())) : 0;
+  }
+  return columns;
+}
+
+const inPaise = (price: number) => Math.round(100 * price) / 100;
+
+/** One bar of columns, as a stream takes it. */
+export function candleAt(bars: BarColumns, market: Float64Array, i: number): Candle {
+  const value = (column: Float64Array | Int32Array) => column[i] ?? Number.NaN;
+  const { days, open, high, low, close, volume } = bars;
+  return {
+    day: value(days),
+    open: value(open),
+    high: value(high),
+    low: value(low),
+    close: value(close),
+    volume: value(volume),
+    market: value(market),
+  };
+}
+
+/** Where two columns differ by more than a part in 10⁹ (or 10⁻⁹ below 1), in words; NaN equals NaN. Null when nowhere. */
+export function difference(found: ArrayLike<number>, expected: ArrayLike<number>): string | null {
+  if (found.length !== expected.length) return `${found.length} values for ${expected.length}`;
+  for (let i = 0; i < found.length; i++) {
+    const [is, should] = [found[i] ?? Number.NaN, expected[i] ?? Number.NaN];
+    const close = Math.abs(is - should) <= 1e-9 * Math.max(1, Math.abs(should));
+    if (!close && !(Number.isNaN(is) && Number.isNaN(should))) return `at ${i}: ${is} for ${should}`;
+  }
+  return null;
+}
