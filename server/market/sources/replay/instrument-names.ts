@@ -1,5 +1,5 @@
 import { displaySymbol, INDEX_SYMBOLS, NSE_SUFFIX } from '#shared/domain/symbol.ts';
-import { NIFTY_100 } from '../simulated/nifty100.ts';
+import { NIFTY_100 } from '../nifty100.ts';
 import { FURTHER_STOCKS } from './further-stocks.ts';
 
 interface NameAndSector {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
+import { NIFTY_100 } from '../nifty100.ts';
 import { createDailyProcess, type DayMoves } from './daily-process.ts';
-import { NIFTY_100 } from './nifty100.ts';
 import { stocksOf } from './traits.ts';
 
 const traits = stocksOf(NIFTY_100).map((stock) => stock.traits);

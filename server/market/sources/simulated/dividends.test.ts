@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { weekdayCalendar } from '#tests/support/weekday-calendar.ts';
+import { NIFTY_100 } from '../nifty100.ts';
 import type { CorporateAction } from '../source.ts';
 import { dividendsOn } from './dividends.ts';
-import { NIFTY_100 } from './nifty100.ts';
 import { createSimulatedMarket } from './simulated-market.ts';
 
 const calendar = weekdayCalendar();

@@ -1,6 +1,6 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
-import type { Company } from './nifty100.ts';
+import type { Company } from '../nifty100.ts';
 import type { SimulatedMarket } from './simulated-market.ts';
 import { marketValue } from './traits.ts';
 

@@ -1,8 +1,8 @@
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
+import type { Company } from '../nifty100.ts';
 import type { Ohlcv, TradingCalendar } from '../source.ts';
 import { createDailyProcess, type DayMoves } from './daily-process.ts';
-import type { Company } from './nifty100.ts';
 import { tickSizeOn } from './tick-size.ts';
 import { type Stock, stocksOf } from './traits.ts';
 

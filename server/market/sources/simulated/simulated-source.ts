@@ -1,8 +1,8 @@
 import { addDays, istDate, type TradingDate } from '#shared/domain/ist.ts';
-import type { HistoryBatch, MarketSource, SourceInstrument, TradingCalendar } from '../source.ts';
+import { nifty100Instruments } from '../instruments.ts';
+import { NIFTY_100 } from '../nifty100.ts';
+import type { HistoryBatch, MarketSource, TradingCalendar } from '../source.ts';
 import { dividendsOn } from './dividends.ts';
-import { INDICES } from './index-baskets.ts';
-import { NIFTY_100 } from './nifty100.ts';
 import { createSimulatedDays, type SimulatedDays } from './simulated-day.ts';
 import { createSimulatedMarket, FIRST_DATE, type SimulatedMarket } from './simulated-market.ts';
 
@@ -49,7 +49,7 @@ export function createSimulatedSource(options: {
       opened().market.dayOf(istDate(start));
       report({ what, done: 1, total: 1 });
     },
-    instruments: async () => instruments(),
+    instruments: async () => nifty100Instruments(FIRST_DATE),
     async *history(report) {
       const { market, days } = opened();
       const end = firstDayFrom(market, calendar, istDate(start));
@@ -91,42 +91,4 @@ function firstDayFrom(market: SimulatedMarket, calendar: TradingCalendar, date: 
 
 function yearsAfter(date: TradingDate, years: number): TradingDate {
   return addDays(date, Math.round(years * 365.25));
-}
-
-function instruments(): SourceInstrument[] {
-  const indices = INDICES.map(
-    ({ id, symbol, name }): SourceInstrument => ({
-      id,
-      symbol,
-      kind: 'index',
-      details: [
-        {
-          effectiveFrom: FIRST_DATE,
-          name,
-          sector: 'Index',
-          hasDerivatives: true,
-          inUniverse: false,
-          sharesOutstanding: null,
-        },
-      ],
-    }),
-  );
-  const stocks = NIFTY_100.map(
-    ({ id, symbol, name, sector, sharesOutstanding }): SourceInstrument => ({
-      id,
-      symbol,
-      kind: 'stock',
-      details: [
-        {
-          effectiveFrom: FIRST_DATE,
-          name,
-          sector,
-          hasDerivatives: true,
-          inUniverse: true,
-          sharesOutstanding,
-        },
-      ],
-    }),
-  );
-  return [...indices, ...stocks];
 }

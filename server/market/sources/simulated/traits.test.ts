@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NIFTY_100 } from './nifty100.ts';
+import { NIFTY_100 } from '../nifty100.ts';
 import { SECTORS } from './sectors.ts';
 import { marketValue, stocksOf } from './traits.ts';
 

@@ -1,5 +1,5 @@
+import type { Company } from '../nifty100.ts';
 import { randomStream, seedOf } from '../random.ts';
-import type { Company } from './nifty100.ts';
 import { SECTORS, type Sector } from './sectors.ts';
 
 /** What a stock's moves are made of: daily standard deviations (0.01 is one percent) of its independent parts. */

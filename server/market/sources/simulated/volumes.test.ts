@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { NIFTY_100 } from '../nifty100.ts';
 import { randomStream } from '../random.ts';
-import { NIFTY_100 } from './nifty100.ts';
 import { stocksOf } from './traits.ts';
 import { createVolumeProcess } from './volumes.ts';
 

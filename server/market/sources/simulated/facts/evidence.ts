@@ -1,7 +1,7 @@
+import { NIFTY_100 } from '../../nifty100.ts';
 import { sessionShape } from '../../session-shape.ts';
 import type { QuarterBar, TradingCalendar } from '../../source.ts';
 import { INDICES, indexBasket } from '../index-baskets.ts';
-import { NIFTY_100 } from '../nifty100.ts';
 import { createSimulatedDays } from '../simulated-day.ts';
 import { createSimulatedMarket, type SimulatedMarket } from '../simulated-market.ts';
 import type { Evidence } from './fact.ts';

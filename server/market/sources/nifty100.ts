@@ -1,4 +1,4 @@
-import type { Sector } from './sectors.ts';
+import type { Sector } from './simulated/sectors.ts';
 
 /** A company of the NIFTY 100, as it stood on 3 August 2026. */
 export interface Company {

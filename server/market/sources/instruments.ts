@@ -1,0 +1,31 @@
+import type { TradingDate } from '#shared/domain/ist.ts';
+import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
+import { NIFTY_100 } from './nifty100.ts';
+import type { SourceInstrument } from './source.ts';
+
+/** The indices that the product shows; the ids are never given to others. */
+const INDICES = [
+  { id: 1, symbol: INDEX_SYMBOLS.nifty50, name: 'NIFTY 50' },
+  { id: 2, symbol: INDEX_SYMBOLS.sensex, name: 'SENSEX' },
+  { id: 3, symbol: INDEX_SYMBOLS.bankNifty, name: 'BANK NIFTY' },
+] as const;
+
+/** The NIFTY 100 and the three indices, as they are from a date on. */
+export function nifty100Instruments(effectiveFrom: TradingDate): SourceInstrument[] {
+  const indices = INDICES.map(({ id, symbol, name }) => {
+    const details = { name, sector: 'Index', inUniverse: false, sharesOutstanding: null };
+    return instrument(id, symbol, 'index', { effectiveFrom, hasDerivatives: true, ...details });
+  });
+  const stocks = NIFTY_100.map(({ id, symbol, name, sector, sharesOutstanding }) => {
+    const details = { name, sector, inUniverse: true, sharesOutstanding };
+    return instrument(id, symbol, 'stock', { effectiveFrom, hasDerivatives: true, ...details });
+  });
+  return [...indices, ...stocks];
+}
+
+const instrument = (
+  id: number,
+  symbol: string,
+  kind: SourceInstrument['kind'],
+  details: SourceInstrument['details'][number],
+): SourceInstrument => ({ id, symbol, kind, details: [details] });
