@@ -31,9 +31,18 @@ export class RecordedReply {
   }
 }
 
-type Handler<E extends Endpoint> = (
-  call: Call<E>,
-) => Promise<z.input<E['reply']> | RecordedReply> | z.input<E['reply']> | RecordedReply;
+/** A reply that a browser keeps as a file. */
+export class FileReply {
+  readonly name: string;
+  readonly text: string;
+  constructor(name: string, text: string) {
+    this.name = name;
+    this.text = text;
+  }
+}
+
+type Answer<E extends Endpoint> = z.input<E['reply']> | RecordedReply | FileReply;
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
 
 /**
  * Mounts endpoints of the contract: authorise → parse → run → reply. The reply is checked against the contract, so that
@@ -52,7 +61,13 @@ export function bindTo(router: Router) {
         res,
       } as Call<E>;
       const reply = await handler(call);
-      res.status(endpoint.status ?? 200).type('json');
+      res.status(endpoint.status ?? 200);
+      if (reply instanceof FileReply) {
+        // The type follows from the name's ending.
+        res.attachment(reply.name).send(reply.text);
+        return;
+      }
+      res.type('json');
       res.send(reply instanceof RecordedReply ? reply.json : JSON.stringify(endpoint.reply.parse(reply)));
     });
   };

@@ -50,6 +50,8 @@ export interface Events {
   'predictions.changed': Record<string, never>;
   /** How far the computation of the simulated record of predictions is, in hundredths. */
   'predictions.progress': { state: 'running' | 'done' | 'failed'; done: number; total: number };
+  /** Stocks match a person's own screen that did not at the refresh before; committed. Market time. */
+  'screen.matched': { userId: string; screenId: string; name: string; instrumentIds: number[]; at: Date };
   /** A session, or all sessions of a person, ended. */
   'session.ended': { sessionId: string } | { userId: string };
 }
