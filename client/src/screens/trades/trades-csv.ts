@@ -1,4 +1,4 @@
-import { type CsvCell, csvOf } from '#client/lib/csv.ts';
+import { type CsvCell, csvOf } from '#shared/domain/csv.ts';
 import { istTime } from '#client/lib/format.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 import { istDate } from '#shared/domain/ist.ts';
