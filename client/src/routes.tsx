@@ -23,6 +23,9 @@ const Dashboard = arriving(() =>
 );
 const Markets = arriving(() => import('./screens/markets/markets-screen.tsx').then((m) => m.MarketsScreen));
 const Stocks = arriving(() => import('./screens/stocks/stocks-screen.tsx').then((m) => m.StocksScreen));
+const Predictions = arriving(() =>
+  import('./screens/predictions/predictions-screen.tsx').then((m) => m.PredictionsScreen),
+);
 const Portfolio = arriving(() =>
   import('./screens/portfolio/portfolio-screen.tsx').then((m) => m.PortfolioScreen),
 );
@@ -46,7 +49,12 @@ const ROUTES: readonly Route[] = [
   { path: '/stocks', title: 'All Stocks', show: () => <Stocks.Screen />, load: Stocks.load },
   { path: '/portfolio', title: 'Portfolio', show: () => <Portfolio.Screen />, load: Portfolio.load },
   { path: '/trades', title: 'Trade History', show: () => <Trades.Screen />, load: Trades.load },
-  upcoming('/predictions', 'AI Predictions'),
+  {
+    path: '/predictions',
+    title: 'AI Predictions',
+    show: () => <Predictions.Screen />,
+    load: Predictions.load,
+  },
   upcoming('/screeners', 'Stock Screeners'),
   { path: '/settings', title: 'Settings', show: () => <Settings.Screen />, load: Settings.load },
   upcoming('/learning', 'Learning Hub'),

@@ -21,6 +21,7 @@ const oneDecimalSigned = numberFormat({
   signDisplay: 'exceptZero',
 });
 const oneDecimal = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const fourDecimals = numberFormat({ minimumFractionDigits: 4, maximumFractionDigits: 4 });
 const whole = numberFormat({ maximumFractionDigits: 0 });
 
 /** "₹12,34,567.00", "−₹86.20". */
@@ -61,6 +62,11 @@ export function signedPercentShort(percent: number): string {
 /** "61.5%": a part of a whole, which has no sign. */
 export function share(percent: number): string {
   return Number.isFinite(percent) ? `${oneDecimal(percent)}%` : UNKNOWN;
+}
+
+/** "0.2428": a Brier score; a dash where nothing was judged. */
+export function brierWords(score: number | null): string {
+  return score === null ? UNKNOWN : fourDecimals(score);
 }
 
 /** "18,240", "1,00,000". */

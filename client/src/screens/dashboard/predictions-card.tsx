@@ -1,20 +1,77 @@
 import { Link } from 'wouter';
+import { useDashboardPredictions } from '#client/api/predictions.ts';
+import { rupees } from '#client/lib/format.ts';
+import { useOverlay } from '#client/lib/overlay-address.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
+import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
+import { Loaded } from '#client/widgets/loaded.tsx';
+import { Disclosure } from '#client/widgets/prediction/disclosure.tsx';
+import { ProbabilityBar } from '#client/widgets/prediction/probability-bar.tsx';
+import { VerdictBadge } from '#client/widgets/prediction/verdict-badge.tsx';
+import { percentWords } from '#client/widgets/prediction/words.ts';
+import type { DashboardPrediction } from '#shared/contract/predictions.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
 
-/** The model's first three predictions. None has been made yet, and the card says so rather than show a figure. */
+/** As many as the specification shows. */
+const SHOWN = 3;
+
+/** The three predictions that are furthest from their base rate. */
 export function PredictionsCard() {
+  const predictions = useDashboardPredictions();
   return (
     <Card aria-label="AI Predictions" className="flex flex-col">
       <CardHead title="AI Predictions" />
-      <EmptyState title="No prediction has been made yet" className="my-auto py-4">
-        The first three will stand here, each with its probability beside the base rate, so that you can see
-        how small the edge is.
-      </EmptyState>
+      <div className="grow">
+        <Loaded
+          query={predictions}
+          skeleton={<SkeletonLines count={6} label="Loading predictions" />}
+          failed="Predictions could not be loaded"
+        >
+          {(all) =>
+            all.length === 0 ? (
+              <EmptyState title="No prediction has been made yet" className="my-auto py-4">
+                They are written down once a market day after the close, each with its probability beside the
+                base rate.
+              </EmptyState>
+            ) : (
+              <>
+                <ul className="grid gap-3">
+                  {all.slice(0, SHOWN).map((prediction) => (
+                    <Prediction key={prediction.stockSymbol} of={prediction} />
+                  ))}
+                </ul>
+                <Disclosure className="my-3">{all[0]?.disclosure ?? ''}</Disclosure>
+              </>
+            )
+          }
+        </Loaded>
+      </div>
       <Link href="/predictions" className={buttonClass({ wide: true })}>
         View All Predictions
       </Link>
     </Card>
+  );
+}
+
+function Prediction({ of }: { of: DashboardPrediction }) {
+  const sheet = useOverlay('symbol');
+  return (
+    <li>
+      <button type="button" className="block w-full text-left" onClick={() => sheet.open(of.stockSymbol)}>
+        <span className="row gap-2">
+          <b className="strong">{displaySymbol(of.stockSymbol)}</b>
+          <VerdictBadge verdict={of.prediction} />
+          <span className="small t3">{of.timeframe}</span>
+          <b className="strong tn ml-auto">{percentWords(of.confidence / 100)}</b>
+        </span>
+        <span className="small t3 tn mt-0.5 mb-1.5 flex justify-between gap-2">
+          <span>target {rupees(of.targetPrice)}</span>
+          <span>base rate {percentWords(of.baseRate)}</span>
+        </span>
+      </button>
+      <ProbabilityBar of={of} />
+    </li>
   );
 }

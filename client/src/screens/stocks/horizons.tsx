@@ -1,38 +1,45 @@
 import { Tooltip } from '#client/ui/tooltip.tsx';
+import { badgeWords } from '#client/widgets/prediction/words.ts';
+import { HORIZON_WORDS, HORIZONS } from '#shared/domain/horizon.ts';
+import type { Verdicts } from './use-verdicts.ts';
 
-const HORIZONS = [
-  { letter: 'S', name: 'Short term' },
-  { letter: 'M', name: 'Medium term' },
-  { letter: 'L', name: 'Long term' },
-] as const;
+const LOOKS = { BUY: 'buy', SELL: 'sell', HOLD: undefined } as const;
 
-/** The three horizons of a stock that has no prediction: quiet letters, each of which says so. */
+/** What the model says of a stock at its three horizons: S, M, L, each with its confidence, base rate and n in the tooltip. */
 export function Horizons({
   symbol,
+  verdicts,
   reachable,
   onOpen,
 }: {
   symbol: string;
+  verdicts: Verdicts | undefined;
   reachable: boolean;
   onOpen: () => void;
 }) {
   return (
     <span className="sml">
-      {HORIZONS.map(({ letter, name }) => (
-        <Tooltip
-          key={letter}
-          content={`${name}: no prediction has been made yet, so there is no confidence to show.`}
-        >
-          <button
-            type="button"
-            tabIndex={reachable ? undefined : -1}
-            aria-label={`${symbol}, ${name.toLowerCase()}: no prediction yet`}
-            onClick={onOpen}
+      {HORIZONS.map((horizon) => {
+        const { letter, name } = HORIZON_WORDS[horizon];
+        const prediction = verdicts?.[horizon];
+        const words = prediction ? badgeWords(prediction) : `${name}: no prediction`;
+        return (
+          <Tooltip
+            key={horizon}
+            content={prediction ? words : `${words} of this stock, so there is no confidence to show.`}
           >
-            {letter}
-          </button>
-        </Tooltip>
-      ))}
+            <button
+              type="button"
+              tabIndex={reachable ? undefined : -1}
+              className={prediction && LOOKS[prediction.prediction]}
+              aria-label={`${symbol}, ${words}`}
+              onClick={onOpen}
+            >
+              {letter}
+            </button>
+          </Tooltip>
+        );
+      })}
     </span>
   );
 }

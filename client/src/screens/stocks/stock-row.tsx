@@ -12,6 +12,7 @@ import type { Stock } from '#shared/contract/stocks.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { Horizons } from './horizons.tsx';
+import type { Verdicts } from './use-verdicts.ts';
 
 interface StockRowProps {
   stock: Stock;
@@ -19,10 +20,12 @@ interface StockRowProps {
   place: number;
   /** Whether Tab reaches it. */
   reachable: boolean;
+  /** What the model says of it; absent where it says nothing. */
+  verdicts: Verdicts | undefined;
 }
 
 /** One stock. It is drawn again when its own price changes, and not when another's does. */
-export const StockRow = memo(function StockRow({ stock, place, reachable }: StockRowProps) {
+export const StockRow = memo(function StockRow({ stock, place, reachable, verdicts }: StockRowProps) {
   const sheet = useOverlay('symbol');
   const symbol = displaySymbol(stock.symbol);
   const open = () => sheet.open(stock.symbol);
@@ -46,7 +49,7 @@ export const StockRow = memo(function StockRow({ stock, place, reachable }: Stoc
       </th>
       <Figures stock={stock} />
       <td className="max-desk:hidden">
-        <Horizons symbol={symbol} reachable={reachable} onOpen={open} />
+        <Horizons symbol={symbol} verdicts={verdicts} reachable={reachable} onOpen={open} />
       </td>
       <td className="num">
         <Actions stock={stock} symbol={symbol} reachable={reachable} onView={open} />

@@ -6,6 +6,7 @@ import type { Stock } from '#shared/contract/stocks.ts';
 import type { ListFilters } from './list-filters.ts';
 import { StockRow } from './stock-row.tsx';
 import { StocksHead } from './stocks-head.tsx';
+import { useVerdicts } from './use-verdicts.ts';
 
 const NARROW = '(width < 56.25rem)';
 const COARSE = '(pointer: coarse)';
@@ -23,6 +24,7 @@ export function StocksTable({
 }) {
   const symbols = useMemo(() => stocks.map(({ symbol }) => symbol), [stocks]);
   const { current, bodyProps } = useRowKeys(symbols);
+  const verdicts = useVerdicts();
   const { rows, after } = useRowsInView(symbols, current, bodyProps.ref);
   const reachable = reachableRow(
     current,
@@ -54,7 +56,12 @@ export function StocksTable({
           return (
             <Fragment key={symbol}>
               <Gap height={room} />
-              <StockRow stock={stock} place={index + 2} reachable={symbol === reachable} />
+              <StockRow
+                stock={stock}
+                place={index + 2}
+                reachable={symbol === reachable}
+                verdicts={verdicts.get(symbol)}
+              />
             </Fragment>
           );
         })}

@@ -13,12 +13,6 @@ const PORTFOLIO = { href: '/portfolio', label: 'Portfolio' };
 
 /** What is said in the place of a screen that a later version brings, by its path. */
 export const UPCOMING_WORDS: Record<string, Words> = {
-  '/predictions': {
-    purpose:
-      'Calibrated probabilities beside their base rates, at three horizons, with every past result kept.',
-    today: 'Live prices and the trade ticket work for every stock of the universe.',
-    links: [STOCKS, MARKETS],
-  },
   '/screeners': {
     purpose: 'Seven live screens, each with its rule in words and the evidence for every match.',
     today: 'All Stocks filters by name and sector and sorts by price, change, volume and market cap.',

@@ -1,28 +1,108 @@
+import { useTradeRecommendation } from '#client/api/predictions.ts';
+import { count, rupees } from '#client/lib/format.ts';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
+import type { TradeRecommendation } from '#shared/contract/predictions.ts';
+import { HORIZON_WORDS } from '#shared/domain/horizon.ts';
+import { Loaded } from '../loaded.tsx';
+import { Disclosure } from '../prediction/disclosure.tsx';
+import { ProbabilityBar } from '../prediction/probability-bar.tsx';
+import { VerdictBadge } from '../prediction/verdict-badge.tsx';
+import { claimWords, dayWords, edgeWords, percentWords } from '../prediction/words.ts';
 
-/** What the model says of the stock. It has said nothing yet, and no figure stands in for it. */
-export function RecommendationPanel({ loading = false }: { loading?: boolean }) {
+/** What the model says of the stock of an order ticket, and only what it says. */
+export function RecommendationPanel({ symbol }: { symbol: string }) {
+  const recommendations = useTradeRecommendation(symbol);
   return (
     <section
       aria-label="AI Trading Recommendation"
       className="well h-full px-6 py-4.5 max-desk:px-4 max-desk:py-3"
     >
       <h3>AI Trading Recommendation</h3>
-      {loading ? (
-        <>
-          <p className="t3 mt-2 mb-4">Analyzing market data...</p>
-          <SkeletonLines count={4} label="Loading the recommendation" />
-        </>
-      ) : (
-        <EmptyState
-          title="No AI prediction available for this stock"
-          className="max-desk:justify-items-start max-desk:px-0 max-desk:py-1 max-desk:text-left desk:py-24"
-        >
-          A prediction shows its calibrated probability beside the base rate, and is recorded before its
-          outcome is known.
-        </EmptyState>
-      )}
+      <Loaded
+        query={recommendations}
+        skeleton={
+          <>
+            <p className="t3 mt-2 mb-4">Analyzing market data...</p>
+            <SkeletonLines count={4} label="Loading the recommendation" />
+          </>
+        }
+        failed="The recommendation could not be loaded"
+        stillWorks="You can trade all the same."
+      >
+        {([first, ...others]) =>
+          first ? <Recommendation of={first} others={others} /> : <NoRecommendation />
+        }
+      </Loaded>
     </section>
+  );
+}
+
+function NoRecommendation() {
+  return (
+    <EmptyState
+      title="No AI prediction available for this stock"
+      className="max-desk:justify-items-start max-desk:px-0 max-desk:py-1 max-desk:text-left desk:py-24"
+    >
+      The model says nothing of a stock with less than a year of prices, or with prices that can't be trusted.
+    </EmptyState>
+  );
+}
+
+function Recommendation({ of, others }: { of: TradeRecommendation; others: readonly TradeRecommendation[] }) {
+  return (
+    <div className="mt-3 grid gap-3">
+      <div className="row gap-3">
+        <span className="chance">{percentWords(of.probability)}</span>
+        <div className="small min-w-0 grow">
+          <div className="t2">{claimWords(of)}</div>
+          <div className="t3">{edgeWords(of)}</div>
+        </div>
+        <VerdictBadge verdict={of.prediction} />
+      </div>
+      <ProbabilityBar of={of} />
+      <dl className="kv">
+        <dt>Recommendation</dt>
+        <dd>{of.prediction}</dd>
+        <dt>Confidence</dt>
+        <dd>
+          {percentWords(of.probability)} <span className="t3">n {count(of.n)}</span>
+        </dd>
+        <dt>Target Price</dt>
+        <dd>{rupees(of.targetPrice)}</dd>
+        <dt>Stop Loss</dt>
+        <dd>{rupees(of.stopLoss)}</dd>
+        <dt>Timeframe</dt>
+        <dd>
+          {HORIZON_WORDS[of.horizon].name} ({of.timeframe})
+        </dd>
+      </dl>
+      <div className="max-desk:hidden">
+        <h4 className="strong mb-1">Reasoning</h4>
+        <p className="t2">{of.reasoning}</p>
+      </div>
+      {others.length > 0 && <Others of={others} />}
+      <p className="small t3">
+        Made after the close of {dayWords(of.issuedOn, of.expiresOn)}, model {of.modelVersion}
+      </p>
+      <Disclosure>{of.disclosure}</Disclosure>
+    </div>
+  );
+}
+
+/** The other horizons in a line each. */
+function Others({ of }: { of: readonly TradeRecommendation[] }) {
+  return (
+    <ul className="small t3 grid gap-1 border-line border-t pt-2.5 max-desk:hidden">
+      {of.map((other) => (
+        <li key={other.horizon} className="row gap-2">
+          <span className="grow">{HORIZON_WORDS[other.horizon].name}</span>
+          <VerdictBadge verdict={other.prediction} />
+          <span className="tn">
+            {percentWords(other.probability)}, base rate {percentWords(other.baseRate)}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -54,7 +54,7 @@ function TicketFor({
       <Loaded
         query={stocks}
         skeleton={
-          <Panels analysis={<RecommendationPanel loading />}>
+          <Panels analysis={<RecommendationPanel symbol={symbol} />}>
             <div className="px-6 py-4.5 max-desk:px-4">
               <SkeletonLines count={10} label="Loading the stock" />
             </div>
@@ -64,7 +64,7 @@ function TicketFor({
       >
         {() =>
           stock ? (
-            <Panels analysis={<RecommendationPanel />}>
+            <Panels analysis={<RecommendationPanel symbol={symbol} />}>
               <TicketForm stock={stock} firstSide={firstSide} onDone={onClose} />
             </Panels>
           ) : (

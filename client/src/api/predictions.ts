@@ -1,0 +1,87 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call } from '#client/lib/call.ts';
+import { keyOf } from '#client/lib/query-client.ts';
+import { api } from '#shared/contract/index.ts';
+import type { Chain, ChainDay } from '#shared/contract/predictions.ts';
+import type { Horizon, Origin } from '#shared/domain/horizon.ts';
+
+const MINUTE = 60_000;
+
+/** How often a horizon is read again: on the predictions screen by how far it looks, elsewhere every 5 minutes. */
+export const HORIZON_POLL_MS: Record<Horizon, number> = {
+  short: 5 * MINUTE,
+  medium: 10 * MINUTE,
+  long: 15 * MINUTE,
+};
+export const BADGES_POLL_MS = 5 * MINUTE;
+
+/** One prediction a stock, those furthest from their base rate first; every 5 min. */
+export function useDashboardPredictions() {
+  return useQuery({
+    queryKey: keyOf(api.predictions.dashboard),
+    queryFn: ({ signal }) => call(api.predictions.dashboard, { signal }),
+    refetchInterval: 5 * MINUTE,
+  });
+}
+
+/** Every prediction of a horizon. */
+export function useHorizonPredictions(horizon: Horizon, pollMs: number) {
+  return useQuery({
+    queryKey: keyOf(api.predictions[horizon]),
+    queryFn: ({ signal }) => call(api.predictions[horizon], { signal }),
+    refetchInterval: pollMs,
+  });
+}
+
+/** What the model says of one stock, what it says most about first; every 5 min. */
+export function useTradeRecommendation(symbol: string) {
+  return useQuery({
+    queryKey: keyOf(api.predictions.recommendation, { symbol }),
+    queryFn: ({ signal }) => call(api.predictions.recommendation, { params: { symbol }, signal }),
+    refetchInterval: 5 * MINUTE,
+  });
+}
+
+export interface HistoryFilters {
+  origin: Origin;
+  horizon: Horizon | undefined;
+  status: 'hit' | 'missed' | 'expired' | 'open' | undefined;
+}
+
+const HISTORY_PAGE = 50;
+
+/** Recorded calls and what became of them, newest first, fifty at a time; every hour. */
+export function usePredictionHistory({ origin, horizon, status }: HistoryFilters) {
+  return useInfiniteQuery({
+    queryKey: [...keyOf(api.predictions.history), origin, horizon ?? 'all', status ?? 'judged'],
+    queryFn: ({ signal, pageParam }) =>
+      call(api.predictions.history, {
+        query: { origin, horizon, status, after: pageParam || undefined, limit: HISTORY_PAGE },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length < HISTORY_PAGE ? undefined : page.at(-1)?.id),
+    select: ({ pages }) => pages.flat(),
+    refetchInterval: 60 * MINUTE,
+  });
+}
+
+/** How good the record is; every hour, and every 5 s while the simulated past is being computed. */
+export function useTrackRecord(origin: Origin, horizon: Horizon | undefined) {
+  return useQuery({
+    queryKey: [...keyOf(api.predictions.trackRecord), origin, horizon ?? 'all'],
+    queryFn: ({ signal }) => call(api.predictions.trackRecord, { query: { origin, horizon }, signal }),
+    refetchInterval: ({ state }) =>
+      ['waiting', 'running'].includes(state.data?.backfill.state ?? '') ? 5_000 : 60 * MINUTE,
+  });
+}
+
+/** The days of a chain, read when somebody wants to verify it. */
+export function readChain(origin: Origin): Promise<Chain> {
+  return call(api.predictions.chain, { query: { origin } });
+}
+
+/** One of its days with what its hash is made of. */
+export function readChainedDay(origin: Origin, { tradingDate }: Pick<ChainDay, 'tradingDate'>) {
+  return call(api.predictions.chainedDay, { params: { tradingDate }, query: { origin } });
+}

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react';
+import { useTrackRecord } from '#client/api/predictions.ts';
+import { count } from '#client/lib/format.ts';
+import { Card } from '#client/ui/card.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { SkeletonLines } from '#client/ui/skeleton.tsx';
+import { Loaded } from '#client/widgets/loaded.tsx';
+import { dayWords } from '#client/widgets/prediction/words.ts';
+import type { TrackRecord } from '#shared/contract/predictions.ts';
+import { HORIZON_WORDS, HORIZONS, type Horizon, ORIGINS, type Origin } from '#shared/domain/horizon.ts';
+import { BreakdownCard } from './breakdown-card.tsx';
+import { HistoryCard } from './history-card.tsx';
+import { PlainGuessCard } from './plain-guess-card.tsx';
+import { ReliabilityCard } from './reliability-card.tsx';
+import { ReturnsCard } from './returns-card.tsx';
+import { VerifyChain } from './verify-chain.tsx';
+
+/** Past Results: what became of every prediction, misses included, and whether the record can be believed. */
+export function PastTab({
+  address,
+  set,
+}: {
+  address: URLSearchParams;
+  set: (name: string, value: string | null) => void;
+}) {
+  const horizon = HORIZONS.find((each) => each === address.get('horizon'));
+  const issued = useTrackRecord('issued', horizon);
+  const asked = ORIGINS.find((each) => each === address.get('record'));
+  const origin = asked ?? (issued.data && judgedIn(issued.data) > 0 ? 'issued' : 'simulated');
+  const record = useTrackRecord(origin, horizon);
+  return (
+    <>
+      <Head>
+        <RecordChoice origin={origin} onChange={(next) => set('record', next)} />
+        <HorizonChoice horizon={horizon} onChange={(next) => set('horizon', next ?? null)} />
+      </Head>
+      <Loaded
+        query={record}
+        skeleton={
+          <Card className="min-h-90">
+            <SkeletonLines count={10} label="Loading past results" />
+          </Card>
+        }
+        failed="Past results could not be loaded"
+      >
+        {(loaded) => (
+          <>
+            <WhatItIs record={loaded} />
+            <div className="grid gap-(--gap) wide:grid-cols-[7fr_5fr]">
+              <ReliabilityCard of={loaded.probability} simulated={origin === 'simulated'} />
+              <div className="flex flex-col gap-(--gap)">
+                <PlainGuessCard record={loaded} />
+                <ReturnsCard record={loaded} />
+              </div>
+            </div>
+            <BreakdownCard record={loaded} />
+          </>
+        )}
+      </Loaded>
+      <HistoryCard
+        filters={{ origin, horizon, status: statusOf(address.get('status')) }}
+        onStatus={(status) => set('status', status ?? null)}
+      />
+      <VerifyChain key={origin} origin={origin} />
+    </>
+  );
+}
+
+const STATUSES = ['hit', 'missed', 'expired', 'open'] as const;
+const statusOf = (written: string | null) => STATUSES.find((status) => status === written);
+
+const judgedIn = ({ overall }: TrackRecord) => overall.hit + overall.missed + overall.expired;
+
+function Head({ children }: { children: ReactNode }) {
+  return (
+    <header className="my-3 flex flex-wrap items-end justify-between gap-3">
+      <div>
+        <h2 className="text-title">Historical Performance</h2>
+        <p className="t3">Track record of AI predictions</p>
+      </div>
+      <div className="flex flex-wrap gap-3">{children}</div>
+    </header>
+  );
+}
+
+function RecordChoice({ origin, onChange }: { origin: Origin; onChange: (origin: Origin) => void }) {
+  return (
+    <Segmented
+      slim
+      label="Which record"
+      value={origin}
+      onChange={onChange}
+      options={[
+        { value: 'issued', label: 'Made before the outcome' },
+        { value: 'simulated', label: 'Simulated past' },
+      ]}
+    />
+  );
+}
+
+function HorizonChoice({
+  horizon,
+  onChange,
+}: {
+  horizon: Horizon | undefined;
+  onChange: (horizon: Horizon | undefined) => void;
+}) {
+  return (
+    <Segmented
+      slim
+      label="Which horizon"
+      value={horizon ?? 'all'}
+      onChange={(value) => onChange(value === 'all' ? undefined : value)}
+      options={[
+        { value: 'all', label: 'All' },
+        ...HORIZONS.map((value) => ({ value, label: HORIZON_WORDS[value].name.replace(' term', '') })),
+      ]}
+    />
+  );
+}
+
+/** Where the figures come from, in one sentence; and how far the simulated past is while it is being computed. */
+function WhatItIs({ record }: { record: TrackRecord }) {
+  const { origin, days, from, to, backfill, overall } = record;
+  const busy = origin === 'simulated' && backfill.state !== 'done';
+  return (
+    <p className="small t3 mb-3">
+      {origin === 'simulated' ? 'Simulated, out of sample: ' : 'Written down before the outcome: '}
+      {from && to
+        ? `${count(days)} days of predictions from ${dayWords(from, '1970-01-01')} to ${dayWords(to, '1970-01-01')}, ${count(judgedIn(record))} of ${count(overall.buys + overall.sells)} calls judged, ${count(overall.holds)} HOLDs counted and not scored.`
+        : 'nothing yet.'}
+      {busy &&
+        ` ${backfill.note}${backfill.state === 'running' ? ` ${backfill.done} of ${backfill.total}.` : ''}`}
+    </p>
+  );
+}

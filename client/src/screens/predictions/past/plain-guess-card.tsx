@@ -1,0 +1,37 @@
+import { brierWords, count, share } from '#client/lib/format.ts';
+import { Card, CardHead } from '#client/ui/card.tsx';
+import { Stat } from '#client/ui/stat.tsx';
+import type { TrackRecord } from '#shared/contract/predictions.ts';
+
+/** The record beside the plainest guess: always saying the base rate. */
+export function PlainGuessCard({ record: { probability, overall, origin } }: { record: TrackRecord }) {
+  const judged = overall.hit + overall.missed + overall.expired;
+  const part = (n: number) => (judged === 0 ? '—' : share((100 * n) / judged));
+  const percent = (value: number | null) => (value === null ? '—' : share(100 * value));
+  const simulated = origin === 'simulated' ? 'simulated, ' : '';
+  return (
+    <Card aria-label="Against the plainest guess">
+      <CardHead title="Against the plainest guess" />
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-4.5">
+        <Stat label="Brier score" context={`base rate ${brierWords(probability.brierBase)}, lower is better`}>
+          {brierWords(probability.brier)}
+        </Stat>
+        <Stat label="Calibration error" context={`${simulated}n ${count(probability.n)}`}>
+          {probability.ece === null ? '—' : `${share(100 * probability.ece).replace('%', '')} points`}
+        </Stat>
+        <Stat label="Hit" context={`any stock ${percent(overall.hitRateBaseline.value)}, n ${count(judged)}`}>
+          {part(overall.hit)}
+        </Stat>
+        <Stat label="Missed" context="stop before exit; the rest expired">
+          {part(overall.missed)}
+        </Stat>
+        <Stat label="Expired" context="neither before the end">
+          {part(overall.expired)}
+        </Stat>
+        <Stat label="80% interval held" context={`should be 80%, n ${count(probability.interval80.n)}`}>
+          {percent(probability.interval80.value)}
+        </Stat>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,135 @@
+import { useRef } from 'react';
+import { count } from '#client/lib/format.ts';
+import { useSize } from '#client/lib/use-size.ts';
+import { Card, CardHead } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { percentWords } from '#client/widgets/prediction/words.ts';
+import type { ProbabilityFigures } from '#shared/contract/predictions.ts';
+import { layOutReliability, type ReliabilityLayout } from './reliability-layout.ts';
+
+/** Whether what was called 60 % happened 60 % of the time: points with their 95 % range, the diagonal, and the base rate. */
+export function ReliabilityCard({ of, simulated }: { of: ProbabilityFigures; simulated: boolean }) {
+  return (
+    <Card aria-label="Reliability" className="min-w-0">
+      <CardHead title="When it said 60%, did it happen 60% of the time?">
+        <span className="small t3 whitespace-nowrap">
+          {simulated && 'simulated · '}n {count(of.n)}
+        </span>
+      </CardHead>
+      {of.bins.length === 0 ? (
+        <EmptyState title="No prediction has reached its end yet" className="py-16">
+          The first are judged 63 trading days after they were made.
+        </EmptyState>
+      ) : (
+        <Diagram of={of} />
+      )}
+      <p className="small t3 mt-1">
+        Chance of a higher price, HOLDs included. Bars: 95% range, as if every prediction stood alone; those
+        of one day do not, so the true range is wider.
+      </p>
+    </Card>
+  );
+}
+
+const GAP_FOR_WORDS = 22;
+
+function Diagram({ of }: { of: ProbabilityFigures }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { width } = useSize(box);
+  const at = layOutReliability(of, width);
+  const sentence = of.bins
+    .map(
+      ({ said, happened, n }) =>
+        `said ${percentWords(said)}, happened ${percentWords(happened)}, n ${count(n)}`,
+    )
+    .join('; ');
+  return (
+    <div ref={box}>
+      <svg
+        role="img"
+        aria-label={`Reliability: ${sentence}`}
+        width={width}
+        height={at.columnsBottom + GAP_FOR_WORDS}
+        className="block"
+      >
+        <Ground at={at} width={width} baseRate={of.baseRate} />
+        <Points at={at} />
+        <text x={width / 2} y={at.columnsBottom + 16} textAnchor="middle">
+          what the model said, and how often it said it
+        </text>
+      </svg>
+    </div>
+  );
+}
+
+function Ground({ at, width, baseRate }: { at: ReliabilityLayout; width: number; baseRate: number | null }) {
+  const [first, last] = [at.ticks[0], at.ticks.at(-1)];
+  return (
+    <>
+      {at.ticks.map(({ value, x, y }) => (
+        <g key={value}>
+          <path className="grid-line" d={`M40 ${y}H${width - 12}`} />
+          <text x={34} y={y + 4} textAnchor="end">
+            {percentWords(value)}
+          </text>
+          <text x={x} y={at.plotHeight + 15} textAnchor="middle">
+            {percentWords(value)}
+          </text>
+        </g>
+      ))}
+      {first && last && (
+        <path
+          d={`M${first.x} ${first.y}L${last.x} ${last.y}`}
+          strokeDasharray="3 4"
+          className="fill-none stroke-(--fg-3)"
+        />
+      )}
+      {baseRate !== null && (
+        <>
+          <path d={`M40 ${at.y(baseRate)}H${width - 12}`} className="fill-none stroke-(--line-bench-1)" />
+          <text x={width - 12} y={at.y(baseRate) - 5} textAnchor="end">
+            base rate {percentWords(baseRate)}
+          </text>
+        </>
+      )}
+    </>
+  );
+}
+
+function Points({ at }: { at: ReliabilityLayout }) {
+  return (
+    <>
+      <polyline
+        points={at.bins.map(({ x, y }) => `${x},${y}`).join(' ')}
+        strokeWidth={1.5}
+        className="fill-none stroke-(--accent-mark)"
+      />
+      {at.bins.map(({ bin, x, y, low, high, columnTop, columnHeight }) => (
+        <g key={bin.from}>
+          <path
+            d={`M${x} ${low}V${high}M${x - 4} ${low}h8M${x - 4} ${high}h8`}
+            className="fill-none stroke-(--accent-mark) opacity-75"
+          />
+          <circle
+            cx={x}
+            cy={y}
+            r={4.5}
+            strokeWidth={2}
+            className="fill-(--accent-mark) stroke-(--surface-card)"
+          />
+          <rect
+            x={x - 16}
+            y={columnTop}
+            width={32}
+            height={columnHeight}
+            rx={1.5}
+            className="fill-(--surface-active)"
+          />
+          <text x={x} y={columnTop - 4} textAnchor="middle">
+            {count(bin.n)}
+          </text>
+        </g>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Chain, ChainDay } from '#shared/contract/predictions.ts';
+import type { Origin } from '#shared/domain/horizon.ts';
+import {
+  type ChainedRow,
+  dayContent,
+  GENESIS,
+  type MissingStock,
+  rootContent,
+} from '#shared/domain/prediction-chain.ts';
+
+/** What a verification found. A day that does not fit is named; the days after it can't be trusted either. */
+export type Verified =
+  | { ok: true; days: number; rows: number; head: string | null }
+  | { ok: false; day: string; why: string };
+
+interface ChainedDay extends ChainDay {
+  entries: readonly ChainedRow[];
+  missing: readonly MissingStock[];
+}
+
+/**
+ * Recomputes a chain: every root from the day's content hash and the root before it, and the content hash of every `every`th day and of the last
+ * from the rows themselves.
+ * @param readDay gives one day with its rows
+ * @param heard is told how many days are done
+ */
+export async function verifyChain(
+  { origin, days, head }: Chain,
+  readDay: (day: ChainDay) => Promise<ChainedDay>,
+  { every = 1, heard = () => undefined }: { every?: number; heard?: (done: number) => void } = {},
+): Promise<Verified> {
+  let previous = GENESIS;
+  let rows = 0;
+  for (const [sequence, day] of days.entries()) {
+    const broken = await brokenLink(origin, day, sequence, previous);
+    if (broken) return { ok: false, day: day.tradingDate, why: broken };
+    if (sequence % every === 0 || sequence === days.length - 1) {
+      const { entries, missing } = await readDay(day);
+      if ((await sha256(dayContent(entries, missing))) !== day.contentHash) {
+        return { ok: false, day: day.tradingDate, why: 'its rows are not the rows that were chained' };
+      }
+      rows += entries.length;
+    }
+    previous = day.root;
+    heard(sequence + 1);
+  }
+  if (head !== (days.at(-1)?.root ?? null))
+    return { ok: false, day: days.at(-1)?.tradingDate ?? '', why: 'the head is another' };
+  return { ok: true, days: days.length, rows, head };
+}
+
+async function brokenLink(
+  origin: Origin,
+  day: ChainDay,
+  sequence: number,
+  previous: string,
+): Promise<string | null> {
+  if (day.sequence !== sequence) return 'a day before it is missing';
+  if (day.previousRoot !== previous) return 'it does not follow the day before it';
+  const root = await sha256(rootContent({ origin, ...day }));
+  return root === day.root ? null : 'its root is not that of what it holds';
+}
+
+/** SHA-256 by the browser itself, in hexadecimal. */
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,80 @@
+import { memo } from 'react';
+import { count } from '#client/lib/format.ts';
+import { useQuote } from '#client/lib/live-market.ts';
+import { useOverlay } from '#client/lib/overlay-address.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Chance } from '#client/widgets/prediction/chance.tsx';
+import { Contributions } from '#client/widgets/prediction/contributions.tsx';
+import { Disclosure } from '#client/widgets/prediction/disclosure.tsx';
+import { IntervalBar } from '#client/widgets/prediction/interval-bar.tsx';
+import { ProbabilityBar } from '#client/widgets/prediction/probability-bar.tsx';
+import { Risk } from '#client/widgets/prediction/risk.tsx';
+import { VerdictBadge } from '#client/widgets/prediction/verdict-badge.tsx';
+import { dayWords } from '#client/widgets/prediction/words.ts';
+import type { HorizonPrediction } from '#shared/contract/predictions.ts';
+import { rupeesFromPaise } from '#shared/domain/money.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { PredictionFacts } from './prediction-facts.tsx';
+
+/** What the model says of one stock: its probability beside the base rate, where it may end, and why. */
+export const PredictionCard = memo(function PredictionCard({ of }: { of: HorizonPrediction }) {
+  const live = useQuote(of.instrumentId);
+  const last = live ? rupeesFromPaise(live.last) : of.currentPrice;
+  const symbol = displaySymbol(of.stockSymbol);
+  return (
+    <Card className="flex flex-col pt-5" aria-label={`${symbol}, ${of.prediction}`}>
+      <ProbabilityBar of={of} hang />
+      <CardTop of={of} symbol={symbol} />
+      <Chance of={of} />
+      <p className="small t3 mt-4 mb-1">Where it may be at the end, in 80 of 100 cases</p>
+      <IntervalBar of={of} last={last} />
+      <PredictionFacts of={of} last={last} />
+      <div className="mt-3.5 mb-1.5 flex items-center justify-between gap-3">
+        <h3>Reasoning</h3>
+        <Risk level={of.riskLevel} />
+      </div>
+      <Contributions of={of} />
+      <p className="t2 mt-2.5 mb-3">{of.reasoning}</p>
+      <CardFoot of={of} symbol={symbol} />
+    </Card>
+  );
+});
+
+function CardTop({ of, symbol }: { of: HorizonPrediction; symbol: string }) {
+  const sheet = useOverlay('symbol');
+  return (
+    <header className="mb-3 flex items-start gap-2.5">
+      <h2 className="min-w-0 grow">
+        <button type="button" className="block w-full text-left" onClick={() => sheet.open(of.stockSymbol)}>
+          {symbol}
+          <span className="small t3 cut mt-px block font-normal">{of.stockName}</span>
+        </button>
+      </h2>
+      <VerdictBadge verdict={of.prediction} />
+      <span className="small t3 leading-5">{of.timeframe}</span>
+    </header>
+  );
+}
+
+function CardFoot({ of, symbol }: { of: HorizonPrediction; symbol: string }) {
+  const ticket = useOverlay('trade');
+  return (
+    <footer className="small t3 mt-auto grid gap-2.5">
+      <div className="flex items-center gap-3">
+        <span>
+          Made after the close of {dayWords(of.issuedOn, of.expiresOn)}
+          <br />n {count(of.n)} <span title={`Model ${of.modelVersion}`}>· model {of.modelVersion}</span>
+        </span>
+        <Button
+          className="ml-auto"
+          aria-label={`Trade ${symbol}`}
+          onClick={() => ticket.open(of.stockSymbol)}
+        >
+          Trade
+        </Button>
+      </div>
+      <Disclosure>{of.disclosure}</Disclosure>
+    </footer>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { count, istTime, rupees, share, signedPercentShort } from '#client/lib/format.ts';
+import { dayWords, returnWords } from '#client/widgets/prediction/words.ts';
+import type { HorizonPrediction } from '#shared/contract/predictions.ts';
+
+/** The specification's fields in two columns, each with what makes it honest beneath. */
+export function PredictionFacts({ of, last }: { of: HorizonPrediction; last: number }) {
+  const { baseline } = of;
+  const sells = of.prediction === 'SELL';
+  const [up, down] = ['+1σ move', '\u22120.75σ move'];
+  return (
+    <dl className="pred-facts mt-1">
+      <Fact name="Current Price" below={`${istTime(new Date(of.priceAsOf))}${of.priceStale ? ', old' : ''}`}>
+        {rupees(last)}
+      </Fact>
+      <Fact name="Target Return" below="at the exit point">
+        {signedPercentShort(of.targetReturn)}
+      </Fact>
+      <Fact name="Entry Point" below="close shown; next open counts">
+        {rupees(of.entryPoint)}
+      </Fact>
+      <Fact name="Exit Point" below={sells ? down : up}>
+        {rupees(of.exitPoint)}
+      </Fact>
+      <Fact name="Avg Return" below={`simulated; all stocks ${returnWords(baseline.avgReturn)}`}>
+        {returnWords(of.avgReturn)}
+      </Fact>
+      <Fact name="Stop Loss" below={sells ? up : down}>
+        {rupees(of.stopLoss)}
+      </Fact>
+      <Fact name="Accuracy" below={`simulated; all stocks ${rate(baseline.accuracy)}`}>
+        {rate(of.accuracy)}
+      </Fact>
+      <Fact name="Avg Duration" below={`expires ${dayWords(of.expiresOn, of.issuedOn)}`}>
+        {of.avgDuration === null ? '—' : `${count(of.avgDuration)} days`}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, below, children }: { name: string; below: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {children}
+        <small>{below}</small>
+      </dd>
+    </div>
+  );
+}
+
+const rate = (percent: number | null) => (percent === null ? '—' : share(percent));

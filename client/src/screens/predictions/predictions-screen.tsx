@@ -1,0 +1,58 @@
+import { useSearchParams } from 'wouter';
+import { Badge } from '#client/ui/badge.tsx';
+import { ScreenHead } from '#client/ui/screen-head.tsx';
+import { Tabs } from '#client/ui/tabs.tsx';
+import { MarketAsOf } from '#client/widgets/market-as-of.tsx';
+import { Disclosure } from '#client/widgets/prediction/disclosure.tsx';
+import { DISCLOSURE, HORIZON_WORDS, HORIZONS, VERDICTS } from '#shared/domain/horizon.ts';
+import { HorizonTab } from './horizon-tab.tsx';
+import { PastTab } from './past/past-tab.tsx';
+
+/** AI Predictions: three horizons, and what became of what was said before. Tab and filters are in the address. */
+export function PredictionsScreen() {
+  const [address, setAddress] = useSearchParams();
+  const set = (name: string, value: string | null) =>
+    setAddress(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  const shown = VERDICTS.find((verdict) => verdict === address.get('verdict')) ?? 'ALL';
+  const horizons = HORIZONS.map((horizon) => ({
+    value: horizon,
+    label: `${HORIZON_WORDS[horizon].name.replace('term', 'Term')} (${HORIZON_WORDS[horizon].timeframe})`,
+    content: (
+      <HorizonTab
+        horizon={horizon}
+        shown={shown}
+        onShow={(verdict) => set('verdict', verdict === 'ALL' ? null : verdict)}
+      />
+    ),
+  }));
+  const tabs = [
+    ...horizons,
+    { value: 'past' as const, label: 'Past Results', content: <PastTab address={address} set={set} /> },
+  ];
+  return (
+    <>
+      <ScreenHead
+        title="AI Predictions"
+        badge={<Badge look="buy">AI Powered</Badge>}
+        purpose="What the model expects, how sure it is, and how often that much certainty has been right."
+      >
+        <MarketAsOf />
+      </ScreenHead>
+      <Tabs
+        label="Horizon"
+        tabs={tabs}
+        value={tabs.find(({ value }) => value === address.get('tab'))?.value ?? 'short'}
+        onChange={(value) => set('tab', value === 'short' ? null : value)}
+      />
+      <Disclosure className="mt-4">{DISCLOSURE}</Disclosure>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { HorizonPrediction } from '#shared/contract/predictions.ts';
+import { claimWords, edgeWords, percentWords } from './words.ts';
+
+/** The probability large, what it is of, and the base rate beside it. */
+export function Chance({ of }: { of: HorizonPrediction }) {
+  return (
+    <div className="flex items-end gap-3">
+      <span className="chance">{percentWords(of.probability)}</span>
+      <div className="small pb-1">
+        <div className="t2">{claimWords(of)}</div>
+        <div className="t3">{edgeWords(of)}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { clsx } from 'clsx';
+import type { HorizonPrediction } from '#shared/contract/predictions.ts';
+import { partWords } from './words.ts';
+
+/** The signed parts of a score, for filled and against outlined, which sum to it. */
+export function Contributions({ of }: { of: Pick<HorizonPrediction, 'contributions' | 'score'> }) {
+  const largest = Math.max(...of.contributions.map(({ value }) => Math.abs(value)), Number.EPSILON);
+  return (
+    <ul className="contrib" aria-label="What the score is made of">
+      {of.contributions.map(({ feature, words, value }) => (
+        <li key={feature}>
+          <span className="cut t2">{words}</span>
+          <span className="bar" aria-hidden>
+            <b
+              className={clsx(value < 0 && 'neg')}
+              style={{ width: `${(48 * Math.abs(value)) / largest}%` }}
+            />
+          </span>
+          <span className="num tn">{partWords(value)}</span>
+        </li>
+      ))}
+      <li>
+        <span className="sum">Score</span>
+        <span aria-hidden />
+        <span className="num sum tn">{partWords(of.score)}</span>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import { useRef } from 'react';
+import { price, rupees, signedPercentShort } from '#client/lib/format.ts';
+import { useSize } from '#client/lib/use-size.ts';
+import type { HorizonPrediction } from '#shared/contract/predictions.ts';
+import { layOutInterval } from './interval-layout.ts';
+
+const HEIGHT = 58;
+/** Half of what a label is wide, in px. */
+const HALF_LABEL = 34;
+
+/** Where the price may be at the end: the 80 % interval pale, the last price a full line, stop and exit dashed. */
+export function IntervalBar({ of, last }: { of: HorizonPrediction; last: number }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { width } = useSize(box);
+  const at = layOutInterval(of, last);
+  const x = (part: number) => part * width;
+  const label = (part: number) =>
+    Math.min(Math.max(x(part), HALF_LABEL), Math.max(width - HALF_LABEL, HALF_LABEL));
+  const { interval, stopLoss, exitPoint, entryPoint } = of;
+  const distance = (level: number) => signedPercentShort((100 * (level - entryPoint)) / entryPoint);
+  const sentence = `80% interval ${rupees(interval.low)} to ${rupees(interval.high)}; stop ${rupees(stopLoss)}; exit ${rupees(exitPoint)}; last price ${rupees(last)}`;
+  return (
+    <div ref={box}>
+      <svg role="img" aria-label={sentence} width={width} height={HEIGHT} className="block">
+        <path d={`M0 28H${width}`} className="stroke-(--border-strong)" />
+        <rect
+          x={x(at.low)}
+          y={23}
+          width={x(at.high - at.low)}
+          height={10}
+          rx={2}
+          className="fill-(--surface-active)"
+        />
+        <path d={`M${x(at.price)} 18v20`} strokeWidth={2} className="stroke-(--fg-1)" />
+        <path
+          d={`M${x(at.stop)} 22v12M${x(at.exit)} 22v12`}
+          strokeWidth={1.25}
+          strokeDasharray="2 2"
+          className="stroke-(--fg-1)"
+        />
+        <text x={label(at.stop)} y={12} textAnchor="middle">
+          Stop {distance(stopLoss)}
+        </text>
+        <text x={label(at.exit)} y={12} textAnchor="middle">
+          Exit {distance(exitPoint)}
+        </text>
+        <text x={label(at.low)} y={51} textAnchor="middle">
+          {price(interval.low)}
+        </text>
+        <text x={label(at.high)} y={51} textAnchor="middle">
+          {price(interval.high)}
+        </text>
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { HorizonPrediction } from '#shared/contract/predictions.ts';
+
+/** Where the marks of an interval stand, 0 to 1 of the width. */
+export interface IntervalLayout {
+  low: number;
+  high: number;
+  price: number;
+  stop: number;
+  exit: number;
+}
+
+/** Lays prices out from a little below the lowest to a little above the highest. */
+export function layOutInterval(
+  { interval, stopLoss, exitPoint }: Pick<HorizonPrediction, 'interval' | 'stopLoss' | 'exitPoint'>,
+  last: number,
+): IntervalLayout {
+  const marks = [interval.low, interval.high, last, stopLoss, exitPoint];
+  const [least, most] = [Math.min(...marks), Math.max(...marks)];
+  const room = (most - least) * 0.09 || 1;
+  const at = (value: number) => (value - least + room) / (most - least + 2 * room);
+  return {
+    low: at(interval.low),
+    high: at(interval.high),
+    price: at(last),
+    stop: at(stopLoss),
+    exit: at(exitPoint),
+  };
+}

@@ -1,0 +1,23 @@
+import { clsx } from 'clsx';
+import type { HorizonPrediction } from '#shared/contract/predictions.ts';
+import { percentWords } from './words.ts';
+
+/** A bar to the probability with a tick at the base rate: the distance between them is the edge. `hang` is the head of a card. */
+export function ProbabilityBar({
+  of: { prediction, probability, baseRate },
+  hang = false,
+}: {
+  of: Pick<HorizonPrediction, 'prediction' | 'probability' | 'baseRate'>;
+  hang?: boolean;
+}) {
+  return (
+    <div
+      className={clsx(hang ? 'hang' : 'prob', prediction === 'HOLD' && 'hold')}
+      role="img"
+      aria-label={`Confidence ${percentWords(probability)}, base rate ${percentWords(baseRate)}`}
+    >
+      <b style={{ width: `${100 * probability}%` }} />
+      <i style={{ left: `${100 * baseRate}%` }} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { count, istDay, signedPercentShort } from '#client/lib/format.ts';
+import type { HorizonPrediction } from '#shared/contract/predictions.ts';
+import { HORIZON_WORDS } from '#shared/domain/horizon.ts';
+
+type Claimed = Pick<HorizonPrediction, 'prediction' | 'probability' | 'baseRate'>;
+
+/** "61%": probabilities are whole per cent. */
+export const percentWords = (fraction: number): string => `${Math.round(fraction * 100)}%`;
+
+/** Points between what is said and the base rate, as both are shown. */
+export function edgePoints({ probability, baseRate }: Pick<Claimed, 'probability' | 'baseRate'>): number {
+  return Math.round(probability * 100) - Math.round(baseRate * 100);
+}
+
+/** "Base rate 54%, edge +7 points", or that there is none. */
+export function edgeWords(claimed: Claimed): string {
+  const base = `Base rate ${percentWords(claimed.baseRate)}`;
+  const points = edgePoints(claimed);
+  if (claimed.prediction === 'HOLD' || points <= 0) return `${base}, no edge`;
+  return `${base}, edge +${points} ${points === 1 ? 'point' : 'points'}`;
+}
+
+/** What the probability is of: "chance it is higher by 22 Feb 2027". */
+export function claimWords({
+  claim,
+  expiresOn,
+  issuedOn,
+}: Pick<HorizonPrediction, 'claim' | 'expiresOn' | 'issuedOn'>): string {
+  const by = dayWords(expiresOn, issuedOn);
+  return claim === 'lags' ? `chance it lags the index by ${by}` : `chance it is higher by ${by}`;
+}
+
+/** "22 Feb", with the year when it is another than that of a day it stands beside. */
+export function dayWords(date: string, beside: string): string {
+  return istDay(noon(date), noon(beside));
+}
+
+const noon = (date: string) => new Date(`${date}T06:30:00Z`);
+
+/** A badge's tooltip: "Short term: BUY. 61%, base rate 54%, n 18,240". */
+export function badgeWords(
+  prediction: Pick<HorizonPrediction, 'horizon' | 'prediction' | 'probability' | 'baseRate' | 'n'>,
+): string {
+  const { horizon, prediction: verdict, probability, baseRate, n } = prediction;
+  const name = HORIZON_WORDS[horizon].name;
+  return `${name}: ${verdict}. ${percentWords(probability)}, base rate ${percentWords(baseRate)}, n ${count(n)}`;
+}
+
+/** A part of a score, signed, in hundredths: "+0.34". */
+export function partWords(value: number): string {
+  const hundredths = Math.round(value * 100);
+  const sign = hundredths > 0 ? '+' : hundredths < 0 ? '\u2212' : '';
+  const digits = String(Math.abs(hundredths)).padStart(3, '0');
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** "+1.8%", or a dash where nothing was ever judged. */
+export const returnWords = (percent: number | null): string =>
+  percent === null ? '—' : signedPercentShort(percent);
