@@ -21,6 +21,7 @@ import { universeRoutes } from './market/universe/routes.ts';
 import { performanceRoutes } from './portfolio/performance/routes.ts';
 import { portfolioRoutes } from './portfolio/routes.ts';
 import { predictionRoutes } from './predictions/routes.ts';
+import { screenersRoutes } from './screeners/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { tradingRoutes } from './trading/routes.ts';
 
@@ -42,6 +43,7 @@ const SLICES: ((router: Router, deps: Deps) => void)[] = [
   performanceRoutes,
   chargesRoutes,
   predictionRoutes,
+  screenersRoutes,
   settingsRoutes,
 ];
 

@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts';
 import { reconcile } from './ledger/reconciliation.ts';
 import { keepRecord, makeSimulatedRecord } from './predictions/jobs.ts';
+import { refreshScreens } from './screeners/refresh.ts';
 
 /** Something that is done by itself at certain moments of market time, or when the server starts. */
 interface Job {
@@ -10,8 +11,8 @@ interface Job {
   run(deps: Deps, signal: AbortSignal): Promise<unknown>;
 }
 
-/** `close`: trading has ended for the day or pauses before the post-close session. `day`: a new trading date. */
-type Moment = 'start' | 'close' | 'day';
+/** `refresh`: a quarter-hour is stored. `close`: trading has ended for the day or pauses before the post-close session. `day`: a new trading date. */
+type Moment = 'start' | 'refresh' | 'close' | 'day';
 
 /** Moments are those of market time; jobs that look at the clock are handed market time. */
 const JOBS: readonly Job[] = [
@@ -22,6 +23,7 @@ const JOBS: readonly Job[] = [
   },
   { name: 'write down and judge predictions', when: ['start', 'close', 'day'], run: keepRecord },
   { name: 'make the simulated record of predictions', when: ['start', 'day'], run: makeSimulatedRecord },
+  { name: 'refresh the screens', when: ['start', 'refresh'], run: refreshScreens },
 ];
 
 /** A job rests this many times as long as it took, so that a fast market can't fill the machine with it. */
@@ -38,6 +40,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[] = JOBS): () => Promis
     for (const { job, due } of runners) if (job.when.includes(moment)) due();
   };
   let date: string = deps.market.tradingDate();
+  const stopRefreshes = deps.events.on('market.refresh', () => tell('refresh'));
   const stopListening = deps.events.on('market.session', ({ session }) => {
     if (session.phase === 'closed') tell('close');
     if (session.tradingDate !== date) tell('day');
@@ -46,6 +49,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[] = JOBS): () => Promis
   tell('start');
   return async () => {
     stopListening();
+    stopRefreshes();
     await Promise.all(runners.map(({ stop }) => stop()));
   };
 }

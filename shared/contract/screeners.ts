@@ -212,6 +212,8 @@ const screenField = z.object({
       whole: z.boolean(),
     }),
   ),
+  /** Its first argument may be a column: "sma(volume, 20)". */
+  ofColumn: z.boolean(),
   /** "rsi(14)" */
   example: z.string(),
 });
@@ -219,6 +221,8 @@ export type ScreenField = z.output<typeof screenField>;
 
 const screenLanguage = z.object({
   fields: z.array(screenField),
+  /** What other fields may be of. */
+  columns: z.array(z.string()),
   comparisons: z.array(z.string()),
   examples: z.array(z.object({ name: z.string(), expression: z.string() })),
   limits: z.object({

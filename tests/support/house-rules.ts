@@ -18,6 +18,7 @@ const SERVER_SLICES = [
   'market',
   'portfolio',
   'predictions',
+  'screeners',
   'settings',
   'trading',
 ].map((slice) => `server/${slice}`);
@@ -35,6 +36,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/market': ['server/analytics', ...CORE],
   'server/portfolio': ['server/charges', 'server/ledger', ...MARKET],
   'server/predictions': ['server/analytics', ...MARKET],
+  'server/screeners': ['server/analytics', ...MARKET],
   'server/trading': ['server/charges', 'server/ledger', ...MARKET],
   server: [...SERVER_SLICES, ...CORE],
   'client/ui': ON_THE_WIRE,

@@ -1,6 +1,7 @@
 import type { BarColumns } from '../columns.ts';
+import { highest, lowest } from '../indicators/extremes.ts';
+import { sma } from '../indicators/sma.ts';
 import { type Facts, valueAt } from './facts.ts';
-import { highestBefore, lowestBefore, rollingMean } from './rolling.ts';
 
 const RSI_LENGTH = 14;
 const RISING_SESSIONS = 20;
@@ -15,21 +16,26 @@ export function fillFacts(bars: BarColumns, into: Facts): void {
   const { high, low, close, volume } = bars;
   into.close.set(close);
   into.volume.set(volume);
-  into.previousClose[0] = Number.NaN;
-  into.previousClose.set(close.subarray(0, -1), 1);
-  highestBefore(high, 20, into.high20);
-  highestBefore(high, 55, into.high55);
-  highestBefore(high, 100, into.high100);
-  highestBefore(high, 252, into.high252);
-  lowestBefore(low, 252, into.low252);
-  rollingMean(volume, 20, 1, into.meanVolume20);
-  rollingMean(close, 50, 0, into.sma50);
-  rollingMean(close, 200, 0, into.sma200);
-  rollingMean(close, 200, RISING_SESSIONS, into.sma200Before);
+  setLater(into.previousClose, close, 1);
+  setLater(into.high20, highest(high, 20), 1);
+  setLater(into.high55, highest(high, 55), 1);
+  setLater(into.high100, highest(high, 100), 1);
+  setLater(into.high252, highest(high, 252), 1);
+  setLater(into.low252, lowest(low, 252), 1);
+  setLater(into.meanVolume20, sma(volume, 20), 1);
+  into.sma50.set(sma(close, 50));
+  into.sma200.set(sma(close, 200));
+  setLater(into.sma200Before, into.sma200, RISING_SESSIONS);
   fillRanges(high, low, close, into);
   fillBefore(into);
   fillRsi(close, into);
   fillCrossAge(into);
+}
+
+/** Each value so many rows later; NaN before. */
+function setLater(into: Float64Array, values: Float64Array, rows: number): void {
+  into.fill(Number.NaN, 0, Math.min(rows, into.length));
+  into.set(values.subarray(0, Math.max(0, values.length - rows)), Math.min(rows, into.length));
 }
 
 /** Lends the column of the cross age, which is filled last, for the ranges of single days. */
@@ -38,8 +44,8 @@ function fillRanges(high: Float64Array, low: Float64Array, close: Float64Array, 
   for (let row = 0; row < close.length; row++) {
     ranges[row] = rangeOf(valueAt(high, row), valueAt(low, row), valueAt(close, row));
   }
-  rollingMean(ranges, 5, 0, into.range5);
-  rollingMean(ranges, 20, 0, into.range20);
+  into.range5.set(sma(ranges, 5));
+  into.range20.set(sma(ranges, 20));
 }
 
 /** The range of a day as a part of its close. */

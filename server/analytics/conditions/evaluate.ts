@@ -1,0 +1,128 @@
+import { printField } from '#shared/domain/screen-language/print.ts';
+import {
+  type Comparison,
+  type Condition,
+  type FieldValue,
+  fieldsOf,
+  type Value,
+  type Window,
+} from '#shared/domain/screen-language/syntax.ts';
+import type { BarColumns } from '../columns.ts';
+import { columnNamed, fieldNamed } from './fields.ts';
+
+/** What a condition says of the last bar. */
+export interface Verdict {
+  /** Null when the bars don't go back far enough to say. */
+  holds: boolean | null;
+  /** The fields the condition names, at the last bar; NaN while they warm up. */
+  values: { field: FieldValue; value: number }[];
+}
+
+/** 1 holds, 0 does not, NaN can't be told: Kleene's logic, in which an unknown decides nothing that the rest decides. */
+type Truth = number;
+
+/**
+ * Says whether a condition holds at the last of some bars. The fields are computed of these bars alone; a bar depends on those
+ * before it, so nothing looks ahead.
+ */
+export function evaluate(condition: Condition, bars: BarColumns): Verdict {
+  const columns = columnsOf(bars);
+  const last = bars.days.length - 1;
+  const truth = last < 0 ? Number.NaN : truthAt(condition, columns, last);
+  return {
+    holds: Number.isNaN(truth) ? null : truth === 1,
+    values: fieldsOf(condition).map((field) => ({ field, value: valueAt(field, columns, last) })),
+  };
+}
+
+type Columns = (field: FieldValue) => Float64Array;
+
+/** Computes a column when it is first asked for; `close[1]` and `close[2]` are one column. */
+function columnsOf(bars: BarColumns): Columns {
+  const known = new Map<string, Float64Array>();
+  return (field) => {
+    const key = printField({ ...field, ago: 0 });
+    const column =
+      known.get(key) ?? fieldNamed(field.name).compute(bars, field.settings, columnNamed(field.column));
+    known.set(key, column);
+    return column;
+  };
+}
+
+function truthAt(condition: Condition, columns: Columns, row: number): Truth {
+  switch (condition.kind) {
+    case 'comparison': {
+      const { operator, left, right, window } = condition;
+      return over(window, row, (at) =>
+        compared(operator, valueAt(left, columns, at), valueAt(right, columns, at)),
+      );
+    }
+    case 'crossing': {
+      const { direction, left, right, window } = condition;
+      const sign = direction === 'above' ? 1 : -1;
+      const apart = (at: number) => sign * (valueAt(left, columns, at) - valueAt(right, columns, at));
+      return over(window, row, (at) => crossed(apart(at), apart(at - 1)));
+    }
+    case 'not':
+      return 1 - truthAt(condition.of, columns, row);
+    default: {
+      const decisive = condition.kind === 'or' ? 1 : 0;
+      return decided(
+        decisive,
+        condition.of.map((part) => () => truthAt(part, columns, row)),
+      );
+    }
+  }
+}
+
+const crossed = (now: number, before: number): Truth =>
+  Number.isNaN(now) || Number.isNaN(before) ? Number.NaN : Number(now > 0 && before <= 0);
+
+function compared(operator: Comparison, left: number, right: number): Truth {
+  if (Number.isNaN(left) || Number.isNaN(right)) return Number.NaN;
+  switch (operator) {
+    case '<':
+      return Number(left < right);
+    case '<=':
+      return Number(left <= right);
+    case '>':
+      return Number(left > right);
+    case '>=':
+      return Number(left >= right);
+  }
+}
+
+/** On the row alone, on one of the last rows, or on each of them. */
+function over(window: Window | null, row: number, at: (row: number) => Truth): Truth {
+  if (!window) return at(row);
+  const rows = Array.from({ length: window.sessions }, (_, back) => () => at(row - back));
+  return decided(window.word === 'within' ? 1 : 0, rows);
+}
+
+/** The decisive truth when any part has it, else unknown when any part is, else the other. */
+function decided(decisive: Truth, parts: readonly (() => Truth)[]): Truth {
+  let unknown = false;
+  for (const part of parts) {
+    const truth = part();
+    if (truth === decisive) return decisive;
+    if (Number.isNaN(truth)) unknown = true;
+  }
+  return unknown ? Number.NaN : 1 - decisive;
+}
+
+function valueAt(value: Value, columns: Columns, row: number): number {
+  if (value.kind === 'number') return value.value;
+  if (value.kind === 'field') return columns(value)[row - value.ago] ?? Number.NaN;
+  const left = valueAt(value.left, columns, row);
+  const right = valueAt(value.right, columns, row);
+  switch (value.operator) {
+    case '+':
+      return left + right;
+    case '-':
+      return left - right;
+    case '*':
+      return left * right;
+    case '/':
+      return right === 0 ? Number.NaN : left / right;
+  }
+}

@@ -1,0 +1,139 @@
+import { type Field, LANGUAGE_LIMITS, type Vocabulary } from '#shared/domain/screen-language/syntax.ts';
+import type { BarColumns, BarField } from '../columns.ts';
+import { INDICATORS } from '../indicators/catalogue.ts';
+import type { Indicator, Output, Parameter } from '../indicators/indicator.ts';
+import type { Evidence } from '../screens/screen.ts';
+
+/** A word of the language, and how its column is computed. */
+export interface ScreenField extends Field {
+  words: string;
+  unit: Evidence['unit'];
+  group: 'price' | 'volume' | 'trend' | 'momentum' | 'volatility';
+  compute(bars: BarColumns, settings: readonly number[], column: BarField): Float64Array;
+}
+
+const COLUMNS = ['open', 'high', 'low', 'close', 'volume'] as const satisfies readonly BarField[];
+
+/**
+ * Of the catalogue all but what a daily bar can't have: an average of the session, a beta without an index, levels that
+ * repeat for a whole week, and the close drawn in the past.
+ */
+const LEFT_OUT = ['sessionVwap', 'beta', 'pivots', 'ichimoku.lagged'];
+
+const GROUPS: Record<string, ScreenField['group']> = {
+  obv: 'volume',
+  vwap: 'volume',
+  mfi: 'volume',
+  rsi: 'momentum',
+  macd: 'momentum',
+  stochastic: 'momentum',
+  cci: 'momentum',
+  roc: 'momentum',
+  atr: 'volatility',
+  volatility: 'volatility',
+  bollinger: 'volatility',
+  keltner: 'volatility',
+};
+
+const UNITS: Record<Output['unit'], Evidence['unit']> = {
+  field: 'number',
+  price: 'rupees',
+  percent: 'percent',
+  level: 'number',
+  shares: 'shares',
+  direction: 'number',
+  number: 'number',
+};
+
+/** Every field, columns first. */
+export const SCREEN_FIELDS: readonly ScreenField[] = [
+  ...COLUMNS.map(columnField),
+  changeField(),
+  ...INDICATORS.filter(({ id }) => !LEFT_OUT.includes(id)).flatMap(indicatorFields),
+];
+
+export const VOCABULARY: Vocabulary = { fields: SCREEN_FIELDS, columns: COLUMNS };
+
+const BY_NAME = new Map(SCREEN_FIELDS.map((field) => [field.name, field]));
+
+/** Throws RangeError for a name that is no field; conditions that were parsed have none. */
+export function fieldNamed(name: string): ScreenField {
+  const field = BY_NAME.get(name);
+  if (!field) throw new RangeError(`There is no field ${name}.`);
+  return field;
+}
+
+export function columnNamed(name: string | null): BarField {
+  return COLUMNS.find((column) => column === name) ?? 'close';
+}
+
+const COLUMN_WORDS: Record<BarField, string> = {
+  open: 'Open',
+  high: 'High',
+  low: 'Low',
+  close: 'Price',
+  volume: 'Volume',
+};
+
+function columnField(name: BarField): ScreenField {
+  const isVolume = name === 'volume';
+  return {
+    name,
+    words: COLUMN_WORDS[name],
+    unit: isVolume ? 'shares' : 'rupees',
+    group: isVolume ? 'volume' : 'price',
+    parameters: [],
+    ofColumn: false,
+    compute: (bars) => bars[name],
+  };
+}
+
+/** Since the close of the session before. */
+function changeField(): ScreenField {
+  return {
+    name: 'change',
+    words: 'Change since the previous close',
+    unit: 'percent',
+    group: 'price',
+    parameters: [],
+    ofColumn: false,
+    compute: ({ close }) => close.map((price, row) => 100 * (price / (close[row - 1] ?? Number.NaN) - 1)),
+  };
+}
+
+/** One field for each output: `sma(50)`, `bollinger.lower(20, 2)`. */
+function indicatorFields(indicator: Indicator): ScreenField[] {
+  const { id, name: words, ofField, outputs } = indicator;
+  const parameters = Object.entries(indicator.parameters);
+  return Object.entries(outputs).flatMap(([output, { name: called, unit }]) => {
+    const name = output === 'value' ? id : `${id}.${output}`;
+    if (LEFT_OUT.includes(name)) return [];
+    return [
+      {
+        name,
+        words: output === 'value' ? words : `${words}, ${called}`,
+        unit: UNITS[unit],
+        group: GROUPS[id] ?? 'trend',
+        parameters: parameters.map(([, parameter]) => presentParameter(parameter)),
+        ofColumn: ofField,
+        compute: (bars, settings, column) => {
+          const named = Object.fromEntries(
+            parameters.map(([key], place) => [key, settings[place] ?? Number.NaN]),
+          );
+          const series = { bars, market: NO_MARKET };
+          return indicator.compute(series, named, column)[output] ?? NO_MARKET;
+        },
+      },
+    ];
+  });
+}
+
+const NO_MARKET = new Float64Array();
+
+const presentParameter = ({ name, default: standard, min, max, whole }: Parameter) => ({
+  name,
+  standard,
+  min,
+  max: whole ? Math.min(max, LANGUAGE_LIMITS.lookback) : max,
+  whole,
+});

@@ -1,0 +1,49 @@
+import type { Condition, FieldValue, Value, Window } from '#shared/domain/screen-language/syntax.ts';
+import { fieldNamed } from './fields.ts';
+
+/** A condition as a sentence for people. */
+export const conditionInWords = (condition: Condition): string =>
+  `${said(condition, false)}.`.replace(/^./, (first) => first.toUpperCase());
+
+const COMPARED = { '<': 'is below', '<=': 'is at most', '>': 'is above', '>=': 'is at least' };
+
+function said(condition: Condition, inside: boolean): string {
+  switch (condition.kind) {
+    case 'comparison':
+      return `${valueWords(condition.left)} ${COMPARED[condition.operator]} ${valueWords(condition.right)}${windowWords(condition.window)}`;
+    case 'crossing':
+      return `${valueWords(condition.left)} crosses ${condition.direction} ${valueWords(condition.right)}${windowWords(condition.window)}`;
+    case 'not':
+      return `it is not so that ${said(condition.of, true)}`;
+    default: {
+      const joined = condition.of.map((part) => said(part, true)).join(`, ${condition.kind} `);
+      return inside ? `(${joined})` : joined;
+    }
+  }
+}
+
+function windowWords(window: Window | null): string {
+  if (!window) return '';
+  const sessions = window.sessions === 1 ? 'this session' : `the last ${window.sessions} sessions`;
+  return window.word === 'within' ? ` on one of ${sessions}` : ` on each of ${sessions}`;
+}
+
+function valueWords(value: Value): string {
+  if (value.kind === 'number') return String(value.value);
+  if (value.kind === 'field') return fieldWords(value);
+  const part = (of: Value) => (of.kind === 'arithmetic' ? `(${valueWords(of)})` : valueWords(of));
+  const operator = { '+': 'plus', '-': 'less', '*': 'times', '/': 'divided by' }[value.operator];
+  return `${part(value.left)} ${operator} ${part(value.right)}`;
+}
+
+function fieldWords(field: FieldValue): string {
+  const { words } = fieldNamed(field.name);
+  const plain =
+    words.charAt(0).toLowerCase() === words.charAt(0) || /^[A-Z]{2}/.test(words)
+      ? words
+      : words.charAt(0).toLowerCase() + words.slice(1);
+  const of = field.column === null ? '' : ` of the ${field.column}`;
+  const settings = field.settings.length > 0 ? ` (${field.settings.join(', ')})` : '';
+  const ago = field.ago === 0 ? '' : field.ago === 1 ? ' a session ago' : ` ${field.ago} sessions ago`;
+  return `the ${plain}${of}${settings}${ago}`;
+}

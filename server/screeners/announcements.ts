@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Shareholding } from '#server/analytics/screens/fii-change.ts';
+import type { Dividend } from '#server/analytics/screens/upcoming-dividends.ts';
+import { addDays, type TradingDate } from '#shared/domain/ist.ts';
+import type { Db } from '../core/db.ts';
+
+/** What companies announced and filed up to a date, by instrument; null where this deployment has no such data at all. */
+export interface Announcements {
+  dividends: ReadonlyMap<number, Dividend[]> | null;
+  holdings: ReadonlyMap<number, Shareholding[]> | null;
+}
+
+/** Trailing dividends reach back a year; two filed quarters less. */
+const LOOK_BACK_DAYS = 400;
+
+/** Reads what was known on a market date. Nothing announced or filed later is seen. */
+export async function readAnnouncements(db: Pick<Db, 'execute'>, today: TradingDate): Promise<Announcements> {
+  const [dividends, holdings] = await Promise.all([readDividends(db, today), readHoldings(db, today)]);
+  return { dividends, holdings };
+}
+
+const dividendRow = z.object({
+  instrumentId: z.int(),
+  exDay: z.int(),
+  announcedDay: z.int(),
+  rupees: z.number(),
+});
+
+/**
+ * Announced dividends, and those that were paid without an announcement on record, which count for the yield. A split or bonus that was applied after
+ * a dividend makes it one of the share of today. Without any announcement nothing upcoming can be known: null.
+ */
+async function readDividends(db: Pick<Db, 'execute'>, today: TradingDate) {
+  const { rows } = await db.execute(sql`
+    with known as (
+      select instrument_id, ex_date, amount_paise, announced_on from announced_actions
+      where kind = 'dividend' and announced_on <= ${today}
+      union all
+      select instrument_id, ex_date, amount_paise, ex_date from corporate_actions as applied
+      where kind = 'dividend' and ex_date <= ${today} and not exists (
+        select from announced_actions as announced where announced.kind = 'dividend'
+          and announced.instrument_id = applied.instrument_id and announced.ex_date = applied.ex_date
+          and announced.announced_on <= ${today})
+    )
+    select instrument_id as "instrumentId", ex_date - date '1970-01-01' as "exDay",
+      announced_on - date '1970-01-01' as "announcedDay",
+      amount_paise / 100.0::float8 / coalesce((
+        select exp(sum(ln((numerator + case kind when 'bonus' then denominator else 0 end)::float8 / denominator)))
+        from corporate_actions as turned
+        where turned.kind <> 'dividend' and turned.instrument_id = known.instrument_id
+          and turned.ex_date > known.ex_date and turned.ex_date <= ${today}), 1) as rupees
+    from known where ex_date > ${addDays(today, -LOOK_BACK_DAYS)} order by instrument_id, ex_date`);
+  if (!(await hasRows(db, sql`announced_actions where kind = 'dividend' and announced_on <= ${today}`)))
+    return null;
+  return Map.groupBy(
+    rows.map((row) => dividendRow.parse(row)),
+    ({ instrumentId }) => instrumentId,
+  );
+}
+
+const holdingRow = z.object({
+  instrumentId: z.int(),
+  quarterEnd: z.int(),
+  filedOn: z.int(),
+  percent: z.number(),
+});
+
+async function readHoldings(db: Pick<Db, 'execute'>, today: TradingDate) {
+  const { rows } = await db.execute(sql`
+    select instrument_id as "instrumentId", quarter_end - date '1970-01-01' as "quarterEnd",
+      filed_on - date '1970-01-01' as "filedOn", percent
+    from fpi_shareholding where filed_on <= ${today} and quarter_end > ${addDays(today, -LOOK_BACK_DAYS)}
+    order by instrument_id, quarter_end`);
+  if (!(await hasRows(db, sql`fpi_shareholding where filed_on <= ${today}`))) return null;
+  return Map.groupBy(
+    rows.map((row) => holdingRow.parse(row)),
+    ({ instrumentId }) => instrumentId,
+  );
+}
+
+async function hasRows(db: Pick<Db, 'execute'>, from: ReturnType<typeof sql>): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(sql`select exists (select from ${from}) as found`);
+  return rows[0]?.found === true;
+}

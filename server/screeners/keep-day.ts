@@ -1,0 +1,53 @@
+import { dayNumber } from '#server/analytics/columns.ts';
+import { istDate, type TradingDate } from '#shared/domain/ist.ts';
+import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
+import { AppError } from '../core/errors.ts';
+import { runInWorker } from '../core/run-in-worker.ts';
+import type { Deps } from '../deps.ts';
+import type { Market } from '../market/market.ts';
+import type { DayQuestion, ScreenDay } from './screen-day.ts';
+
+const WORKER = new URL('./day-worker.ts', import.meta.url);
+
+type Needs = Pick<Deps, 'db' | 'market' | 'log'>;
+
+/**
+ * Gives what the past makes of the session, prepared once in a worker. A session lasts until the next one begins: in the evening
+ * its quotes are those of its close, and what its ex-dates change is known before its first quote.
+ */
+export function keepDay({ db, market, log }: Needs): () => Promise<ScreenDay> {
+  let kept: { session: TradingDate; day: Promise<ScreenDay> } | null = null;
+  return () => {
+    const session = sessionNow(market, kept?.session ?? null);
+    if (kept?.session !== session) {
+      const preparing = { session, day: prepare(db, market, session) };
+      kept = preparing;
+      preparing.day.catch((error: unknown) => {
+        log.error({ err: error }, 'could not prepare the screens');
+        if (kept === preparing) kept = null;
+      });
+    }
+    return kept.day.catch(() => {
+      throw new AppError(503, 'screens_unavailable', 'The screens could not be computed. Please try again.', {
+        'Retry-After': '5',
+      });
+    });
+  };
+}
+
+/** The session that quotes are of: the one that has begun, or at a start between two sessions the next one. */
+function sessionNow(market: Market, before: TradingDate | null): TradingDate {
+  const next = market.tradingDate();
+  return before === null || istDate(market.now()) === next ? next : before;
+}
+
+function prepare(db: Deps['db'], market: Market, session: TradingDate): Promise<ScreenDay> {
+  const url = db.$client.options.connectionString;
+  if (!url) throw new Error('The database has no address, so no worker can read it.');
+  return runInWorker<DayQuestion, ScreenDay>(WORKER, {
+    url,
+    session: dayNumber(session),
+    stocks: market.universe().map(({ id }) => id),
+    indices: Object.values(INDEX_SYMBOLS).flatMap((symbol) => market.find(symbol)?.id ?? []),
+  });
+}

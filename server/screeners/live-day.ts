@@ -1,0 +1,86 @@
+import { type Bar, type BarColumns, dayNumber, emptyColumns } from '#server/analytics/columns.ts';
+import { copyRow, emptyFacts, type Facts, valueAt } from '#server/analytics/screens/facts.ts';
+import { liveRow } from '#server/analytics/screens/live-facts.ts';
+import { istDate } from '#shared/domain/ist.ts';
+import type { Market, Quote } from '../market/market.ts';
+import type { ScreenDay } from './screen-day.ts';
+
+/** The universe at a tick; rows are in the order of the day's stocks. */
+export interface LiveDay {
+  day: ScreenDay;
+  /** Of the last bar, today's included where the stock has traded. */
+  now: Facts;
+  /** Of the bar before that. */
+  before: Facts;
+  /** Today's bar so far; null for a stock that has not traded today. */
+  bars: (Bar | null)[];
+  /** As they were at the tick, by instrument id; the index of the mood among them. */
+  quotes: ReadonlyMap<number, Quote>;
+  /** Names the past and the tick; another whenever either is. Printable, without quotes. */
+  version: string;
+}
+
+/**
+ * Puts the quotes on top of the past. Today's bar is what traded so far, its volume included: nothing is projected to the close,
+ * so that a breakout on volume shows once the volume is there, and at the close everything is as the daily bars have it. A
+ * stock that has not traded today stands at its last close.
+ */
+export function liveDay(day: ScreenDay, market: Pick<Market, 'quote' | 'version'>): LiveDay {
+  const rows = day.stocks.length;
+  const now = emptyFacts(rows);
+  const before = emptyFacts(rows);
+  const quotes = quotesOf(day, market);
+  const bars = day.stocks.map((id, row) => barToday(quotes.get(id), day.lastDays[row] ?? 0));
+  const hasBegun = bars.some((bar) => bar !== null);
+  bars.forEach((bar, row) => {
+    if (bar) liveRow(day.facts, row, bar, now);
+    else copyRow(day.facts.last, row, now, row);
+    // Nothing happened today to a stock that has not traded while others have.
+    if (!bar && hasBegun) now.previousClose[row] = valueAt(now.close, row);
+    copyRow(bar ? day.facts.last : day.facts.before, row, before, row);
+  });
+  return { day, now, before, bars, quotes, version: versionOf(day, market) };
+}
+
+export const versionOf = ({ session }: ScreenDay, market: Pick<Market, 'version'>): string =>
+  `${session}-${market.version()}`;
+
+function quotesOf({ stocks, index }: ScreenDay, market: Pick<Market, 'quote'>): Map<number, Quote> {
+  const ids = index === null ? stocks : [...stocks, index];
+  return new Map(
+    ids.flatMap((id) => {
+      const quote = market.quote(id);
+      return quote ? [[id, quote] as const] : [];
+    }),
+  );
+}
+
+/** Null before the first trade after the last stored bar. */
+function barToday(quote: Quote | undefined, lastDay: number): Bar | null {
+  if (!quote || quote.volume === 0 || dayNumber(istDate(quote.at)) <= lastDay) return null;
+  const { open, high, low, last, volume } = quote;
+  return { open: open / 100, high: high / 100, low: low / 100, close: last / 100, volume };
+}
+
+/** The last bars of a stock, today's included where it has traded. To be used at once: the next call may write over today's. */
+export function barsWithToday({ day, bars }: LiveDay, row: number): BarColumns {
+  const tail = day.tails[row] ?? emptyColumns(1);
+  const last = tail.days.length - 1;
+  const bar = bars[row];
+  if (!bar) return firstBars(tail, last);
+  tail.days[last] = day.session;
+  for (const name of ['open', 'high', 'low', 'close', 'volume'] as const) tail[name][last] = bar[name];
+  return tail;
+}
+
+function firstBars({ days, open, high, low, close, volume }: BarColumns, count: number): BarColumns {
+  const first = (column: Float64Array) => column.subarray(0, count);
+  return {
+    days: days.subarray(0, count),
+    open: first(open),
+    high: first(high),
+    low: first(low),
+    close: first(close),
+    volume: first(volume),
+  };
+}

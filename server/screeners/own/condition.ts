@@ -1,0 +1,32 @@
+import { VOCABULARY } from '#server/analytics/conditions/fields.ts';
+import type { ScreenFault } from '#shared/contract/screeners.ts';
+import { MAX_OWN_SCREEN_TEXT } from '#shared/domain/limits.ts';
+import { parseCondition } from '#shared/domain/screen-language/parse.ts';
+import { printCondition } from '#shared/domain/screen-language/print.ts';
+import type { Condition } from '#shared/domain/screen-language/syntax.ts';
+import { ScreenFaultError } from '#shared/domain/screen-language/tokens.ts';
+import { AppError } from '../../core/errors.ts';
+
+/** A written condition, as a tree and as the product writes it; or what is wrong with it. */
+export type Read = { condition: Condition; expression: string } | { fault: ScreenFault };
+
+export function readCondition(text: string): Read {
+  try {
+    const condition = parseCondition(text, VOCABULARY);
+    const expression = printCondition(condition);
+    if (expression.length <= MAX_OWN_SCREEN_TEXT) return { condition, expression };
+    const reason = `With all its settings the condition has ${expression.length} characters; it may have ${MAX_OWN_SCREEN_TEXT}.`;
+    return { fault: { position: 0, length: text.length, reason } };
+  } catch (error) {
+    if (!(error instanceof ScreenFaultError)) throw error;
+    return { fault: { position: error.position, length: error.length, reason: error.message } };
+  }
+}
+
+/** The same for what is kept: a fault is a refusal that says where it is, counted from 1 as people count. */
+export function conditionOrRefuse(text: string): { condition: Condition; expression: string } {
+  const read = readCondition(text);
+  if ('condition' in read) return read;
+  const { position, reason } = read.fault;
+  throw new AppError(400, 'bad_expression', `At character ${position + 1}: ${reason}`);
+}

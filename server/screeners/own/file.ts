@@ -1,0 +1,33 @@
+import { csvOf } from '#shared/domain/csv.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { FileReply } from '../../core/bind.ts';
+import type { Deps } from '../../deps.ts';
+import { conditionOrRefuse } from './condition.ts';
+import { matchesNow } from './preview.ts';
+import { readOwn } from './store.ts';
+
+/** The matches of a screen the person keeps, as a CSV file: a row a stock, a column for each field the condition names. */
+export async function ownScreenFile(deps: Deps, userId: string, id: string): Promise<FileReply> {
+  const { name, expression } = await readOwn(deps, userId, id);
+  const matches = await matchesNow(deps, conditionOrRefuse(expression).condition);
+  const labels = [...new Set(matches.flatMap(({ evidence }) => evidence.map(({ label }) => label)))];
+  const rows = matches.map(({ symbol, evidence, ...stock }) => [
+    displaySymbol(symbol),
+    stock.name,
+    stock.sector,
+    stock.currentPrice,
+    stock.changePercent,
+    stock.volume,
+    stock.asOf,
+    ...labels.map((label) => evidence.find((each) => each.label === label)?.value ?? null),
+  ]);
+  const heading = ['Symbol', 'Name', 'Sector', 'Price', 'Change %', 'Volume', 'As of', ...labels];
+  return new FileReply(`${fileName(name)}.csv`, csvOf([heading, ...rows]));
+}
+
+/** Letters and digits of the name, so that every system takes it. */
+const fileName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '') || 'screen';

@@ -1,0 +1,35 @@
+import { SCREEN_FIELDS, type ScreenField, VOCABULARY } from '#server/analytics/conditions/fields.ts';
+import type { ScreenLanguage } from '#shared/contract/screeners.ts';
+import { MAX_OWN_SCREEN_TEXT, MAX_OWN_SCREENS } from '#shared/domain/limits.ts';
+import { printField } from '#shared/domain/screen-language/print.ts';
+import { COMPARISONS, LANGUAGE_LIMITS } from '#shared/domain/screen-language/syntax.ts';
+
+/** What may be written, for the builder and its help. */
+export function screenLanguage(): ScreenLanguage {
+  return {
+    fields: SCREEN_FIELDS.map(presentField),
+    columns: [...VOCABULARY.columns],
+    comparisons: [...COMPARISONS, 'crosses above', 'crosses below'],
+    examples: EXAMPLES,
+    limits: { characters: MAX_OWN_SCREEN_TEXT, ...LANGUAGE_LIMITS, screens: MAX_OWN_SCREENS },
+  };
+}
+
+function presentField({ compute: _, ...field }: ScreenField): ScreenLanguage['fields'][number] {
+  const settings = field.parameters.map(({ standard }) => standard);
+  const example = printField({ kind: 'field', name: field.name, column: null, settings, ago: 0 });
+  return { ...field, parameters: [...field.parameters], example };
+}
+
+const EXAMPLES = [
+  {
+    name: 'Oversold and turning',
+    expression: 'rsi(14) < 30 within 5 and close crosses above sma(50) within 5',
+  },
+  { name: 'Strong on volume', expression: 'change > 3 and volume > 2 * sma(volume, 20)[1]' },
+  {
+    name: 'Quiet before a move',
+    expression: 'close > 0.98 * highest(high, 55)[1] and atr(14) < atr(14)[20]',
+  },
+  { name: 'Trend with a rest', expression: 'close > sma(200) for 20 and not rsi(14) > 70' },
+];

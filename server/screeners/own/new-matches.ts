@@ -1,0 +1,75 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { ownScreens } from '#shared/schema/screeners.ts';
+import type { Deps } from '../../deps.ts';
+import type { LiveDay } from '../live-day.ts';
+import { readCondition } from './condition.ts';
+import { findMatches } from './find.ts';
+
+/** Screens in one read. */
+const BATCH = 500;
+
+type Watched = Pick<typeof ownScreens.$inferSelect, 'id' | 'userId' | 'name' | 'expression' | 'matched'>;
+
+/**
+ * Runs the screens that people want to hear of, and tells of stocks that match and did not at the refresh before. The first run of a
+ * screen tells nothing: all its matches are old.
+ */
+export async function tellNewMatches(deps: Deps, live: LiveDay): Promise<void> {
+  const found = new Map<string, number[]>();
+  for (let after = FIRST_ID, more = true; more; ) {
+    const screens = await readWatched(deps, after);
+    for (const screen of screens) {
+      const ids = found.get(screen.expression) ?? (await matchesOf(live, screen.expression));
+      if (ids === null) continue;
+      found.set(screen.expression, ids);
+      await keepAndTell(deps, screen, ids);
+    }
+    after = screens.at(-1)?.id ?? after;
+    more = screens.length === BATCH;
+  }
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+function readWatched({ db }: Deps, after: string): Promise<Watched[]> {
+  const { id, userId, name, expression, matched } = ownScreens;
+  return db
+    .select({ id, userId, name, expression, matched })
+    .from(ownScreens)
+    .where(and(eq(ownScreens.alertOnMatch, true), gt(ownScreens.id, after)))
+    .orderBy(ownScreens.id)
+    .limit(BATCH);
+}
+
+/** Null for a condition that an older version took and this one does not understand. */
+async function matchesOf(live: LiveDay, expression: string): Promise<number[] | null> {
+  const read = readCondition(expression);
+  if ('fault' in read) return null;
+  const { matches } = await findMatches(live, read.condition);
+  return matches.map(({ instrumentId }) => instrumentId);
+}
+
+async function keepAndTell(
+  { db, events, market }: Deps,
+  { id, userId, name, expression, matched }: Watched,
+  ids: number[],
+): Promise<void> {
+  const before = new Set(matched ?? ids);
+  const fresh = ids.filter((instrumentId) => !before.has(instrumentId));
+  if (matched && fresh.length === 0 && matched.length === ids.length) return;
+  // A screen that was changed meanwhile starts anew.
+  const kept = await db
+    .update(ownScreens)
+    .set({ matched: ids })
+    .where(
+      and(
+        eq(ownScreens.id, id),
+        eq(ownScreens.expression, expression),
+        eq(ownScreens.alertOnMatch, true),
+        sql`${ownScreens.matched} is not distinct from ${matched ? sql`${`{${matched.join(',')}}`}::int[]` : sql`null`}`,
+      ),
+    );
+  if (kept.rowCount && fresh.length > 0) {
+    events.emit('screen.matched', { userId, screenId: id, name, instrumentIds: fresh, at: market.now() });
+  }
+}

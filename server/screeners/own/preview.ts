@@ -1,0 +1,53 @@
+import { fieldNamed } from '#server/analytics/conditions/fields.ts';
+import { conditionInWords } from '#server/analytics/conditions/words.ts';
+import type { OwnScreenMatch, ScreenPreview } from '#shared/contract/screeners.ts';
+import { printField } from '#shared/domain/screen-language/print.ts';
+import type { Condition } from '#shared/domain/screen-language/syntax.ts';
+import type { Deps } from '../../deps.ts';
+import type { LiveDay } from '../live-day.ts';
+import { newestOf, presentEvidence, stockFigures } from '../present.ts';
+import { screenersOf } from '../screeners.ts';
+import { readCondition } from './condition.ts';
+import { type Found, findMatches } from './find.ts';
+
+/** What a written condition finds now, or what is wrong with it. */
+export async function previewScreen(deps: Deps, text: string): Promise<ScreenPreview> {
+  const read = readCondition(text);
+  if ('fault' in read) {
+    const nothing = { expression: null, words: null, matches: [], universe: 0, tooYoung: 0 };
+    return { ...nothing, fault: read.fault, asOf: null, tookMs: 0 };
+  }
+  const live = await screenersOf(deps).live();
+  const started = deps.clock.now().getTime();
+  const found = await findMatches(live, read.condition);
+  return {
+    fault: null,
+    expression: read.expression,
+    words: conditionInWords(read.condition),
+    matches: presentFound(found, live, deps),
+    universe: live.day.stocks.length,
+    tooYoung: found.tooYoung,
+    asOf: newestOf(live, deps.market).toISOString(),
+    tookMs: deps.clock.now().getTime() - started,
+  };
+}
+
+/** The matches of a condition now, with the values of its fields. */
+export async function matchesNow(deps: Deps, condition: Condition): Promise<OwnScreenMatch[]> {
+  const live = await screenersOf(deps).live();
+  return presentFound(await findMatches(live, condition), live, deps);
+}
+
+function presentFound({ matches }: Found, live: LiveDay, { market }: Pick<Deps, 'market'>): OwnScreenMatch[] {
+  return matches.flatMap(({ instrumentId, values }) => {
+    const figures = stockFigures(instrumentId, live, market);
+    if (!figures) return [];
+    const evidence = values.flatMap(({ field, value }) =>
+      // A field that is still warming up decided nothing.
+      Number.isFinite(value)
+        ? [presentEvidence({ label: printField(field), value, unit: fieldNamed(field.name).unit })]
+        : [],
+    );
+    return [{ ...figures, evidence }];
+  });
+}

@@ -1,0 +1,101 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { OwnScreen } from '#shared/contract/screeners.ts';
+import { MAX_OWN_SCREENS } from '#shared/domain/limits.ts';
+import { ownScreens } from '#shared/schema/screeners.ts';
+import { AppError, notFound } from '../../core/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { conditionOrRefuse } from './condition.ts';
+
+/** What a person says of a screen. */
+interface Form {
+  name: string;
+  expression: string;
+  alertOnMatch?: boolean | undefined;
+}
+
+const COLUMNS = {
+  id: ownScreens.id,
+  name: ownScreens.name,
+  expression: ownScreens.expression,
+  alertOnMatch: ownScreens.alertOnMatch,
+  createdAt: ownScreens.createdAt,
+  updatedAt: ownScreens.updatedAt,
+};
+
+type Row = Omit<OwnScreen, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date };
+
+const present = ({ createdAt, updatedAt, ...row }: Row): OwnScreen => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});
+
+/** The screens a person keeps, oldest first. */
+export async function listOwn({ db }: Deps, userId: string): Promise<OwnScreen[]> {
+  const rows = await db
+    .select(COLUMNS)
+    .from(ownScreens)
+    .where(eq(ownScreens.userId, userId))
+    .orderBy(asc(ownScreens.createdAt), asc(ownScreens.id));
+  return rows.map(present);
+}
+
+/** A screen the person keeps; 404 for one of anybody else. */
+export async function readOwn({ db }: Deps, userId: string, id: string): Promise<OwnScreen> {
+  const [row] = await db.select(COLUMNS).from(ownScreens).where(mine(userId, id));
+  if (!row) throw noSuchScreen();
+  return present(row);
+}
+
+/** Keeps a screen. The person's row is locked, so that two at once don't make one too many. */
+export async function createOwn({ db, newId, clock }: Deps, userId: string, form: Form): Promise<OwnScreen> {
+  const { expression } = conditionOrRefuse(form.expression);
+  const now = clock.now();
+  const row = { id: newId(), name: form.name, expression, alertOnMatch: form.alertOnMatch ?? false };
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select from users where id = ${userId} for update`);
+    if ((await tx.$count(ownScreens, eq(ownScreens.userId, userId))) >= MAX_OWN_SCREENS)
+      throw new AppError(
+        400,
+        'too_many_screens',
+        `You can keep ${MAX_OWN_SCREENS} screens; delete one first.`,
+      );
+    const [made] = await tx
+      .insert(ownScreens)
+      .values({ ...row, userId, createdAt: now, updatedAt: now })
+      .returning(COLUMNS);
+    if (!made) throw new Error('The screen was not kept.');
+    return present(made);
+  });
+}
+
+/** Changes what is given. Matches of another condition, or from before the alert, say nothing of what is new. */
+export async function updateOwn(
+  { db, clock }: Deps,
+  userId: string,
+  id: string,
+  { name, expression, alertOnMatch }: { [Key in keyof Form]?: Form[Key] | undefined },
+): Promise<OwnScreen> {
+  const changed = {
+    ...(name !== undefined && { name }),
+    ...(expression !== undefined && { expression: conditionOrRefuse(expression).expression }),
+    ...(alertOnMatch !== undefined && { alertOnMatch }),
+    ...((expression !== undefined || alertOnMatch !== undefined) && { matched: null }),
+  };
+  const [row] = await db
+    .update(ownScreens)
+    .set({ ...changed, updatedAt: clock.now() })
+    .where(mine(userId, id))
+    .returning(COLUMNS);
+  if (!row) throw noSuchScreen();
+  return present(row);
+}
+
+export async function removeOwn({ db }: Deps, userId: string, id: string): Promise<{ message: string }> {
+  const [row] = await db.delete(ownScreens).where(mine(userId, id)).returning({ name: ownScreens.name });
+  if (!row) throw noSuchScreen();
+  return { message: `The screen “${row.name}” is deleted` };
+}
+
+const mine = (userId: string, id: string) => and(eq(ownScreens.id, id), eq(ownScreens.userId, userId));
+const noSuchScreen = () => notFound('There is no such screen.');

@@ -1,0 +1,40 @@
+import { type BarColumns, cut, emptyColumns } from '#server/analytics/columns.ts';
+import { moodPast } from '#server/analytics/mood-series.ts';
+import { prepareDay } from '#server/analytics/screens/live-facts.ts';
+import { recordScreens } from '#server/analytics/screens/record.ts';
+import { MOOD_SESSIONS } from '#server/analytics/sentiment.ts';
+import { type DayQuestion, type ScreenDay, TAIL_BARS } from './screen-day.ts';
+
+/** Sessions of the mood that are kept: a year before the last, and it. */
+const KEPT = MOOD_SESSIONS + 1;
+
+/** Looks at all bars before a session once: facts, records, mood and the last bars. Changes nothing it is given. */
+export function prepareScreenDay(
+  history: ReadonlyMap<number, BarColumns>,
+  { session, stocks, indices }: Omit<DayQuestion, 'url'>,
+): ScreenDay {
+  const past = new Map([...history].map(([id, bars]) => [id, cut(bars, session - 1)]));
+  const universe = stocks.map((id) => past.get(id) ?? emptyColumns(0));
+  const index = indices.find((id) => (past.get(id)?.days.length ?? 0) > 0) ?? null;
+  const traded = [...past].filter(([id]) => !indices.includes(id)).map(([, bars]) => bars);
+  return {
+    session,
+    stocks,
+    lastDays: Int32Array.from(universe, ({ days }) => days.at(-1) ?? 0),
+    facts: prepareDay(universe),
+    tails: universe.map(tailOf),
+    records: recordScreens(traded),
+    index,
+    mood: moodPast(universe, index === null ? null : (past.get(index) ?? null), KEPT),
+  };
+}
+
+/** A copy of the last bars in memory of its own, so that the rest can be given back, with room for today's. */
+function tailOf(bars: BarColumns): BarColumns {
+  const from = Math.max(0, bars.days.length - TAIL_BARS);
+  const tail = emptyColumns(bars.days.length - from + 1);
+  tail.days.set(bars.days.subarray(from));
+  for (const name of ['open', 'high', 'low', 'close', 'volume'] as const)
+    tail[name].set(bars[name].subarray(from));
+  return tail;
+}

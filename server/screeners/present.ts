@@ -1,0 +1,121 @@
+import { dateOfDay } from '#server/analytics/columns.ts';
+import { SCREENS } from '#server/analytics/screens/index.ts';
+import type { Evidence } from '#server/analytics/screens/screen.ts';
+import type {
+  AboutScreen,
+  ScreenEvidence,
+  ScreenerGroups,
+  ScreenerResult,
+} from '#shared/contract/screeners.ts';
+import { SCREEN_KEYS, type ScreenKey } from '#shared/domain/screens.ts';
+import type { Instrument, Market, Quote } from '../market/market.ts';
+import type { Announcements } from './announcements.ts';
+import type { LiveDay } from './live-day.ts';
+import { matchesOf, type ScreenMatch } from './matches.ts';
+import { presentRecord, rounded } from './record-words.ts';
+import type { ScreenDay } from './screen-day.ts';
+
+/** The seven groups with what each screen says of itself. */
+export function presentScreens(live: LiveDay, announced: Announcements, market: Market): ScreenerGroups {
+  const matches = matchesOf(live, announced);
+  const groups = bySeven((key) => matches[key].flatMap((match) => presentMatch(match, live, market)));
+  return {
+    ...groups,
+    about: bySeven((key) => about(key, live.day, announced)),
+    asOf: newestOf(live, market).toISOString(),
+    tradingDate: dateOfDay(live.day.session),
+    universe: live.day.stocks.length,
+    stale: market.status().stale,
+  };
+}
+
+/** Market time of the newest quote. */
+export function newestOf({ quotes }: LiveDay, market: Pick<Market, 'now'>): Date {
+  const newest = [...quotes.values()].reduce((at, quote) => Math.max(at, quote.at.getTime()), 0);
+  return newest > 0 ? new Date(newest) : market.now();
+}
+
+const bySeven = <Part>(part: (key: ScreenKey) => Part) =>
+  Object.fromEntries(SCREEN_KEYS.map((key) => [key, part(key)])) as Record<ScreenKey, Part>;
+
+/** None for a stock that has no price. */
+function presentMatch(match: ScreenMatch, live: LiveDay, market: Market): ScreenerResult[] {
+  const { instrumentId, strength, signal, isNew, evidence, additionalInfo } = match;
+  const figures = stockFigures(instrumentId, live, market);
+  if (!figures) return [];
+  return [
+    {
+      ...figures,
+      strength,
+      signal,
+      isNew,
+      evidence: evidence.map(presentEvidence),
+      additionalInfo: Object.fromEntries(
+        Object.entries(additionalInfo).map(([name, value]) => [
+          name,
+          typeof value === 'number' ? rounded(value, 2) : value,
+        ]),
+      ),
+    },
+  ];
+}
+
+/** Of money and per cent two digits, of all else four. */
+export const presentEvidence = ({ label, value, unit }: Evidence): ScreenEvidence => ({
+  label,
+  value: rounded(value, unit === 'times' || unit === 'number' ? 4 : 2),
+  unit,
+});
+
+/** What every list of the screens shows of a stock; null without a price. */
+export function stockFigures(id: number, { quotes }: LiveDay, market: Pick<Market, 'byId'>) {
+  const instrument = market.byId(id);
+  const quote = quotes.get(id);
+  return instrument && quote ? figures(instrument, quote) : null;
+}
+
+const figures = ({ id, symbol, name, sector }: Instrument, quote: Quote) => ({
+  id,
+  symbol,
+  name,
+  sector,
+  currentPrice: quote.last / 100,
+  changePercent: changePercent(quote),
+  volume: quote.volume,
+  asOf: quote.at.toISOString(),
+  stale: quote.stale,
+});
+
+/** To hundredths, as the lists of stocks have it. */
+export const changePercent = ({ last, previousClose }: Quote): number =>
+  rounded((100 * (last - previousClose)) / previousClose, 2);
+
+const NO_SOURCE = {
+  fiiHoldingsChange:
+    'No data source: this market has no filings of what foreign portfolio investors hold. An operator can import them.',
+  upcomingDividends:
+    'No data source: this market has no announcements of dividends. An operator can import them.',
+};
+const NO_PAST =
+  'Filings and announcements are looked at as they come; what followed earlier ones is not measured.';
+const NO_BARS = 'There are not enough daily bars yet to look at what followed: it takes 253 sessions.';
+
+function about(key: ScreenKey, { records }: ScreenDay, { dividends, holdings }: Announcements): AboutScreen {
+  const { title, rule, strengthRule } = SCREENS[key];
+  const said = { key, title, rule, strengthRule };
+  if (key === 'fiiHoldingsChange' || key === 'upcomingDividends') {
+    const available = (key === 'fiiHoldingsChange' ? holdings : dividends) !== null;
+    const sentence = available ? 'Of what companies filed and announced up to today.' : NO_SOURCE[key];
+    const source = available ? 'available' : 'none';
+    return { ...said, source, sentence, record: null, recordSentence: NO_PAST };
+  }
+  const record = records.find((each) => each.key === key);
+  return {
+    ...said,
+    source: 'available',
+    sentence:
+      'Of the daily bars, and of what traded so far today: a match may come and go until the close, and its volume grows until then.',
+    record: record ? presentRecord(record) : null,
+    recordSentence: record ? null : NO_BARS,
+  };
+}

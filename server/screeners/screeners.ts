@@ -1,0 +1,72 @@
+import { dateOfDay } from '#server/analytics/columns.ts';
+import type { Snapshot } from '../core/bind.ts';
+import type { Deps } from '../deps.ts';
+import type { Market } from '../market/market.ts';
+import { type Announcements, readAnnouncements } from './announcements.ts';
+import { keepDay } from './keep-day.ts';
+import { type LiveDay, liveDay, versionOf } from './live-day.ts';
+import { presentScreens } from './present.ts';
+
+/** The screens of a market, kept up with its ticks. */
+export interface Screeners {
+  /** The universe at this tick; the first of a session waits for the past to be prepared. */
+  live(): Promise<LiveDay>;
+  /** The seven groups as bytes, made once a tick at most. */
+  groups(): Promise<Snapshot>;
+  /** Reads what was announced since; at a refresh. */
+  refresh(): Promise<LiveDay>;
+}
+
+/** Grows when the reply's shape changes, so that no browser keeps the old one. */
+const SHAPE = 1;
+
+type Needs = Pick<Deps, 'db' | 'market' | 'log'>;
+
+const kept = new WeakMap<Market, Screeners>();
+
+/** The screens of this market: whoever asks gets the same ones. */
+export function screenersOf(deps: Needs): Screeners {
+  const known = kept.get(deps.market) ?? createScreeners(deps);
+  kept.set(deps.market, known);
+  return known;
+}
+
+function createScreeners({ db, market, log }: Needs): Screeners {
+  const prepared = keepDay({ db, market, log });
+  let announced: { session: number; reading: Promise<Announcements>; version: number } | null = null;
+  let latest: LiveDay | null = null;
+  let made: Snapshot | null = null;
+
+  const announcements = (session: number, again: boolean) => {
+    if (!announced || announced.session !== session || again) {
+      const reading = readAnnouncements(db, dateOfDay(session));
+      const next = { session, reading, version: (announced?.version ?? 0) + 1 };
+      reading.catch(() => {
+        if (announced === next) announced = null;
+      });
+      announced = next;
+    }
+    return announced;
+  };
+  const live = async () => {
+    const day = await prepared();
+    if (latest?.version !== versionOf(day, market)) latest = liveDay(day, market);
+    return latest;
+  };
+  return {
+    live,
+    async groups() {
+      const now = await live();
+      const { reading, version } = announcements(now.day.session, false);
+      const known = await reading;
+      const etag = `"${SHAPE}-${now.version}-${version}"`;
+      if (made?.etag !== etag) made = { json: JSON.stringify(presentScreens(now, known, market)), etag };
+      return made;
+    },
+    async refresh() {
+      const now = await live();
+      await announcements(now.day.session, true).reading;
+      return now;
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type { Reader } from './reader.ts';
+import { type Field, type FieldValue, LANGUAGE_LIMITS, type Value, type Vocabulary } from './syntax.ts';
+import { ScreenFaultError, type Token } from './tokens.ts';
+
+/** Reads a number or a field with its settings. Throws ScreenFaultError for anything else. */
+export function parseValueWord(reader: Reader, vocabulary: Vocabulary): Value {
+  const token = reader.peek();
+  if (token.kind === 'number' || token.text === '-') {
+    const limits = { name: 'A number', min: -1e15, max: 1e15, whole: false };
+    return { kind: 'number', value: parseNumber(reader, limits) };
+  }
+  if (token.kind !== 'word') throw missingValue(token);
+  return parseField(reader, fieldCalled(reader.next(), vocabulary), vocabulary);
+}
+
+function missingValue(token: Token): ScreenFaultError {
+  const found = token.kind === 'end' ? '' : `, not “${token.text}”`;
+  return new ScreenFaultError(`There should be a value here, such as close or rsi(14)${found}.`, token);
+}
+
+function fieldCalled(token: Token, { fields }: Vocabulary): Field {
+  const written = token.text.toLowerCase();
+  const field = fields.find(({ name }) => name.toLowerCase() === written);
+  if (field) return field;
+  if (['and', 'or', 'within', 'for', 'crosses', 'above', 'below', 'not'].includes(written))
+    throw missingValue(token);
+  const outputs = fields.filter(({ name }) => name.toLowerCase().startsWith(`${written}.`));
+  const hint = outputs.length > 0 ? ` Did you mean ${outputs.map(({ name }) => name).join(' or ')}?` : '';
+  throw new ScreenFaultError(`There is no field “${token.text}”.${hint}`, token);
+}
+
+function parseField(reader: Reader, field: Field, vocabulary: Vocabulary): FieldValue {
+  let column: string | null = null;
+  let settings: number[] = [];
+  if (reader.take('(')) {
+    column = parseColumn(reader, field, vocabulary);
+    settings = parseSettings(reader, field, column !== null);
+    reader.expect(')', `After the settings of ${field.name}`);
+  }
+  const standards = field.parameters.slice(settings.length).map(({ standard }) => standard);
+  return {
+    kind: 'field',
+    name: field.name,
+    // The close is what a field is of when nothing is said.
+    column: column === 'close' ? null : column,
+    settings: [...settings, ...standards],
+    ago: parseAgo(reader),
+  };
+}
+
+function parseColumn(reader: Reader, field: Field, { columns }: Vocabulary): string | null {
+  const token = reader.peek();
+  if (token.kind !== 'word') return null;
+  const column = columns.find((name) => name === token.text.toLowerCase());
+  if (!column || !field.ofColumn) {
+    const expected = field.ofColumn ? `one of ${columns.join(', ')}, or a number` : 'a number';
+    throw new ScreenFaultError(`“${token.text}” can’t stand here; there should be ${expected}.`, token);
+  }
+  reader.next();
+  return column;
+}
+
+function parseSettings(reader: Reader, field: Field, afterColumn: boolean): number[] {
+  const settings: number[] = [];
+  if (reader.peek().text === ')') return settings;
+  if (afterColumn) reader.expect(',', 'After the column');
+  do {
+    const parameter = field.parameters[settings.length];
+    if (!parameter) throw tooMany(field, reader.peek());
+    settings.push(parseNumber(reader, { ...parameter, name: `${parameter.name} of ${field.name}` }));
+  } while (reader.take(','));
+  return settings;
+}
+
+function tooMany({ name, parameters }: Field, token: Token): ScreenFaultError {
+  const takes =
+    parameters.length === 0
+      ? 'no settings'
+      : `${parameters.length === 1 ? 'one setting' : `${parameters.length} settings`}`;
+  return new ScreenFaultError(`${name} takes ${takes}.`, token);
+}
+
+/** `[3]`: three sessions ago. */
+function parseAgo(reader: Reader): number {
+  if (!reader.take('[')) return 0;
+  const limits = { name: 'Sessions ago', min: 0, max: LANGUAGE_LIMITS.lookback, whole: true };
+  const ago = parseNumber(reader, limits);
+  reader.expect(']', 'After the sessions ago');
+  return ago;
+}
+
+interface NumberLimits {
+  name: string;
+  min: number;
+  max: number;
+  whole: boolean;
+}
+
+/** Reads a number, with its sign, within limits. */
+export function parseNumber(reader: Reader, { name, min, max, whole }: NumberLimits): number {
+  const from = reader.peek();
+  const sign = reader.take('-') ? -1 : 1;
+  const token = reader.peek();
+  if (token.kind !== 'number') throw new ScreenFaultError(`${name} should be a number.`, token);
+  reader.next();
+  const value = sign * Number(token.text) || 0;
+  if (whole && !Number.isInteger(value))
+    throw new ScreenFaultError(`${name} should be a whole number.`, reader.since(from));
+  if (!(value >= min && value <= max))
+    throw new ScreenFaultError(`${name} should be from ${min} to ${max}.`, reader.since(from));
+  return value;
+}

@@ -1,0 +1,46 @@
+import type { Condition, FieldValue, Value, Window } from './syntax.ts';
+
+/** Writes a condition so that reading it gives the same one again: single spaces, all settings, brackets where they are needed. */
+export function printCondition(condition: Condition): string {
+  switch (condition.kind) {
+    case 'comparison':
+      return `${printValue(condition.left)} ${condition.operator} ${printValue(condition.right)}${printWindow(condition.window)}`;
+    case 'crossing':
+      return `${printValue(condition.left)} crosses ${condition.direction} ${printValue(condition.right)}${printWindow(condition.window)}`;
+    case 'not':
+      return `not ${bracketed(condition.of)}`;
+    default:
+      return condition.of
+        .map((part) =>
+          bindsCloser(part, condition.kind) ? printCondition(part) : `(${printCondition(part)})`,
+        )
+        .join(` ${condition.kind} `);
+  }
+}
+
+const bindsCloser = (part: Condition, than: 'and' | 'or') =>
+  part.kind !== 'or' && (part.kind !== 'and' || than === 'or');
+
+const bracketed = (part: Condition) =>
+  part.kind === 'and' || part.kind === 'or' ? `(${printCondition(part)})` : printCondition(part);
+
+const printWindow = (window: Window | null) => (window ? ` ${window.word} ${window.sessions}` : '');
+
+function printValue(value: Value): string {
+  if (value.kind === 'number') return String(value.value);
+  if (value.kind === 'field') return printField(value);
+  const { operator, left, right } = value;
+  const products = operator === '*' || operator === '/';
+  const leftNeeds = products && left.kind === 'arithmetic' && isSum(left.operator);
+  const rightNeeds = right.kind === 'arithmetic' && (products || isSum(right.operator));
+  const part = (of: Value, needs: boolean) => (needs ? `(${printValue(of)})` : printValue(of));
+  return `${part(left, leftNeeds)} ${operator} ${part(right, rightNeeds)}`;
+}
+
+const isSum = (operator: string) => operator === '+' || operator === '-';
+
+/** "sma(volume, 20)[1]" */
+export function printField({ name, column, settings, ago }: FieldValue): string {
+  const parts = [...(column === null ? [] : [column]), ...settings];
+  return `${name}${parts.length > 0 ? `(${parts.join(', ')})` : ''}${ago > 0 ? `[${ago}]` : ''}`;
+}

@@ -1,0 +1,47 @@
+import { ScreenFaultError, type Token } from './tokens.ts';
+
+/** Reads tokens one by one. */
+export interface Reader {
+  peek(): Token;
+  next(): Token;
+  /** Takes the next token when it is this sign or word; words in any case. */
+  take(text: string): boolean;
+  /** Takes it, or throws that it was expected. */
+  expect(text: string, after: string): Token;
+  /** Where what was read from a token on stands. */
+  since(from: Token): Span;
+}
+
+export interface Span {
+  position: number;
+  length: number;
+}
+
+export function readerOf(tokens: readonly Token[]): Reader {
+  let place = 0;
+  const end = tokens[tokens.length - 1] ?? { kind: 'end', text: '', position: 0, length: 0 };
+  const peek = () => tokens[place] ?? end;
+  const next = () => {
+    const token = peek();
+    place += 1;
+    return token;
+  };
+  const is = (text: string) => peek().kind !== 'end' && peek().text.toLowerCase() === text;
+  return {
+    peek,
+    next,
+    take(text) {
+      if (!is(text)) return false;
+      place += 1;
+      return true;
+    },
+    expect(text, after) {
+      if (is(text)) return next();
+      throw new ScreenFaultError(`${after} there should be a “${text}”.`, peek());
+    },
+    since(from) {
+      const last = tokens[place - 1] ?? from;
+      return { position: from.position, length: last.position + last.length - from.position };
+    },
+  };
+}
