@@ -3,7 +3,9 @@ import { expectNoSidewaysScroll, expectToast, test } from './trader.ts';
 
 test('a brokerage is linked through the sandbox: saved, refused before the login, logged in, proved, revoked', async ({
   signedInPage: page,
+  expectedOnConsole,
 }) => {
+  expectedOnConsole.push(/status of 409/);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Save Credentials' }).click();
   await expect(page.getByText('API Key is required')).toBeVisible();
@@ -72,7 +74,9 @@ test('the limits of auto-trading are checked, kept, and need a brokerage before 
 
 test('when the server fails, each change of the settings says what did not happen', async ({
   signedInPage: page,
+  expectedOnConsole,
 }) => {
+  expectedOnConsole.push(/status of 500/);
   await page.goto('/settings');
   await page.route('**/api/user/settings/**', (route) => route.fulfill({ status: 500, body: 'no' }));
   await page.getByLabel('API Key').fill('key');
@@ -86,4 +90,3 @@ test('when the server fails, each change of the settings says what did not happe
   await page.getByRole('switch', { name: 'Email notifications' }).click();
   await expectToast(page, 'Error', 'Failed to change notifications');
 });
-test.use({ expectedOnConsole: [/status of 500/, /status of 409/] });

@@ -120,6 +120,6 @@ const loginWords = (back: string) =>
    <p><a href="${escaped(back)}">Log in as ${SANDBOX_PROFILE.user_name}</a></p>`;
 
 const page = (content: string) => `<!doctype html><html lang="en"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>Brokerage sandbox</title>
+<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Brokerage sandbox</title>
 <style>body{font:16px/1.5 system-ui;max-width:32rem;margin:15vh auto;padding:0 1rem;color-scheme:light dark}a{display:inline-block;padding:.6rem 1rem;border:1px solid;border-radius:.4rem}</style>
 <h1>Brokerage sandbox</h1>${content}</html>`;
