@@ -3,8 +3,8 @@ import { fitLogistic } from './logistic.ts';
 
 /** The slope is drawn to 1, no correction, as if by this many independent blocks. */
 const SLOPE_BLOCKS = 4;
-/** No claim is made bolder than its model made it by more than this. */
-const STEEPEST = 1.25;
+/** No claim is made bolder than its model made it. */
+const STEEPEST = 1;
 
 /**
  * Platt's (1999) slope of what was said on what came to be, over weeks in which a model spoke before the outcome was known

@@ -9,10 +9,16 @@ import type { Horizon, HorizonFit, TradeSums } from './types.ts';
 
 /** p(1 − p) × the variance of a centred rank: what a row tells a logistic fit of a nearly fair coin. */
 const INFORMATION_PER_ROW = 0.25 / 12;
-/** What draws a tilt to zero, the base rate to a fair coin and intervals to theirs weighs as much as so many independent blocks. */
-const TILT_BLOCKS = 4;
-const BASE_BLOCKS = 1;
+/**
+ * What draws the tilts to zero, the base rate to its reference and intervals to theirs weighs as much as so many independent
+ * blocks. A tilt of going up is drawn hardest: its outcomes move with the market, and few blocks tell the two apart.
+ */
+const UP_BLOCKS = 40;
+const EXCESS_BLOCKS = 8;
+const BASE_BLOCKS = 4;
 const INTERVAL_BLOCKS = 6;
+/** Of a stock that is expected to gain 12 % a year at a volatility of 35 %: Φ((.12 − .35²/2)·√T ÷ .35). */
+const REFERENCE_UP: Record<Horizon, number> = { short: 0.533, medium: 0.547, long: 0.567 };
 /** In units of σ60·√H: what Indian stocks showed. */
 const INTERVAL = { low: -1.17, high: 1.5 };
 
@@ -30,11 +36,11 @@ export function fitHorizon(
   const rows = weeks.reduce((count, { score }) => count + score.length, 0);
   const blocks = Math.max(0.01, (weeks.length * 5) / HORIZON_DAYS[horizon]);
   const up = joined(weeks, 'up');
-  const baseUp = (meanOf(up) * blocks + 0.5 * BASE_BLOCKS) / (blocks + BASE_BLOCKS);
-  const penalty = Math.max(1, (INFORMATION_PER_ROW * rows * TILT_BLOCKS) / blocks);
+  const baseUp = (meanOf(up) * blocks + REFERENCE_UP[horizon] * BASE_BLOCKS) / (blocks + BASE_BLOCKS);
+  const perBlock = Math.max(1, (INFORMATION_PER_ROW * rows) / blocks);
   return {
     baseUp,
-    ...tiltsOf(weeks, up, baseUp, penalty),
+    ...tiltsOf(weeks, up, baseUp, perBlock),
     upSlope: slopeOn(weeks, 'up', blocks),
     excessSlope: slopeOn(weeks, 'excess', blocks),
     ...intervalOf(weeks, blocks),
@@ -46,21 +52,24 @@ export function fitHorizon(
 }
 
 const meanOf = (values: Float64Array): number =>
-  values.length === 0 ? 0.5 : values.reduce((sum, value) => sum + value, 0) / values.length;
+  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function tiltsOf(
   weeks: readonly Week[],
   up: Float64Array,
   baseUp: number,
-  penalty: number,
+  perBlock: number,
 ): Pick<HorizonFit, 'upTilt' | 'excessTilt'> {
   const score = joined(weeks, 'score');
   const columns = [score, joined(weeks, 'residual'), joined(weeks, 'volatility')];
   const offsets = new Float64Array(score.length);
-  const [excess = 0] = fitLogistic({ columns: [score], offsets, outcomes: joined(weeks, 'beat') }, penalty);
+  const [excess = 0] = fitLogistic(
+    { columns: [score], offsets, outcomes: joined(weeks, 'beat') },
+    EXCESS_BLOCKS * perBlock,
+  );
   const [a = 0, b = 0, c = 0] = fitLogistic(
     { columns, offsets: offsets.map(() => logit(baseUp)), outcomes: up },
-    penalty,
+    UP_BLOCKS * perBlock,
   );
   return { upTilt: [a, b, c], excessTilt: Math.max(0, excess) };
 }

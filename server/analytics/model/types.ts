@@ -204,17 +204,3 @@ export interface DayPredictions {
   rows: PredictionRow[];
   missing: { instrumentId: number; reason: 'short-history' | 'stale' | 'outside-universe' }[];
 }
-
-/** Signatures of the engine, for who builds upon it (see `engine.ts`). */
-export interface Engine {
-  predictDay(panel: Panel, model: Model, options?: { day?: number; universeSize?: number }): DayPredictions;
-  /** Gives the model fitted at the end of the bars: what predicts from here on, until the next year's first day. */
-  walkForward(panel: Panel, options: WalkForwardOptions): Model;
-  /** The barriers from the entry at `open[entryIndex]`, over at most `horizonDays` bars; null while it is open. */
-  judgeTripleBarrier(
-    bars: BarColumns,
-    entryIndex: number,
-    levels: Levels,
-    horizonDays: number,
-  ): BarrierOutcome | null;
-}

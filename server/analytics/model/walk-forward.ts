@@ -13,6 +13,9 @@ import { universeOf } from './universe.ts';
 /** Matured weeks a horizon needs before a model without a prior speaks of it. */
 const LEAST_WEEKS = 52;
 
+/** Ranks among fewer stocks say nothing. */
+const LEAST_MEMBERS = 5;
+
 type History = Record<Horizon, Week[]>;
 type RisenSoFar = Record<Horizon, (day: number) => number>;
 
@@ -34,7 +37,8 @@ export function walkForward(panel: Panel, options: WalkForwardOptions): Model {
     const thisYear = yearOf(snapshot.day);
     if (model === null || thisYear !== year) model = fitOn(grid, history, index - 1, options.prior);
     year = thisYear;
-    if (snapshot.members.length > 0) liveWeek({ grid, history, risen }, snapshot, model, options);
+    if (snapshot.members.length >= LEAST_MEMBERS)
+      liveWeek({ grid, history, risen }, snapshot, model, options);
     options.onProgress?.((done + 1) / weeks.length);
   }
   return fitOn(grid, history, grid.days.length - 1, options.prior);

@@ -20,9 +20,10 @@ export interface Bin {
   came: number;
 }
 
-const BIN = 0.05;
+/** Ten bins of equal width, as in Guo et al. (2017). */
+const BIN = 0.1;
 
-/** Rows by what was said, in steps of five points. */
+/** Rows by what was said, in steps of ten points. */
 export function reliability(
   rows: readonly Scored[],
   p: (row: Scored) => number,

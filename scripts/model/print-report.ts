@@ -1,0 +1,73 @@
+import { beat, brier, reliability } from '#server/analytics/model/metrics/calibration.ts';
+import type { Days } from '#server/analytics/model/metrics/record.ts';
+import { type HorizonReport, upBins } from '#server/analytics/model/metrics/report.ts';
+import type { Horizon } from '#server/analytics/model/types.ts';
+import type { PanelRead } from './read-panel.ts';
+
+/** Says what was read and what of it was left out. */
+export function explainRead({ panel, files, rescaled }: PanelRead): void {
+  for (const { file, count, rows, inconsistent, repeated, zeroVolume } of files) {
+    console.log(
+      `${file}: ${count} bars of ${rows.size} symbols; left out ${inconsistent} inconsistent and ${repeated} repeated; ${zeroVolume} without volume`,
+    );
+  }
+  const scales = rescaled.length > 0 ? `; brought to the earlier scale: ${rescaled.join(', ')}` : '';
+  console.log(`${panel.length} stocks${scales}`);
+}
+
+/** Shows progress on a terminal, in steps of ten per cent. */
+export function sayProgress(what: string): (done: number) => void {
+  let said = 0;
+  return (done) => {
+    if (!process.stderr.isTTY || done < said + 0.1) return;
+    said = Math.floor(done * 10) / 10;
+    console.error(`  ${what}: ${Math.round(said * 100)} %`);
+  };
+}
+
+const figure = (value: number | null, digits = 3): string => (value === null ? '—' : value.toFixed(digits));
+const percent = (value: number | null): string => (value === null ? '—' : `${(100 * value).toFixed(1)} %`);
+
+/** Prints a horizon's figures as tables. */
+export function printReport(horizon: Horizon, report: HorizonReport, days: Days): void {
+  const rows = days.flat();
+  console.log(`\n${horizon}: ${report.n} out-of-sample rows, simulated`);
+  if (report.n === 0) return;
+  console.log(
+    `  rank-IC ${figure(report.rankIc)} (block t ${figure(report.rankIcT, 1)}) · AUC ${figure(report.auc)} · top decile − equal weight, net ${percent(report.topDecileExcessNet)}`,
+  );
+  const excessSkill = 1 - brier(rows, ({ pExcess }) => pExcess, beat) / 0.25;
+  console.log(
+    `  Brier of P(up) ${figure(report.brier, 4)} against ${figure(report.brierBase, 4)} of the base rate · skill of P(excess) ${percent(excessSkill)} · ECE ${percent(report.ece)} · highest confidence ${percent(report.maxConfidence)}`,
+  );
+  for (const [name, { n, hitRate, baseRate }] of [
+    ['BUY: target first', report.buy],
+    ['SELL: lower level first', report.sell],
+  ] as const)
+    console.log(`  ${name} ${percent(hitRate)} of ${n} (all stocks ${percent(baseRate)})`);
+  console.log(`  80 % interval covers ${percent(report.coverage80)}`);
+  printBins('P(up)', upBins(rows));
+  printBins(
+    'P(excess)',
+    reliability(rows, ({ pExcess }) => pExcess, beat),
+  );
+  printYears(report);
+}
+
+function printBins(name: string, bins: ReturnType<typeof reliability>): void {
+  const cells = bins.map(({ n, said, came }) => `${percent(said)} → ${percent(came)} (n ${n})`);
+  console.log(`  ${name} said → came: ${cells.join(' · ')}`);
+}
+
+function printYears({ years }: HorizonReport): void {
+  console.log('  year  rank-IC   Brier  base    covered');
+  for (const { year, rankIc, brier: own, brierBase, coverage80 } of years) {
+    const cells = [
+      figure(rankIc).padStart(7),
+      figure(own, 4),
+      figure(brierBase, 4),
+      percent(coverage80).padStart(7),
+    ];
+    console.log(`  ${year}  ${cells.join('  ')}`);
+  }
+}

@@ -1,0 +1,39 @@
+import { barsUntil } from '../columns.ts';
+import { readiness, snapshotAt } from './features.ts';
+import { type Grid, gridOf } from './grid.ts';
+import { HORIZONS, UNIVERSE_SIZE } from './horizons.ts';
+import { predictHorizon } from './predict.ts';
+import { scoresOf } from './score.ts';
+import type { DayPredictions, Model, Panel } from './types.ts';
+import { universeOf } from './universe.ts';
+
+/**
+ * What a model says at a day's close of the stocks that are most traded by then, at the three horizons.
+ * @param options.day days since 1970-01-01; the last trading day until it is taken, and the panel's last without it
+ * @throws RangeError when the panel has no day until then
+ */
+export function predictDay(
+  panel: Panel,
+  model: Model,
+  options: { day?: number; universeSize?: number } = {},
+): DayPredictions {
+  const grid = gridOf(panel);
+  const index = (options.day === undefined ? grid.days.length : barsUntil(grid.days, options.day)) - 1;
+  const day = grid.days[index];
+  if (day === undefined) throw new RangeError('The panel has no bars until that day.');
+  const universe = universeOf(grid, options.universeSize ?? UNIVERSE_SIZE).at(index);
+  const snapshot = snapshotAt(grid, universe, index);
+  const scores = scoresOf(snapshot, model.weights);
+  const rows = HORIZONS.flatMap((horizon) => predictHorizon(model, horizon, snapshot, scores).rows);
+  return { day, rows, missing: missingFrom(grid, universe, index) };
+}
+
+function missingFrom(grid: Grid, universe: readonly number[], index: number): DayPredictions['missing'] {
+  const chosen = new Set(universe);
+  return grid.stocks.flatMap((stock, position): DayPredictions['missing'] => {
+    const { instrumentId } = stock.stock;
+    const state = readiness(stock, index);
+    if (state !== 'ready') return [{ instrumentId, reason: state }];
+    return chosen.has(position) ? [] : [{ instrumentId, reason: 'outside-universe' }];
+  });
+}
