@@ -1,0 +1,44 @@
+import { bigint, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from './auth.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+const ofUser = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** The second factor of a person: an authenticator's secret, sealed. Without `confirmedAt` it is not asked for. */
+export const twoFactors = pgTable(
+  'two_factors',
+  {
+    userId: ofUser(),
+    sealedSecret: text('sealed_secret').notNull(),
+    confirmedAt: instant('confirmed_at'),
+    /** The newest half minute a code was taken of: no code is good twice. */
+    lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.userId] })],
+);
+
+/** Codes for when the authenticator is lost, each good once; SHA-256 of codes with 80 random bits. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  { userId: ofUser(), hash: text().notNull(), usedAt: instant('used_at') },
+  (t) => [primaryKey({ columns: [t.userId, t.hash] })],
+);
+
+/** Tokens by which programs act for a person; SHA-256 of 256 random bits. */
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: uuid().primaryKey(),
+    userId: ofUser(),
+    name: text().notNull(),
+    scope: text({ enum: ['read', 'trade'] }).notNull(),
+    hash: text().notNull(),
+    ending: text().notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (t) => [uniqueIndex('api_tokens_hash').on(t.hash), index('api_tokens_user').on(t.userId)],
+);
