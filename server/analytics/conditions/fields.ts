@@ -45,6 +45,16 @@ const UNITS: Record<Output['unit'], Evidence['unit']> = {
   number: 'number',
 };
 
+const COLUMN_WORDS: Record<BarField, string> = {
+  open: 'Open',
+  high: 'High',
+  low: 'Low',
+  close: 'Price',
+  volume: 'Volume',
+};
+
+const NO_MARKET = new Float64Array();
+
 /** Every field, columns first. */
 export const SCREEN_FIELDS: readonly ScreenField[] = [
   ...COLUMNS.map(columnField),
@@ -66,14 +76,6 @@ export function fieldNamed(name: string): ScreenField {
 export function columnNamed(name: string | null): BarField {
   return COLUMNS.find((column) => column === name) ?? 'close';
 }
-
-const COLUMN_WORDS: Record<BarField, string> = {
-  open: 'Open',
-  high: 'High',
-  low: 'Low',
-  close: 'Price',
-  volume: 'Volume',
-};
 
 function columnField(name: BarField): ScreenField {
   const isVolume = name === 'volume';
@@ -128,12 +130,12 @@ function indicatorFields(indicator: Indicator): ScreenField[] {
   });
 }
 
-const NO_MARKET = new Float64Array();
-
-const presentParameter = ({ name, default: standard, min, max, whole }: Parameter) => ({
+function presentParameter({
   name,
-  standard,
+  default: standard,
   min,
-  max: whole ? Math.min(max, LANGUAGE_LIMITS.lookback) : max,
+  max,
   whole,
-});
+}: Parameter): Field['parameters'][number] {
+  return { name, standard, min, max: whole ? Math.min(max, LANGUAGE_LIMITS.lookback) : max, whole };
+}
