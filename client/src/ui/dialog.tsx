@@ -20,6 +20,7 @@ export function Dialog({
   open,
   onOpenChange,
   wide = false,
+  full = false,
   className,
   children,
   ...heading
@@ -28,6 +29,8 @@ export function Dialog({
   onOpenChange: (open: boolean) => void;
   /** 872 px instead of 440. */
   wide?: boolean;
+  /** As large as the window lets it be, up to 1180 px across. */
+  full?: boolean;
   className?: string;
   children: ReactNode;
 }) {
@@ -39,7 +42,7 @@ export function Dialog({
         <RadixDialog.Overlay className="scrim" />
         <RadixDialog.Content
           ref={content}
-          className={clsx('dialog', wide && 'wide', className)}
+          className={clsx('dialog', wide && 'wide', full && 'full', className)}
           {...focus}
           {...(heading.description === undefined && { 'aria-describedby': undefined })}
         >

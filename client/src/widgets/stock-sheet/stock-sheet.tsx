@@ -1,38 +1,48 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { useHoldings } from '#client/api/portfolio.ts';
+import { type ComponentType, useEffect, useEffectEvent } from 'react';
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
-import { abbreviated, count, istTime, marketCap, rupees, signedChange } from '#client/lib/format.ts';
 import { useOverlay } from '#client/lib/overlay-address.ts';
-import { AsOf } from '#client/ui/as-of.tsx';
-import { Badge } from '#client/ui/badge.tsx';
-import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
 import type { TradeSide } from '#shared/contract/trades.ts';
-import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { displaySymbol, normaliseSymbol } from '#shared/domain/symbol.ts';
 import { Loaded } from '../loaded.tsx';
-import { ChangeCell, PriceCell, useLivePrice } from '../price-cell.tsx';
 import { UnknownStock } from '../unknown-stock.tsx';
 import { WatchToggle } from '../watch-toggle.tsx';
+import { ChartSection } from './chart/chart-section.tsx';
+import type { ChartDrawing } from './chart/price-chart.tsx';
+import { DayFacts } from './day-facts.tsx';
+import { EventsList } from './events-list.tsx';
+import { KeyFigures } from './key-figures.tsx';
+import { OwnTrades } from './own-trades.tsx';
+import { QuoteLine } from './quote-line.tsx';
+import { ScreensItIsIn } from './screens-it-is-in.tsx';
 
-/** What there is to know of the stock that the address names: `?symbol=TCS.NS`. */
-export function StockSheet() {
-  const { symbol, close } = useOverlay('symbol');
-  if (symbol === null) return null;
-  return <SheetFor key={symbol} symbol={normaliseSymbol(symbol)} onClose={close} />;
+/** What others add to the sheet: a part of its main column, and a drawing on the chart. */
+interface SheetParts {
+  /** Stands under the chart: what the model says of the stock. */
+  Model?: ComponentType<{ stock: Stock }>;
+  /** A hook that gives what is drawn over the candles of a stock. */
+  useDrawing?: (stock: Stock) => ChartDrawing | undefined;
 }
 
-function SheetFor({ symbol, onClose }: { symbol: string; onClose: () => void }) {
+/** What there is to know of the stock that the address names: `?symbol=TCS.NS`. */
+export function StockSheet(parts: SheetParts) {
+  const { symbol, close } = useOverlay('symbol');
+  if (symbol === null) return null;
+  return <SheetFor key={symbol} symbol={normaliseSymbol(symbol)} onClose={close} {...parts} />;
+}
+
+function SheetFor({ symbol, onClose, ...parts }: { symbol: string; onClose: () => void } & SheetParts) {
   const stocks = useStocks(STOCKS_POLL_MS.allStocks);
   const stock = stocks.data?.find((each) => each.symbol === symbol);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      full
       title={displaySymbol(symbol)}
-      description={stock ? `${stock.name} · NSE` : undefined}
+      description={stock ? `${stock.name} · NSE · ${stock.sector}` : undefined}
       head={stock && <WatchToggle symbol={symbol} />}
     >
       <div className="px-6 pb-6 max-desk:px-4">
@@ -41,62 +51,44 @@ function SheetFor({ symbol, onClose }: { symbol: string; onClose: () => void }) 
           skeleton={<SkeletonLines count={8} label="Loading the stock" />}
           failed="The stock could not be loaded"
         >
-          {() => (stock ? <Sheet stock={stock} /> : <UnknownStock symbol={symbol} />)}
+          {() => (stock ? <Sheet stock={stock} {...parts} /> : <UnknownStock symbol={symbol} />)}
         </Loaded>
       </div>
     </Dialog>
   );
 }
 
-function Sheet({ stock }: { stock: Stock }) {
+const noDrawing = (): undefined => undefined;
+
+function Sheet({ stock, Model, useDrawing = noDrawing }: { stock: Stock } & SheetParts) {
   const ticket = useOverlay('trade');
   const open = (side: TradeSide) => ticket.open(stock.symbol, side);
+  const drawing = useDrawing(stock);
   useSideKeys(open);
-  const { last, change, volume } = useLivePrice(stock.id, {
-    last: nearestPaise(Number(stock.currentPrice)),
-    previousClose: nearestPaise(Number(stock.previousClose)),
-    volume: Number(stock.volume),
-  });
   return (
-    <div className="grid gap-4">
-      <div className="row flex-wrap items-baseline gap-x-3">
-        <PriceCell className="figure" last={last} format={(amount) => rupees(rupeesFromPaise(amount))} />
-        <ChangeCell change={change} />
-        <span className="t3 tn">{change && signedChange(change.amount)}</span>
-        <Badge look="tag" className="ml-auto">
-          {stock.sector}
-        </Badge>
-      </div>
-      <dl className="kv">
-        <Fact name="Open">{amount(stock.open)}</Fact>
-        <Fact name="High">{amount(stock.high)}</Fact>
-        <Fact name="Low">{amount(stock.low)}</Fact>
-        <Fact name="Previous close">{amount(stock.previousClose)}</Fact>
-        <Fact name="Volume">{abbreviated(volume)}</Fact>
-        <Fact name="Market Cap">{stock.marketCapKnown ? marketCap(Number(stock.marketCap)) : '—'}</Fact>
-        <Fact name="Today's band">
-          {amount(stock.bandLow)} to {amount(stock.bandHigh)}
-        </Fact>
-        <Fact name="Tick">{amount(stock.tickSize)}</Fact>
-        <Owned symbol={stock.symbol} />
-      </dl>
-      <AsOf time={istTime(new Date(stock.asOf))} stale={stock.stale} prefix="day's figures as of " />
-      <div className="grid grid-cols-2 gap-3">
-        <Button variant="primary" size="big" onClick={() => open('BUY')}>
-          Buy
-        </Button>
-        <Button variant="line" size="big" onClick={() => open('SELL')}>
-          Sell
-        </Button>
+    <div className="grid gap-6">
+      <QuoteLine stock={stock} onTrade={open} />
+      <div className="grid grid-cols-[minmax(0,1fr)_17.5rem] gap-8 max-desk:grid-cols-1 max-desk:gap-6">
+        <div className="grid content-start gap-6">
+          <ChartSection stock={stock} drawing={drawing} />
+          {Model && <Model stock={stock} />}
+          <OwnTrades symbol={stock.symbol} />
+        </div>
+        <div className="grid content-start gap-6">
+          <DayFacts stock={stock} />
+          <KeyFigures symbol={stock.symbol} />
+          <ScreensItIsIn symbol={stock.symbol} />
+          <EventsList symbol={stock.symbol} />
+        </div>
       </div>
     </div>
   );
 }
 
-/** b and s open the order ticket from anywhere in the sheet. */
+/** b and s open the order ticket from anywhere in the sheet but a field. */
 function useSideKeys(open: (side: TradeSide) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
     const side = { b: 'BUY', s: 'SELL' }[event.key.toLowerCase()];
     if (side !== 'BUY' && side !== 'SELL') return;
     event.preventDefault();
@@ -108,25 +100,5 @@ function useSideKeys(open: (side: TradeSide) => void): void {
   }, []);
 }
 
-/** What the person has of it. */
-function Owned({ symbol }: { symbol: string }) {
-  const holdings = useHoldings();
-  const holding = holdings.data?.find((each) => each.symbol === symbol);
-  if (!holding) return null;
-  return (
-    <Fact name="You hold">
-      {count(holding.quantity)} at {rupees(holding.averagePrice)}
-    </Fact>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
-  );
-}
-
-const amount = (written: string) => rupees(Number(written));
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input:not([type="radio"]), select, textarea');

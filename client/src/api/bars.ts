@@ -1,0 +1,72 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call } from '#client/lib/call.ts';
+import { joinBars } from '#client/lib/join-bars.ts';
+import { useSession } from '#client/lib/live-market.ts';
+import { keyOf } from '#client/lib/query-client.ts';
+import type { BarInterval } from '#shared/contract/bars.ts';
+import { api } from '#shared/contract/index.ts';
+
+/** Bars in one page of a chart; older ones come as it is moved to the left. */
+const PAGE_BARS = 400;
+/** A chart is read again once a minute of market time, and not more often than every four seconds; its last price is live. */
+const POLL_MS = 60_000;
+const FASTEST_POLL_MS = 4_000;
+
+/** Bars of a stock or index with indicators over them, oldest first; `fetchNextPage` brings older ones. */
+export function useBars(symbol: string, interval: BarInterval, indicators: readonly string[]) {
+  const speed = useSession()?.speed ?? 1;
+  const key = keyOf(api.stocks.bars, { symbol });
+  const asked = indicators.join(',');
+  return useInfiniteQuery({
+    queryKey: [...key, interval, asked],
+    queryFn: ({ signal, pageParam }) =>
+      call(api.stocks.bars, {
+        params: { symbol },
+        query: {
+          interval,
+          before: pageParam || undefined,
+          limit: String(PAGE_BARS),
+          indicators: asked || undefined,
+        },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.more ? page.times[0] : undefined),
+    select: joinBars,
+    // Another choice of indicators keeps the candles where they are until it is there.
+    placeholderData: (before, query) =>
+      query?.queryKey[key.length] === interval && query.queryKey.slice(0, key.length).join() === key.join()
+        ? before
+        : undefined,
+    refetchInterval: Math.max(FASTEST_POLL_MS, POLL_MS / Math.max(1, speed)),
+  });
+}
+
+/** The indicators there are to choose from. */
+export function useIndicatorChoices() {
+  return useQuery({
+    queryKey: keyOf(api.stocks.indicators),
+    queryFn: ({ signal }) => call(api.stocks.indicators, { signal }),
+  });
+}
+
+/** Key figures and events of a stock; read again when a session begins or ends. */
+export function useStockFigures(symbol: string) {
+  const date = useSession()?.tradingDate ?? '';
+  return useQuery({
+    queryKey: [...keyOf(api.stocks.figures, { symbol }), date],
+    queryFn: ({ signal }) => call(api.stocks.figures, { params: { symbol }, signal }),
+    placeholderData: (before) => (before?.symbol === symbol ? before : undefined),
+  });
+}
+
+/** The closes of every stock over the last thirty sessions, by instrument id; read again when a session begins or ends. */
+export function useSparklines() {
+  const date = useSession()?.tradingDate ?? '';
+  return useQuery({
+    queryKey: [...keyOf(api.stocks.sparklines), date],
+    queryFn: ({ signal }) => call(api.stocks.sparklines, { query: { days: '30' }, signal }),
+    select: ({ dates, lines }) => ({ dates, closes: new Map(lines.map(({ id, closes }) => [id, closes])) }),
+    placeholderData: (before) => before,
+  });
+}

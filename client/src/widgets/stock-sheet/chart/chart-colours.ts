@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import { useAppearance } from '#client/ui/appearance.ts';
+
+/** The tokens a canvas draws with; it reads no style sheets. */
+export interface ChartColours {
+  ground: string;
+  grid: string;
+  axis: string;
+  cross: string;
+  label: string;
+  onLabel: string;
+  up: string;
+  upFill: string;
+  down: string;
+  volumeUp: string;
+  volumeDown: string;
+  /** The person's own: fills. */
+  accent: string;
+  own: string;
+  event: string;
+  /** One for each indicator, in their order. */
+  indicators: readonly string[];
+  font: string;
+}
+
+/** The colours of the theme and number palette in use; others whenever either is changed. */
+export function useChartColours(): ChartColours {
+  const [appearance] = useAppearance();
+  // Read again with every change of the look: it is the document that holds it.
+  return useMemo(() => (appearance ? readColours() : readColours()), [appearance]);
+}
+
+function readColours(): ChartColours {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    ground: token('--chart-ground'),
+    grid: token('--chart-grid'),
+    axis: token('--chart-axis'),
+    cross: token('--chart-cross'),
+    label: token('--fg-1'),
+    onLabel: token('--fg-inverse'),
+    up: token('--candle-up'),
+    upFill: token('--candle-up-fill'),
+    down: token('--candle-down'),
+    volumeUp: token('--volume-up'),
+    volumeDown: token('--volume-down'),
+    accent: token('--accent'),
+    own: token('--line-own'),
+    event: token('--fg-3'),
+    indicators: [1, 2, 3, 4].map((n) => token(`--line-ind-${n}`)),
+    font: token('--font-sans'),
+  };
+}

@@ -1,0 +1,157 @@
+import { ChevronDown } from 'lucide-react';
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { useBars, useIndicatorChoices, useStockFigures } from '#client/api/bars.ts';
+import { useTradeHistory } from '#client/api/trades.ts';
+import { useQuote, useSession } from '#client/lib/live-market.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { EmptyState, FailedState, Notice } from '#client/ui/states.tsx';
+import type { BarsReply } from '#shared/contract/bars.ts';
+import type { Stock } from '#shared/contract/stocks.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { Loaded } from '../../loaded.tsx';
+import { barFigures, chartSentence, INTERVALS } from './bar-words.ts';
+import { useChartChoice } from './chart-choice.ts';
+import { ChartTable } from './chart-table.tsx';
+import { IndicatorMenu } from './indicator-menu.tsx';
+import { Legend } from './legend.tsx';
+import { withLastPrice } from './live-bar.ts';
+import { marksOf } from './markers.ts';
+import type { ChartDrawing } from './price-chart.tsx';
+
+// The library that draws is fetched when the first chart is opened.
+const PriceChart = lazy(() => import('./price-chart.tsx').then((module) => ({ default: module.PriceChart })));
+
+/** The chart of a stock: how long a bar is, what is drawn over it, the legend, the picture, and the same as a table. */
+export function ChartSection({ stock, drawing }: { stock: Stock; drawing?: ChartDrawing | undefined }) {
+  const [choice, change] = useChartChoice();
+  const [menu, setMenu] = useState(false);
+  const menuId = useId();
+  const bars = useBars(stock.symbol, choice.interval, choice.indicators);
+  const { data: choices = NONE } = useIndicatorChoices();
+  return (
+    <section aria-label="Chart" className="grid gap-2">
+      <div className="row flex-wrap">
+        <Segmented
+          slim
+          label="Length of a bar"
+          options={INTERVALS}
+          value={choice.interval}
+          onChange={(interval) => change({ interval })}
+        />
+        <Button
+          variant="ghost"
+          aria-expanded={menu}
+          aria-controls={menuId}
+          onClick={() => setMenu((open) => !open)}
+        >
+          Indicators
+          <ChevronDown aria-hidden className={menu ? 'rotate-180' : undefined} />
+        </Button>
+      </div>
+      <div id={menuId} hidden={!menu}>
+        {menu && (
+          <IndicatorMenu
+            choices={choices}
+            chosen={choice.indicators}
+            onChange={(indicators) => change({ indicators })}
+          />
+        )}
+      </div>
+      <Loaded
+        query={bars}
+        skeleton={<Skeleton className="h-[max(24rem,56dvh)] w-full max-desk:h-96" />}
+        failed="The chart could not be loaded"
+        stillWorks="Prices and orders still work."
+      >
+        {(loaded) =>
+          loaded && loaded.times.length > 0 ? (
+            <DrawnBars
+              stock={stock}
+              bars={loaded}
+              drawing={drawing}
+              onOlder={() => {
+                if (!bars.isFetching) void bars.fetchNextPage();
+              }}
+            />
+          ) : (
+            <EmptyState title="No bars yet">
+              {choice.interval === '15m'
+                ? 'Quarter-hours are kept from the first session of this market on. The days before are under Day.'
+                : 'This stock has not traded here yet.'}
+            </EmptyState>
+          )
+        }
+      </Loaded>
+      {bars.isError && bars.data && (
+        <Notice>The chart is not being refreshed: it stands as of its last reading.</Notice>
+      )}
+    </section>
+  );
+}
+
+const NONE: never[] = [];
+
+function DrawnBars({
+  stock,
+  bars: read,
+  drawing,
+  onOlder,
+}: {
+  stock: Stock;
+  bars: BarsReply;
+  drawing?: ChartDrawing | undefined;
+  onOlder: () => void;
+}) {
+  const [pointed, setPointed] = useState<number | null>(null);
+  const sentenceId = useId();
+  const { data: choices = NONE } = useIndicatorChoices();
+  const { data: figures } = useStockFigures(stock.symbol);
+  const { data: trades } = useTradeHistory();
+  const quote = useQuote(stock.id);
+  const bars = withLastPrice(read, quote?.last, quote?.volume);
+  const marks = useMemo(
+    () => marksOf(read, trades ?? [], figures?.events ?? []),
+    [read, trades, figures?.events],
+  );
+  const now = new Date(useSession()?.marketTime ?? read.asOf);
+  const at = pointed === null || pointed >= bars.times.length ? bars.times.length - 1 : pointed;
+  const shown = barFigures(bars, at, now);
+  if (!shown) return null;
+  return (
+    <>
+      <Legend bars={bars} at={at} figures={shown} choices={choices} marks={marks} />
+      <p id={sentenceId} className="sr-only">
+        {chartSentence(displaySymbol(stock.symbol), read, now)}
+      </p>
+      <div className="h-[max(24rem,56dvh)] max-desk:h-96">
+        <ErrorBoundary fallback={<ChartFailed />}>
+          <Suspense fallback={<Skeleton className="size-full" />}>
+            <PriceChart
+              bars={bars}
+              marks={marks}
+              choices={choices}
+              describedBy={sentenceId}
+              said={`${shown.name}, close ${shown.close}`}
+              pointed={pointed}
+              onPoint={setPointed}
+              onOlder={onOlder}
+              drawing={drawing}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+      <ChartTable bars={read} marks={marks} now={now} />
+    </>
+  );
+}
+
+function ChartFailed() {
+  return (
+    <FailedState title="The chart could not be drawn" onRetry={() => location.reload()} retryLabel="Reload">
+      Its numbers are in the table below.
+    </FailedState>
+  );
+}

@@ -1,0 +1,22 @@
+import type { BarsReply } from '#shared/contract/bars.ts';
+import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
+
+/** The bars with the last price in the one that is under way; as they are when none is. The day's volume is live too. */
+export function withLastPrice(
+  bars: BarsReply,
+  last: Paise | undefined,
+  dayVolume: number | undefined,
+): BarsReply {
+  const at = bars.times.length - 1;
+  if (!bars.partial || last === undefined || at < 0) return bars;
+  const close = rupeesFromPaise(last);
+  const [high, low] = [bars.high[at] ?? close, bars.low[at] ?? close];
+  const volume = bars.interval === '1d' && dayVolume !== undefined ? dayVolume : bars.volume[at];
+  return {
+    ...bars,
+    close: bars.close.with(at, close),
+    high: bars.high.with(at, Math.max(high, close)),
+    low: bars.low.with(at, Math.min(low, close)),
+    volume: bars.volume.with(at, volume ?? 0),
+  };
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { BarsReply, StockEvent } from '#shared/contract/bars.ts';
+import type { Trade } from '#shared/contract/trades.ts';
+import { eventWords, marksOf } from './markers.ts';
+
+const bars = (interval: BarsReply['interval'], times: string[]): BarsReply => {
+  const column = times.map(() => 100);
+  return {
+    ...{ symbol: 'TCS.NS', interval, times, open: column, high: column, low: column, close: column },
+    ...{ volume: column, partial: false, more: false, indicators: [] },
+    ...{ asOf: '2026-11-20T05:00:00.000Z', stale: false },
+  };
+};
+const fill = (type: 'BUY' | 'SELL', quantity: number, executedAt: string, over: Partial<Trade> = {}) =>
+  ({
+    ...{ stockSymbol: 'TCS.NS', status: 'EXECUTED', type, quantity, price: 3_000, executedAt },
+    ...over,
+  }) as Trade;
+const dividend: StockEvent = {
+  ...{ kind: 'dividend', exDate: '2026-11-19', amount: 10.5, numerator: null, denominator: null },
+  upcoming: false,
+};
+
+test('purchases of one bar are one mark, a sale another, and other stocks and orders none', () => {
+  const trades = [
+    fill('BUY', 10, '2026-11-20T04:00:00.000Z'),
+    fill('BUY', 5, '2026-11-20T09:00:00.000Z', { price: 3_010 }),
+    fill('SELL', 3, '2026-11-20T09:30:00.000Z'),
+    fill('BUY', 7, '2026-11-20T04:00:00.000Z', { stockSymbol: 'INFY.NS' }),
+    fill('BUY', 7, '2026-11-20T04:00:00.000Z', { status: 'CANCELLED' }),
+    fill('BUY', 7, '2026-11-18T04:00:00.000Z'),
+  ];
+  expect(marksOf(bars('1d', ['2026-11-19', '2026-11-20']), trades, [dividend])).toEqual([
+    { time: '2026-11-19', kind: 'event', text: 'D', words: 'Dividend of ₹10.50 a share' },
+    { time: '2026-11-20', kind: 'buy', text: 'B 15', words: 'You bought 15 at 3,000.00, 3,010.00' },
+    { time: '2026-11-20', kind: 'sell', text: 'S 3', words: 'You sold 3 at 3,000.00' },
+  ]);
+});
+
+test('a day of a quarter-hour chart has its event at the first bar; one that is announced is not marked', () => {
+  const quarters = bars('15m', ['2026-11-19T03:45:00.000Z', '2026-11-19T04:00:00.000Z']);
+  expect(marksOf(quarters, [], [dividend]).map(({ time }) => time)).toEqual(['2026-11-19T03:45:00.000Z']);
+  expect(marksOf(quarters, [], [{ ...dividend, upcoming: true }])).toEqual([]);
+});
+
+test('events in words', () => {
+  const terms = { amount: null, exDate: '2026-11-19', upcoming: false } as const;
+  expect(eventWords({ ...terms, kind: 'split', numerator: 5, denominator: 1 })).toBe('Split: 5 shares for 1');
+  expect(eventWords({ ...terms, kind: 'bonus', numerator: 1, denominator: 2 })).toBe('Bonus: 1 share on 2');
+});

@@ -1,0 +1,180 @@
+import { ColorType, CrosshairMode, createChart, type IChartApi, LineStyle } from 'lightweight-charts';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { price } from '#client/lib/format.ts';
+import type { BarsReply, IndicatorChoice } from '#shared/contract/bars.ts';
+import { type ChartColours, useChartColours } from './chart-colours.ts';
+import { chartTime } from './chart-time.ts';
+import { type DrawnIndicators, drawIndicators } from './draw-indicators.ts';
+import { type DrawnPrice, drawPrice } from './draw-price.ts';
+import type { Mark } from './markers.ts';
+
+/** What draws more onto the chart, a prediction's cone for one. It gets the chart and its candles, and returns what takes it off again. */
+export type ChartDrawing = (on: {
+  chart: IChartApi;
+  candles: DrawnPrice['candles'];
+  colours: ChartColours;
+  interval: BarsReply['interval'];
+}) => () => void;
+
+interface PriceChartProps {
+  bars: BarsReply;
+  marks: readonly Mark[];
+  choices: readonly IndicatorChoice[];
+  /** The element that says in a sentence what is drawn. */
+  describedBy: string;
+  /** The bar that is pointed at, in words. */
+  said: string;
+  /** The bar that is pointed at; null for none. */
+  pointed: number | null;
+  onPoint: (at: number | null) => void;
+  /** The left edge came into view, and there are older bars. */
+  onOlder: () => void;
+  drawing?: ChartDrawing | undefined;
+}
+
+interface Drawn {
+  chart: IChartApi;
+  price: DrawnPrice;
+  indicators: DrawnIndicators;
+}
+
+/** Bars that are in view at first, and room to the right of the last one. */
+const FIRST_VIEW = 130;
+const ROOM_RIGHT = 6;
+/** Older bars are asked for when fewer than these are left beyond the left edge. */
+const NEAR_THE_EDGE = 20;
+
+/** Candles with volume, marks and indicators on a canvas. The arrow keys go from bar to bar; what is drawn is also said, and in a table. */
+export function PriceChart(props: PriceChartProps) {
+  const { bars, marks, choices, describedBy, said, pointed, onPoint, drawing } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const drawn = useDrawnChart(container, props);
+  const colours = useChartColours();
+  const { symbol, interval } = bars;
+
+  useEffect(() => {
+    drawn?.chart.applyOptions(chartLook(colours, interval));
+    drawn?.price.paint(colours);
+  }, [drawn, colours, interval]);
+  useEffect(() => {
+    drawn?.price.show(bars, colours);
+    drawn?.indicators.show(bars, choices, colours);
+  }, [drawn, bars, choices, colours]);
+  useEffect(() => {
+    drawn?.price.mark(marks, interval, colours);
+  }, [drawn, marks, interval, colours]);
+  useEffect(() => {
+    if (drawn) return drawing?.({ chart: drawn.chart, candles: drawn.price.candles, colours, interval });
+  }, [drawn, drawing, colours, interval]);
+  useFirstView(drawn, `${symbol} ${interval}`, bars.times.length);
+
+  return (
+    <div
+      ref={container}
+      role="slider"
+      tabIndex={0}
+      aria-label="Bar of the chart"
+      aria-describedby={describedBy}
+      aria-valuemin={1}
+      aria-valuemax={bars.times.length}
+      aria-valuenow={(pointed ?? bars.times.length - 1) + 1}
+      aria-valuetext={said}
+      className="size-full rounded-control"
+      onKeyDown={(event) => {
+        const next = keyTarget(event.key, pointed, bars.times.length);
+        if (next === undefined) return;
+        event.preventDefault();
+        onPoint(next);
+        if (drawn && next !== null) pointAt(drawn, bars, next);
+      }}
+      onBlur={() => drawn?.chart.clearCrosshairPosition()}
+    />
+  );
+}
+
+function useDrawnChart(container: RefObject<HTMLDivElement | null>, props: PriceChartProps): Drawn | null {
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const onPoint = useEffectEvent((at: number | null) => props.onPoint(at));
+  const onRange = useEffectEvent((from: number) => {
+    if (from < NEAR_THE_EDGE && props.bars.more) props.onOlder();
+  });
+  const last = useEffectEvent(() => props.bars.times.length - 1);
+  useEffect(() => {
+    if (!container.current) return;
+    const chart = createChart(container.current, FIXED_LOOK);
+    chart.subscribeCrosshairMove(({ logical, sourceEvent }) => {
+      // A crosshair that the keys set is known already.
+      if (sourceEvent === undefined) return;
+      onPoint(logical === undefined ? null : Math.max(0, Math.min(logical, last())));
+    });
+    chart.timeScale().subscribeVisibleLogicalRangeChange((range) => range && onRange(range.from));
+    setDrawn({ chart, price: drawPrice(chart), indicators: drawIndicators(chart) });
+    return () => {
+      setDrawn(null);
+      chart.remove();
+    };
+  }, [container]);
+  return drawn;
+}
+
+/** A stock or interval that is new on the page is shown from its newest bars; older ones that come later change nothing. */
+function useFirstView(drawn: Drawn | null, what: string, bars: number): void {
+  const viewed = useRef<{ chart: IChartApi; what: string } | null>(null);
+  useEffect(() => {
+    if (!drawn || bars === 0) return;
+    if (viewed.current?.chart === drawn.chart && viewed.current.what === what) return;
+    viewed.current = { chart: drawn.chart, what };
+    drawn.chart.timeScale().setVisibleLogicalRange({ from: bars - FIRST_VIEW, to: bars + ROOM_RIGHT });
+  }, [drawn, what, bars]);
+}
+
+/** Where a key leads: a bar, none at all, or nowhere (undefined). */
+function keyTarget(key: string, pointed: number | null, bars: number): number | null | undefined {
+  const from = pointed ?? bars;
+  if (key === 'ArrowLeft') return Math.max(0, from - 1);
+  if (key === 'ArrowRight') return Math.min(bars - 1, from + 1);
+  if (key === 'PageUp') return Math.max(0, from - 20);
+  if (key === 'PageDown') return Math.min(bars - 1, from + 20);
+  if (key === 'Home') return 0;
+  return key === 'End' ? bars - 1 : undefined;
+}
+
+/** Moves the crosshair to a bar, and the chart where the bar is out of view. */
+function pointAt({ chart, price: { candles } }: Drawn, bars: BarsReply, at: number): void {
+  const scale = chart.timeScale();
+  const range = scale.getVisibleLogicalRange();
+  if (range && (at < range.from || at > range.to)) {
+    const shift = at < range.from ? at - range.from : at - range.to;
+    scale.setVisibleLogicalRange({ from: range.from + shift, to: range.to + shift });
+  }
+  const [time, close] = [bars.times[at], bars.close[at]];
+  if (time !== undefined && close !== undefined) {
+    chart.setCrosshairPosition(close, chartTime(time, bars.interval) as never, candles);
+  }
+}
+
+const FIXED_LOOK = {
+  autoSize: true,
+  crosshair: { mode: CrosshairMode.Normal },
+  localization: { locale: 'en-IN', priceFormatter: price },
+  rightPriceScale: { borderVisible: false },
+  handleScroll: { vertTouchDrag: false },
+} as const;
+
+const chartLook = (colours: ChartColours, interval: BarsReply['interval']) => ({
+  layout: {
+    background: { type: ColorType.Solid as const, color: colours.ground },
+    textColor: colours.axis,
+    fontFamily: colours.font,
+    fontSize: 11,
+    panes: { separatorColor: colours.grid, separatorHoverColor: colours.grid },
+    // The word beside the chart names its makers, as their licence asks.
+    attributionLogo: false,
+  },
+  grid: { vertLines: { visible: false }, horzLines: { color: colours.grid } },
+  timeScale: { borderVisible: false, timeVisible: interval === '15m', secondsVisible: false },
+  crosshair: {
+    vertLine: { color: colours.cross, style: LineStyle.Dotted, labelBackgroundColor: colours.label },
+    horzLine: { color: colours.cross, style: LineStyle.Dotted, labelBackgroundColor: colours.label },
+  },
+});

@@ -1,0 +1,134 @@
+import { useStockFigures } from '#client/api/bars.ts';
+import { abbreviated, istDay, price, share, signedPercentShort } from '#client/lib/format.ts';
+import { Change, directionOf } from '#client/ui/change.tsx';
+import { SkeletonLines } from '#client/ui/skeleton.tsx';
+import type { StockFigures } from '#shared/contract/bars.ts';
+import { Loaded } from '../loaded.tsx';
+import { Fact, Facts } from './facts.tsx';
+
+/** What a stock's own history says of it, each figure with what it is counted over; unknown ones say why. */
+export function KeyFigures({ symbol }: { symbol: string }) {
+  const figures = useStockFigures(symbol);
+  return (
+    <Loaded
+      query={figures}
+      skeleton={<SkeletonLines count={7} label="Loading key figures" />}
+      failed="Key figures could not be loaded"
+    >
+      {(known) => <Figures figures={known} />}
+    </Loaded>
+  );
+}
+
+const SHORT_HISTORY = 'The history here is too short for it.';
+
+function Figures({ figures }: { figures: StockFigures }) {
+  const { asOf, high52Week, low52Week, averageVolume, volatilityPercent, beta, dividendYieldPercent } =
+    figures;
+  const now = asOf === null ? null : dayOf(asOf);
+  return (
+    <>
+      <Facts title="Key figures" note={now && `at the close of ${istDay(now, now)}`}>
+        <Level name="52-week high" level={high52Week} now={now} />
+        <Level name="52-week low" level={low52Week} now={now} />
+        <Over name="Average volume" figure={averageVolume} write={abbreviated} />
+        <Over name="Volatility a year" figure={volatilityPercent} write={share} />
+        <Over name="Beta to NIFTY 50" figure={beta} write={price} />
+        <Fact
+          name="Dividend yield"
+          why={
+            dividendYieldPercent ? undefined : 'Not every dividend of the last twelve months is known here.'
+          }
+        >
+          {dividendYieldPercent ? share(dividendYieldPercent.value) : '—'}
+        </Fact>
+      </Facts>
+      <Returns returns={figures.returns} />
+    </>
+  );
+}
+
+function Level({ name, level, now }: { name: string; level: StockFigures['high52Week']; now: Date | null }) {
+  return (
+    <Fact name={name} why={level ? undefined : SHORT_HISTORY}>
+      {level && now ? (
+        <>
+          {price(level.value)} <span className="small t3">{istDay(dayOf(level.date), now)}</span>
+        </>
+      ) : (
+        '—'
+      )}
+    </Fact>
+  );
+}
+
+function Over({
+  name,
+  figure,
+  write,
+}: {
+  name: string;
+  figure: StockFigures['beta'];
+  write: (value: number) => string;
+}) {
+  return (
+    <Fact name={name} why={figure ? undefined : SHORT_HISTORY}>
+      {figure ? (
+        <>
+          {write(figure.value)} <span className="small t3">{figure.days} days</span>
+        </>
+      ) : (
+        '—'
+      )}
+    </Fact>
+  );
+}
+
+/** Changes of the price beside those of the index over the same days. */
+function Returns({ returns }: { returns: StockFigures['returns'] }) {
+  const known = returns.filter(({ percent }) => percent !== null);
+  if (known.length === 0) return null;
+  return (
+    <section aria-label="Returns">
+      <table className="table plain [--row:24px]">
+        <caption className="sr-only">Change of the price, without dividends, beside NIFTY 50</caption>
+        <colgroup>
+          <col className="w-14" />
+          <col />
+          <col className="w-22" />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">Return</th>
+            <th scope="col" className="num">
+              Stock
+            </th>
+            <th scope="col" className="num">
+              NIFTY 50
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {known.map(({ period, percent, nifty50Percent, since }) => (
+            <tr key={period} title={since ? `since the close of ${istDay(dayOf(since), EPOCH)}` : undefined}>
+              <th scope="row" className="t3">
+                {period}
+              </th>
+              <td className="num">
+                <Change direction={directionOf(Math.round((percent ?? 0) * 10))}>
+                  {signedPercentShort(percent ?? Number.NaN)}
+                </Change>
+              </td>
+              <td className="num t3">{signedPercentShort(nifty50Percent ?? Number.NaN)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Another year than any of these, so that each is written with its own. */
+const EPOCH = new Date(0);
+
+const dayOf = (date: string): Date => new Date(`${date}T06:00:00Z`);

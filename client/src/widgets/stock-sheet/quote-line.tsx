@@ -1,0 +1,32 @@
+import { istTime, rupees, signedChange } from '#client/lib/format.ts';
+import { AsOf } from '#client/ui/as-of.tsx';
+import { Button } from '#client/ui/button.tsx';
+import type { Stock } from '#shared/contract/stocks.ts';
+import type { TradeSide } from '#shared/contract/trades.ts';
+import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { ChangeCell, PriceCell, useLivePrice } from '../price-cell.tsx';
+
+/** The live price with its change and age, and the two buttons of an order. */
+export function QuoteLine({ stock, onTrade }: { stock: Stock; onTrade: (side: TradeSide) => void }) {
+  const { last, change } = useLivePrice(stock.id, {
+    last: nearestPaise(Number(stock.currentPrice)),
+    previousClose: nearestPaise(Number(stock.previousClose)),
+    volume: Number(stock.volume),
+  });
+  return (
+    <div className="row flex-wrap gap-x-3 gap-y-2">
+      <PriceCell className="figure" last={last} format={(amount) => rupees(rupeesFromPaise(amount))} />
+      <ChangeCell change={change} />
+      <span className="t3 tn">{change && signedChange(change.amount)}</span>
+      <AsOf time={istTime(new Date(stock.asOf))} stale={stock.stale} prefix="day's figures as of " />
+      <span className="row ml-auto max-desk:ml-0 max-desk:grid max-desk:w-full max-desk:grid-cols-2">
+        <Button variant="primary" className="min-w-24" onClick={() => onTrade('BUY')}>
+          Buy
+        </Button>
+        <Button variant="line" className="min-w-24" onClick={() => onTrade('SELL')}>
+          Sell
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { Link } from 'wouter';
+import { useScreeners } from '#client/api/screeners.ts';
+import { SCREEN_KEYS } from '#shared/domain/screens.ts';
+import { StrengthBadge } from '../strength-badge.tsx';
+
+/** The screens that a stock matches now; nothing while they are not known. */
+export function ScreensItIsIn({ symbol }: { symbol: string }) {
+  const { data: screens } = useScreeners();
+  const id = useId();
+  if (!screens) return null;
+  const found = SCREEN_KEYS.flatMap((key) => {
+    const match = screens[key].find((each) => each.symbol === symbol);
+    return match ? [{ key, match, title: screens.about[key].title }] : [];
+  });
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-2 border-b border-line pb-1.5">
+        Screens it is in
+      </h3>
+      {found.length === 0 ? (
+        <p className="small t3">None of the seven screens has this stock now.</p>
+      ) : (
+        <ul className="grid gap-2">
+          {found.map(({ key, match, title }) => (
+            <li key={key}>
+              <div className="row">
+                <Link href={`/screeners?tab=${key}`} className="min-w-0 grow">
+                  {title}
+                </Link>
+                <StrengthBadge strength={match.strength} />
+              </div>
+              <p className="small t3">{match.signal}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
