@@ -1,0 +1,84 @@
+import { at, barsUntil, dateOfDay } from '#server/analytics/columns.ts';
+import { mix, type RandomStream, randomStream, seedOf } from '#server/market/sources/random.ts';
+import type { Audited, History, Said } from './audited.ts';
+import { withoutFuture, withPoisonedFuture } from './futures.ts';
+
+/** What was found of one audited thing. */
+export interface Finding {
+  name: string;
+  instants: number;
+  /** Values that were compared, once without the future and once with another. */
+  compared: number;
+  /** Where it changed with the future, in words; null where it never did. */
+  truncation: string | null;
+  poison: string | null;
+}
+
+/** Bars that a stock must have before a day for it to be looked at on it: every indicator has begun by then. */
+const LEAST_BARS = 300;
+
+/**
+ * Looks at random days: once with all bars after the day deleted and once with all of them changed, everything that is said of the days up
+ * to it must stay the same to the last bit. An audited thing is a function of its bars, so there is nothing to hide
+ * elsewhere.
+ */
+export function audit(audited: Audited, history: History, seed: number, instants: number): Finding {
+  const chance = randomStream(mix(seed, seedOf(audited.name)));
+  const asked = Math.min(instants, audited.instants ?? instants);
+  const finding: Finding = {
+    name: audited.name,
+    instants: asked,
+    compared: 0,
+    truncation: null,
+    poison: null,
+  };
+  for (let instant = 0; instant < asked; instant++) {
+    const day = randomDay(history, chance);
+    const given = someOf(history, day, audited.stocks, chance);
+    const said = audited.says(given, day);
+    const cut = audited.says(withoutFuture(given, day), day);
+    const poisoned = audited.says(withPoisonedFuture(given, day, chance.bits()), day);
+    finding.compared += countOf(said);
+    finding.truncation ??= located(day, difference(said, cut));
+    finding.poison ??= located(day, difference(said, poisoned));
+  }
+  if (finding.compared === 0) throw new Error(`${audited.name} said nothing that could be compared.`);
+  return finding;
+}
+
+/** A day with enough bars before it and at least one after it. */
+function randomDay({ index: { days } }: History, chance: RandomStream): number {
+  const first = Math.min(LEAST_BARS, days.length - 2);
+  return at(days, first + Math.floor(chance.uniform() * (days.length - 1 - first)));
+}
+
+function someOf({ panel, index }: History, day: number, count: number, chance: RandomStream): History {
+  const old = panel.filter(({ bars }) => barsUntil(bars.days, day) >= LEAST_BARS);
+  const places = old.map((stock) => ({ stock, place: chance.uniform() })).sort((a, b) => a.place - b.place);
+  return { panel: places.slice(0, count).map(({ stock }) => stock), index };
+}
+
+/** A sentence counts as one value. */
+const countOf = (said: Said): number =>
+  [...said.values()].reduce((sum, value) => sum + (typeof value === 'string' ? 1 : value.length), 0);
+
+const located = (day: number, words: string | null): string | null =>
+  words === null ? null : `asked of the days until ${dateOfDay(day)}: ${words}`;
+
+/** The first difference of two things said, in words; null when there is none. */
+function difference(said: Said, other: Said): string | null {
+  if (said.size !== other.size) return `${said.size} statements became ${other.size}`;
+  for (const [about, value] of said) {
+    const changed = other.get(about);
+    if (changed === undefined) return `nothing is said of ${about}`;
+    const place = firstDifference(value, changed);
+    if (place !== null) return `${about} is another from its ${place + 1}. of ${value.length} values on`;
+  }
+  return null;
+}
+
+function firstDifference(a: ArrayLike<number | string>, b: ArrayLike<number | string>): number | null {
+  const length = Math.max(a.length, b.length);
+  for (let i = 0; i < length; i++) if (!Object.is(a[i], b[i])) return i;
+  return null;
+}

@@ -1,0 +1,46 @@
+import { barsUntil } from '#server/analytics/columns.ts';
+import { FEATURES, snapshotAt } from '#server/analytics/model/features.ts';
+import { gridOf } from '#server/analytics/model/grid.ts';
+import { universeOf } from '#server/analytics/model/universe.ts';
+import { walkForward } from '#server/analytics/model/walk-forward.ts';
+import type { Audited, Said } from './audited.ts';
+
+const UNIVERSE = 50;
+
+/** What the model looks at, and what it would have said week by week. */
+export const AUDITED_MODEL: readonly Audited[] = [
+  {
+    name: 'features',
+    stocks: 70,
+    says({ panel }, until) {
+      const grid = gridOf(panel);
+      const index = barsUntil(grid.days, until) - 1;
+      const members = universeOf(grid, UNIVERSE).at(index);
+      const snapshot = snapshotAt(grid, members, index);
+      const said: Said = new Map([['members', members.join(' ')]]);
+      for (const [n, { name }] of FEATURES.entries()) {
+        said.set(name, snapshot.values[n] ?? 'nothing');
+        said.set(`rank of ${name}`, snapshot.ranks[n] ?? 'nothing');
+      }
+      return said;
+    },
+  },
+  {
+    name: 'walk-forward predictions',
+    stocks: 25,
+    instants: 2,
+    says({ panel }, until) {
+      const said: Said = new Map();
+      walkForward(panel, {
+        prior: null,
+        universeSize: 20,
+        take(rows) {
+          // What became of a prediction is the future, and no part of it.
+          for (const { forwardReturn: _, excess: __, barrier: ___, ...row } of rows)
+            if (row.day <= until) said.set(`${row.symbol} ${row.horizon} on ${row.day}`, JSON.stringify(row));
+        },
+      });
+      return said;
+    },
+  },
+];

@@ -1,0 +1,89 @@
+import { type BarColumns, barsUntil } from '#server/analytics/columns.ts';
+import { moodPast } from '#server/analytics/mood-series.ts';
+import { emptyFacts } from '#server/analytics/screens/facts.ts';
+import { PRICE_SCREENS } from '#server/analytics/screens/index.ts';
+import { fillFacts } from '#server/analytics/screens/past-facts.ts';
+import { pastUniverse } from '#server/analytics/screens/past-universe.ts';
+import type { PriceScreen } from '#server/analytics/screens/screen.ts';
+import { MOOD_KEYS, type MoodSeries, type MoodValues, sentimentOf } from '#server/analytics/sentiment.ts';
+import { type Audited, knownUntil, type Said } from './audited.ts';
+
+/** The screens of prices and volumes, the universe their record is kept on, and the mood. */
+export const AUDITED_SCREENS: readonly Audited[] = [
+  ...PRICE_SCREENS.map(auditedScreen),
+  {
+    name: 'universe of the past',
+    stocks: 150,
+    instants: 10,
+    says({ panel }, until) {
+      const universe = pastUniverse(panel.map(({ bars }) => bars));
+      const sessions = [...universe.sessions.subarray(0, barsUntil(universe.sessions, until)).keys()];
+      const members = (stock: number) =>
+        sessions.map((session) => (universe.has(stock, session) ? 'x' : '.'));
+      return new Map(panel.map(({ symbol }, stock) => [symbol, members(stock).join('')]));
+    },
+  },
+  {
+    name: 'mood',
+    stocks: 20,
+    instants: 20,
+    says({ panel, index }, until) {
+      const past = moodPast(
+        panel.map(({ bars }) => bars),
+        index,
+        Number.MAX_SAFE_INTEGER,
+      );
+      const said: Said = new Map();
+      for (const [component, values] of Object.entries(past.values))
+        said.set(component, knownUntil(past.sessions, until, values));
+      return said.set('sentiment', JSON.stringify(moodOn(past, until)));
+    },
+  },
+];
+
+function auditedScreen(screen: PriceScreen): Audited {
+  return {
+    name: `screen ${screen.key}`,
+    stocks: 20,
+    says: ({ panel }, until) =>
+      new Map(panel.map(({ symbol, bars }) => [symbol, matchesUntil(screen, bars, until)])),
+  };
+}
+
+/** Every match with its day, strength, signal and evidence. */
+function matchesUntil(screen: PriceScreen, bars: BarColumns, until: number): string {
+  const facts = emptyFacts(bars.days.length);
+  fillFacts(bars, facts);
+  const rows = [...bars.days.subarray(0, barsUntil(bars.days, until))];
+  return rows
+    .map((day, row) => {
+      const strength = screen.match(facts, row);
+      return strength ? JSON.stringify([day, strength, screen.explain(facts, row)]) : '.';
+    })
+    .join('');
+}
+
+/** The mood of a day, against the days before it. */
+function moodOn({ sessions, values }: ReturnType<typeof moodPast>, day: number) {
+  const session = barsUntil(sessions, day) - 1;
+  const of = <T>(value: (column: Float64Array) => T) =>
+    MOOD_KEYS.map((key) => [key, value(values[key])] as const);
+  const today: MoodValues = {
+    ...NOTHING,
+    ...Object.fromEntries(of((column) => column[session] ?? Number.NaN)),
+  };
+  const before: MoodSeries = {
+    ...values,
+    ...Object.fromEntries(of((column) => column.subarray(0, session))),
+  };
+  return sentimentOf(today, before);
+}
+
+const NOTHING: MoodValues = {
+  above50: Number.NaN,
+  above200: Number.NaN,
+  newHighs: Number.NaN,
+  advances: Number.NaN,
+  index: Number.NaN,
+  calm: Number.NaN,
+};

@@ -1,0 +1,26 @@
+import { at } from '#server/analytics/columns.ts';
+import { type Audited, knownUntil, type Said } from './audited.ts';
+
+/** Things that do know the future, which an audit worth its name finds: one openly, one by the back door. */
+export const CANARIES: readonly Audited[] = [
+  canary('canary: tomorrow’s return', (close) =>
+    close.map((price, i) => (close[i + 1] ?? Number.NaN) / price - 1),
+  ),
+  canary('canary: distance from the mean of all days', (close) => {
+    const mean = close.reduce((sum, price) => sum + price, 0) / close.length;
+    return close.map((_, i) => at(close, i) - mean);
+  }),
+];
+
+function canary(name: string, compute: (close: Float64Array) => Float64Array): Audited {
+  return {
+    name,
+    stocks: 5,
+    says({ panel }, until) {
+      const said: Said = new Map();
+      for (const { symbol, bars } of panel)
+        said.set(symbol, knownUntil(bars.days, until, compute(bars.close)));
+      return said;
+    },
+  };
+}
