@@ -29,7 +29,7 @@ function recordWords({ from, to, horizons }: PastRecord): string {
     return `${span}: no match is ${SAID} sessions old yet.`;
   const excess = 100 * said.meanExcess;
   const certainty =
-    said.t === null ? '' : ` (t ${withDigits(said.t)}${Math.abs(said.t) < 2 ? ', no more than chance' : ''})`;
+    said.t === null ? '' : ` (t ${withDigits(said.t)}${Math.abs(said.t) < 2 ? ', which may be chance' : ''})`;
   return (
     `${span}: of ${indianGroups(said.n)} matches ${withDigits(100 * said.hitRate)} % stood higher after ${SAID} sessions, ` +
     `of all stocks ${withDigits(100 * said.baseRate)} %. On average they returned ${withDigits(Math.abs(excess), 2)} points ` +

@@ -28,6 +28,15 @@ export function randomBars({ seed, bars, still = [0, 0] }: Options): BarColumns 
   return columns;
 }
 
+/** A copy whose bars after a row are multiplied by a half or by two, in turns. */
+export function poisonedAfter(bars: BarColumns, row: number): BarColumns {
+  const poisoned = emptyColumns(bars.days.length);
+  poisoned.days.set(bars.days);
+  for (const name of ['open', 'high', 'low', 'close', 'volume'] as const)
+    poisoned[name].set(bars[name].map((value, at) => (at <= row ? value : at % 2 ? value / 2 : 2 * value)));
+  return poisoned;
+}
+
 const inPaise = (price: number) => Math.round(100 * price) / 100;
 
 /** One bar of columns, as a stream takes it. */

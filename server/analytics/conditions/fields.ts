@@ -108,12 +108,13 @@ function indicatorFields(indicator: Indicator): ScreenField[] {
   const { id, name: words, ofField, outputs } = indicator;
   const parameters = Object.entries(indicator.parameters);
   return Object.entries(outputs).flatMap(([output, { name: called, unit }]) => {
-    const name = output === 'value' ? id : `${id}.${output}`;
+    // The output of an indicator's own name is what people mean by it: macd, adx.
+    const name = output === 'value' || output === id ? id : `${id}.${output}`;
     if (LEFT_OUT.includes(name)) return [];
     return [
       {
         name,
-        words: output === 'value' ? words : `${words}, ${called}`,
+        words: name === id ? words : `${words}, ${called}`,
         unit: UNITS[unit],
         group: GROUPS[id] ?? 'trend',
         parameters: parameters.map(([, parameter]) => presentParameter(parameter)),

@@ -10,10 +10,11 @@ export const nearingBreakouts: PriceScreen = {
     'Strong: at most 0.5 % below, and the daily range of 5 sessions is narrower than that of 20. Moderate: at most 1 % below. Weak: at most 2 %.',
   counted: 'each day',
   match(facts, row) {
-    const below = -percentAbove(valueAt(facts.close, row), valueAt(facts.high55, row));
-    if (!(below >= 0 && below <= 2)) return null;
-    if (below <= 0.5 && valueAt(facts.range5, row) < valueAt(facts.range20, row)) return 'strong';
-    return below <= 1 ? 'moderate' : 'weak';
+    const close = valueAt(facts.close, row);
+    const level = valueAt(facts.high55, row);
+    if (!(close >= 0.98 * level && close <= level)) return null;
+    if (close >= 0.995 * level && valueAt(facts.range5, row) < valueAt(facts.range20, row)) return 'strong';
+    return close >= 0.99 * level ? 'moderate' : 'weak';
   },
   explain(facts, row) {
     const level = valueAt(facts.high55, row);
