@@ -22,7 +22,8 @@ export async function makeSimulatedRecord(deps: Deps, signal: AbortSignal): Prom
     tenths = Math.max(tenths, Math.floor(10 * done));
   };
   try {
-    if (await backfillRecord(deps, heard, signal)) await judge(deps, signal);
+    // Where the shipped prior may not speak, the model that was fitted just now is the first that can.
+    if (await backfillRecord(deps, heard, signal)) await keepRecord(deps, signal);
     events.emit('predictions.progress', { state: 'done', done: 100, total: 100 });
   } catch (error) {
     events.emit('predictions.progress', { state: 'failed', done: 0, total: 100 });
