@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts';
 import { reconcile } from './ledger/reconciliation.ts';
+import { judgeStoredBars } from './market/quality/judge-stored.ts';
 import { keepRecord, makeSimulatedRecord } from './predictions/jobs.ts';
 import { refreshScreens } from './screeners/refresh.ts';
 
@@ -21,6 +22,7 @@ const JOBS: readonly Job[] = [
     when: ['start', 'close', 'day'],
     run: (deps) => reconcile(deps, deps.market.now()),
   },
+  { name: 'judge the stored bars', when: ['start', 'day'], run: judgeStoredBars },
   { name: 'write down and judge predictions', when: ['start', 'close', 'day'], run: keepRecord },
   { name: 'make the simulated record of predictions', when: ['start', 'day'], run: makeSimulatedRecord },
   { name: 'refresh the screens', when: ['start', 'refresh'], run: refreshScreens },

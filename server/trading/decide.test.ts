@@ -4,6 +4,7 @@ import { MARKET_PHASES, type MarketPhase } from '#shared/domain/market-phase.ts'
 import { type Paise, paise } from '#shared/domain/money.ts';
 import type { OrderWindow } from '../market/calendar/order-window.ts';
 import type { Instrument, Quote } from '../market/market.ts';
+import { createHealthBook } from '../market/quality/health-book.ts';
 import { type Decision, decide, type MarketView } from './decide.ts';
 import type { Order } from './order.ts';
 
@@ -53,7 +54,11 @@ const view = (over: Partial<MarketView> = {}): MarketView => ({
   quote: quoteAt(3_000_00),
   window: windowIn('continuous'),
   at: new Date('2026-11-20T05:00:00Z'),
-  rules: { tickSize: () => paise(10), band: () => ({ low: paise(2_700_00), high: paise(3_300_00) }) },
+  rules: {
+    tickSize: () => paise(10),
+    band: () => ({ low: paise(2_700_00), high: paise(3_300_00) }),
+    health: createHealthBook(),
+  },
   ...over,
 });
 
@@ -241,4 +246,16 @@ test('an order is worth at most ₹10 crore, that included', () => {
     400,
     'An order may be worth at most ₹10,00,00,000.00; this one is worth ₹10,00,01,000.00.',
   ]);
+});
+
+test('a stock whose market data is not in order is neither bought nor sold', () => {
+  const health = createHealthBook();
+  health.take(FRIDAY, new Map([[TCS.id, { score: 59, reasons: [] }]]));
+  const seen = view();
+  expect(decide(order(), { ...seen, rules: { ...view().rules, ...seen.rules, health } })).toMatchObject({
+    outcome: 'refuse',
+    error: { status: 409, code: 'doubtful_price' },
+  });
+  health.take(FRIDAY, new Map([[TCS.id, { score: 60, reasons: [] }]]));
+  expect(decide(order(), { ...seen, rules: { ...seen.rules, health } })).toMatchObject({ outcome: 'fill' });
 });

@@ -19,7 +19,7 @@ export interface MarketView {
   window: OrderWindow;
   /** Market time. */
   at: Date;
-  rules: Pick<Market, 'tickSize' | 'band'>;
+  rules: Pick<Market, 'tickSize' | 'band' | 'health'>;
 }
 
 export type Decision =
@@ -69,6 +69,7 @@ export function decide(order: Order, view: MarketView): Decision {
   if (!instrument) return refused(unknownSymbol(order.symbol));
   if (!quote) return refused(refuse.noPrice(instrument));
   if (quote.stale) return refused(refuse.stalePrice(instrument));
+  if (!view.rules.health.isHealthy(instrument.id)) return refused(refuse.doubtfulPrice(instrument));
 
   const course = courseOf(order.orderType, window);
   const session = course === 'next' ? window.continuous.date : window.session;

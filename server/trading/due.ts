@@ -29,7 +29,8 @@ export function watched(order: RestingOrder): Watched {
 
 /**
  * Takes out of the book what the prices of some instruments make due: in continuous trading, and at current prices. An order
- * fills at the market price, which is at or better than its limit; an exit at the price that reached it, however far beyond.
+ * fills at the market price, which is at or better than its limit; an exit at the price that reached it, however far beyond. A stock whose data is not in
+ * order fills nothing.
  */
 export function dueByPrice(book: Book<Watched>, market: Market, instrumentIds: Iterable<number>): Due[] {
   const windowOf = windows(market);
@@ -38,6 +39,7 @@ export function dueByPrice(book: Book<Watched>, market: Market, instrumentIds: I
     const instrument = market.byId(id);
     const quote = market.quote(id);
     if (!instrument || !quote || quote.stale || windowOf(instrument).phase !== 'continuous') continue;
+    if (!market.health.isHealthy(id)) continue;
     for (const order of book.take(id, quote.last)) due.push({ order, price: quote.last });
   }
   return due;
@@ -62,6 +64,7 @@ export function dueByTime(book: Book<Watched>, market: Market): Due[] {
 
 function closingPrice(order: Watched, market: Market, { auctioned }: OrderWindow): Paise | null {
   const quote = market.quote(order.instrumentId);
+  if (!market.health.isHealthy(order.instrumentId)) return null;
   const took = order.session === auctioned && auctioned === istDate(market.now());
   return took && quote && isAcceptable(order.side, order.limit, quote.last) ? quote.last : null;
 }

@@ -63,6 +63,13 @@ export const stalePrice = ({ symbol }: Instrument) =>
     `The price of ${displaySymbol(symbol)} is not current, because the market data source is not answering. Nothing was ordered.`,
   );
 
+export const doubtfulPrice = ({ symbol }: Instrument) =>
+  new AppError(
+    409,
+    'doubtful_price',
+    `The market data of ${displaySymbol(symbol)} is not in order, so it cannot be traded until it is. Data health says why. Nothing was ordered.`,
+  );
+
 export const valueTooLarge = (value: Paise) =>
   new AppError(
     400,

@@ -6,6 +6,7 @@ import { config as configureZod, locales } from 'zod/mini';
 import { replyWithFailure } from '#server/core/failures.ts';
 import type { SignedIn } from '#server/core/signed-in.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Role } from '#shared/domain/role.ts';
 import { aVisitor, type Visitor } from './visitor.ts';
 
 configureZod(locales.en());
@@ -15,7 +16,7 @@ const PERSON = 'x-person';
 
 export interface SliceApp {
   /** A visitor who is signed in as this person; nobody when left out. */
-  visitor(person?: { id: string; accountId: string }): Visitor;
+  visitor(person?: { id: string; accountId: string; role?: Role }): Visitor;
   close(): Promise<void>;
 }
 
@@ -28,8 +29,8 @@ export async function aSliceApp(
   for (const mount of slices) mount(router, deps);
   const app = express();
   app.use(express.json({ limit: '64kb' }), (req, _res, next) => {
-    const [id, accountId] = (req.get(PERSON) ?? '').split(' ');
-    if (id && accountId) req.user = signedIn(id, accountId);
+    const [id, accountId, role] = (req.get(PERSON) ?? '').split(' ');
+    if (id && accountId) req.user = signedIn(id, accountId, role === 'ADMIN' ? role : 'USER');
     next();
   });
   app.use(router, replyWithFailure(deps.log));
@@ -39,7 +40,7 @@ export async function aSliceApp(
   return {
     visitor: (person) => {
       const visitor = aVisitor(url);
-      const named = person && { [PERSON]: `${person.id} ${person.accountId}` };
+      const named = person && { [PERSON]: `${person.id} ${person.accountId} ${person.role ?? ''}` };
       return {
         ...visitor,
         send: (method, path, headers, body) => visitor.send(method, path, { ...named, ...headers }, body),
@@ -54,13 +55,13 @@ export async function aSliceApp(
   };
 }
 
-const signedIn = (id: string, accountId: string): SignedIn => ({
+const signedIn = (id: string, accountId: string, role: Role): SignedIn => ({
   id,
   accountId,
   email: `${id}@example.com`,
   firstName: null,
   lastName: null,
   profileImageUrl: null,
-  role: 'USER',
+  role,
   isActive: true,
 });

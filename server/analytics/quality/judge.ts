@@ -1,0 +1,113 @@
+import { type BarColumns, dateOfDay } from '../columns.ts';
+import { flawOfBar } from './bar-flaws.ts';
+import { type Break, findBreaks } from './breaks.ts';
+import { findImpostors, type Impostor } from './likeness.ts';
+import { mergeBars } from './merge.ts';
+import { completeCalendar, type DayCalendar, daysOff, type KnownSessions } from './sessions.ts';
+
+/** Why a bar is refused, for programs. */
+export type RefusalReason =
+  | 'ohlc'
+  | 'off-calendar'
+  | 'future'
+  | 'repeated'
+  | 'time-zone'
+  | 'swapped'
+  | 'duplicate'
+  | 'other-series'
+  | 'other-adjustment'
+  | 'spike'
+  | 'split'
+  | 'jump';
+
+/** A bar that is not to be stored: its place in the new series of its symbol, and why, in a sentence. */
+export interface Refusal {
+  symbol: string;
+  row: number;
+  reason: RefusalReason;
+  words: string;
+}
+
+/** Every new bar is in one of the two; `accepted` has the rows of each symbol, rising. */
+export interface Judgement {
+  accepted: Map<string, number[]>;
+  refused: Refusal[];
+}
+
+type Series = ReadonlyMap<string, BarColumns>;
+
+/**
+ * Judges new bars by themselves, against what is stored of their symbol, and against all other series.
+ * @param incoming new bars by symbol, days rising, missing values NaN; adjusted, like the stored ones, for the splits and bonuses on record
+ * @param stored what is stored of any symbol; its bars are taken as they are
+ * @param context the sessions of the exchange as far as known, and the last day that can have a bar
+ */
+export function judgeBars(incoming: Series, stored: Series, context: KnownSessions): Judgement {
+  const calendar = completeCalendar(context, [...stored.values(), ...incoming.values()]);
+  const judgement: Judgement = { accepted: new Map(), refused: [] };
+  const shifted = [...incoming].filter(([, bars]) => daysOff(bars, calendar) !== 0);
+  for (const [symbol, bars] of shifted) judgement.refused.push(...wholly(symbol, bars, 'time-zone', SHIFTED));
+  const inTime = new Map([...incoming].filter(([symbol]) => !shifted.some(([other]) => other === symbol)));
+  const impostors = new Map(findImpostors(inTime, stored).map((found) => [found.symbol, found]));
+  for (const [symbol, bars] of inTime) {
+    const impostor = impostors.get(symbol);
+    const refused = impostor
+      ? wholly(symbol, bars, impostor.kind, wordsOf(impostor))
+      : judgeSeries(symbol, bars, stored.get(symbol), calendar);
+    const rows = new Set(refused.map(({ row }) => row));
+    judgement.refused.push(...refused);
+    const accepted = Array.from(bars.days.keys()).filter((row) => !rows.has(row));
+    if (accepted.length > 0) judgement.accepted.set(symbol, accepted);
+  }
+  return judgement;
+}
+
+const SHIFTED = 'The dates are a day off: midnight in another time zone was taken for one in India.';
+
+function wholly(symbol: string, { days }: BarColumns, reason: RefusalReason, words: string): Refusal[] {
+  return Array.from(days.keys(), (row) => ({ symbol, row, reason, words }));
+}
+
+function wordsOf({ symbol, kind, holds }: Impostor): string {
+  if (kind === 'swapped') return `The prices given for ${symbol} are those of ${holds}.`;
+  if (kind === 'duplicate')
+    return `${symbol} and ${holds} have the same prices, so one of them is another's.`;
+  if (kind === 'other-series')
+    return `The prices given for ${symbol} are not those stored for the same days.`;
+  return `The prices given for ${symbol} are those stored, multiplied: a split or bonus is counted in one and not in the other.`;
+}
+
+function judgeSeries(
+  symbol: string,
+  bars: BarColumns,
+  stored: BarColumns | undefined,
+  calendar: DayCalendar,
+): Refusal[] {
+  const refused = new Map<number, Refusal>();
+  for (const row of bars.days.keys()) {
+    const flaw = flawOfBar(bars, row, calendar);
+    if (flaw) refused.set(row, { symbol, row, ...flaw });
+  }
+  const sound = Array.from(bars.days.keys()).filter((row) => !refused.has(row));
+  const { merged, rowOf } = mergeBars(bars, sound, stored);
+  for (const found of findBreaks(merged)) {
+    // What is stored was judged when it came: only a break at a new bar is news.
+    if (rowOf(found.from) === null) continue;
+    for (let i = found.from; i < found.to; i++) {
+      const row = rowOf(i);
+      if (row !== null)
+        refused.set(row, { symbol, row, reason: found.kind, words: breakWords(found, merged) });
+    }
+  }
+  return [...refused.values()].sort((a, b) => a.row - b.row);
+}
+
+function breakWords({ kind, from, ratio, shares }: Break, { days }: BarColumns): string {
+  const date = dateOfDay(days[from] ?? 0);
+  const times = ratio >= 1 ? `${rounded(ratio)} times` : `1/${rounded(1 / ratio)} of`;
+  if (kind === 'spike') return `On ${date} the price was ${times} what it was before and soon after.`;
+  if (kind === 'jump' || !shares) return `On ${date} the price became ${times} that of the day before.`;
+  return `From ${date} on the price is ${times} what it was, as after ${shares.becomes} shares for ${shares.of}, and no split or bonus is on record.`;
+}
+
+const rounded = (value: number) => Math.round(value * 100) / 100;

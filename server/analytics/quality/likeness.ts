@@ -1,0 +1,198 @@
+import type { BarColumns } from '../columns.ts';
+import { median } from './breaks.ts';
+
+/** A series that holds something else than its symbol says. */
+export interface Impostor {
+  symbol: string;
+  kind: 'swapped' | 'duplicate' | 'other-series' | 'other-adjustment';
+  /** Whose prices it holds, where that was found. */
+  holds: string | null;
+}
+
+type Series = ReadonlyMap<string, BarColumns>;
+
+/** Common days that are compared, the latest; fewer than the least say nothing. */
+const MOST_DAYS = 250;
+const LEAST_DAYS = 5;
+/** Days on which a duplicate must agree. */
+const LEAST_ALIKE = 20;
+const GLANCE_DAYS = 40;
+const ALIKE_AT_A_GLANCE = 0.9;
+/** Returns of different companies, share classes included, stay below this. */
+const ALIKE = 0.985;
+
+/**
+ * Tests each new series against what is stored of its symbol and against all others: identical closes, correlation of returns, and the level
+ * of prices and volumes where it goes on from what is stored. Series whose symbol has nothing stored, and that are alike, are both named: which
+ * of them is the impostor cannot be told.
+ */
+export function findImpostors(incoming: Series, stored: Series): Impostor[] {
+  const found = new Map<string, Impostor>();
+  const settled = new Set<string>();
+  for (const [symbol, bars] of incoming) {
+    const own = stored.get(symbol);
+    const verdict = own ? againstOwn(bars, own) : null;
+    if (verdict === 'same') settled.add(symbol);
+    else if (verdict === 'other-adjustment') found.set(symbol, { symbol, kind: verdict, holds: null });
+    else if (verdict === 'other') {
+      const holds = sameLevel(bars, stored, symbol);
+      found.set(symbol, { symbol, kind: holds ? 'swapped' : 'other-series', holds });
+    }
+  }
+  for (const impostor of crossed(incoming, stored, (symbol) => found.has(symbol) || settled.has(symbol))) {
+    found.set(impostor.symbol, impostor);
+  }
+  for (const impostor of duplicates(incoming, stored)) {
+    if (!found.has(impostor.symbol) && !settled.has(impostor.symbol)) found.set(impostor.symbol, impostor);
+  }
+  return [...found.values()];
+}
+
+/** What a new series is to the stored one of its symbol, by the days they share; null where they share too few. */
+function againstOwn(bars: BarColumns, own: BarColumns): 'same' | 'other-adjustment' | 'other' | null {
+  const { a, b } = commonCloses(bars, own);
+  if (a.length < LEAST_DAYS) return null;
+  const ratios = a.map((close, n) => close / (b[n] ?? Number.NaN));
+  const middle = median(ratios);
+  const agreeing = ratios.filter((ratio) => Math.abs(ratio / middle - 1) < 0.01).length / ratios.length;
+  if (agreeing < 0.8) return 'other';
+  return Math.abs(Math.log(middle)) < 0.02 ? 'same' : 'other-adjustment';
+}
+
+function sameLevel(bars: BarColumns, stored: Series, except: string): string | null {
+  for (const [symbol, other] of stored) {
+    if (symbol !== except && againstOwn(bars, other) === 'same') return symbol;
+  }
+  return null;
+}
+
+/** How a new series would go on from a stored one: the size of the first step, as logarithms of price and volume. */
+function misfit(bars: BarColumns, before: BarColumns): { price: number; cost: number } | null {
+  const first = bars.days.findIndex((_, i) => (bars.open[i] ?? 0) > 0);
+  const day = bars.days[first];
+  if (day === undefined) return null;
+  const last = before.days.findLastIndex((known, i) => known < day && (before.close[i] ?? 0) > 0);
+  if (last < 0 || day - (before.days[last] ?? 0) > LONGEST_PAUSE) return null;
+  const price = Math.abs(Math.log((bars.open[first] ?? 0) / (before.close[last] ?? 0)));
+  const now = median(Array.from(bars.volume.subarray(first, first + 20)));
+  const then = median(Array.from(before.volume.subarray(Math.max(0, last - 19), last + 1)));
+  const volume = now > 0 && then > 0 ? Math.abs(Math.log(now / then)) : 0;
+  return { price, cost: price / 0.05 + volume / 0.7 };
+}
+
+/** Calendar days after which a series no longer goes on from where it was. */
+const LONGEST_PAUSE = 15;
+/** A step of more than this, or a cost above that, makes a series suspect of being another's. */
+const SUSPECT_PRICE = 0.06;
+const SUSPECT_COST = 2.5;
+
+/** A new series, what is stored before it, and how badly the two fit. */
+interface Continuation {
+  symbol: string;
+  bars: BarColumns;
+  before: BarColumns;
+  price: number;
+  cost: number;
+}
+
+/**
+ * New bars that go on from where another's stopped, and do so far better than from their own. Among those that fit their own badly, and those
+ * that may have changed places with them unnoticed because their prices are near, each is given the stored series it fits best, the best fits first.
+ */
+function crossed(incoming: Series, stored: Series, isDecided: (symbol: string) => boolean): Impostor[] {
+  const all = [...incoming].flatMap(([symbol, bars]): Continuation[] => {
+    const before = stored.get(symbol);
+    const step = before && !isDecided(symbol) ? misfit(bars, before) : null;
+    return before && step ? [{ symbol, bars, before, ...step }] : [];
+  });
+  const suspects = all.filter(({ price, cost }) => price > SUSPECT_PRICE || cost > SUSPECT_COST);
+  const involved = all.filter(
+    (one) =>
+      suspects.includes(one) ||
+      (suspects.some((other) => fits(one, other)) && suspects.some((other) => fits(other, one))),
+  );
+  return assigned(involved).flatMap(([one, other]): Impostor[] =>
+    one !== other && fits(one, other) ? [{ symbol: one.symbol, kind: 'swapped', holds: other.symbol }] : [],
+  );
+}
+
+/** Whether bars go on from another's stored series far better than from their own. */
+function fits(one: Continuation, other: Continuation): boolean {
+  const step = misfit(one.bars, other.before);
+  return step !== null && step.price < SUSPECT_PRICE && step.cost < one.cost / 2;
+}
+
+function assigned(involved: readonly Continuation[]): [Continuation, Continuation][] {
+  const pairs = involved.flatMap((one) =>
+    involved.flatMap((other) => {
+      const step = misfit(one.bars, other.before);
+      return step ? [{ one, other, cost: step.cost }] : [];
+    }),
+  );
+  const holders = new Map<Continuation, Continuation>();
+  const held = new Set<Continuation>();
+  for (const { one, other } of pairs.sort((a, b) => a.cost - b.cost)) {
+    if (holders.has(one) || held.has(other)) continue;
+    holders.set(one, other);
+    held.add(other);
+  }
+  return [...holders];
+}
+
+/** Series that move as another does, day for day. */
+function duplicates(incoming: Series, stored: Series): Impostor[] {
+  const all = [...new Map([...stored, ...incoming])];
+  return [...incoming].flatMap(([symbol, bars]): Impostor[] => {
+    const twin = all.find(([other, others]) => other !== symbol && areAlike(bars, others));
+    return twin ? [{ symbol, kind: 'duplicate', holds: twin[0] }] : [];
+  });
+}
+
+function areAlike(bars: BarColumns, others: BarColumns): boolean {
+  const glance = commonCloses(bars, others, GLANCE_DAYS);
+  // Nearly all pairs part here.
+  if (correlation(returnsOf(glance.a), returnsOf(glance.b)) < ALIKE_AT_A_GLANCE) return false;
+  const { a, b } = commonCloses(bars, others);
+  if (a.length < LEAST_ALIKE) return false;
+  let [same, moved] = [0, 0];
+  for (let n = 1; n < a.length; n++) {
+    if (a[n] !== a[n - 1]) moved += 1;
+    if (a[n] === b[n] && a[n] !== a[n - 1]) same += 1;
+  }
+  if (moved >= LEAST_ALIKE / 2 && same / moved > 0.9) return true;
+  return a.length >= MOST_DAYS / 2 && correlation(returnsOf(a), returnsOf(b)) > ALIKE;
+}
+
+const returnsOf = (closes: readonly number[]) =>
+  closes.slice(1).map((close, n) => Math.log(close / (closes[n] ?? Number.NaN)));
+
+function correlation(x: readonly number[], y: readonly number[]): number {
+  const [meanX, meanY] = [mean(x), mean(y)];
+  let [xy, xx, yy] = [0, 0, 0];
+  for (let n = 0; n < x.length; n++) {
+    const [dx, dy] = [(x[n] ?? 0) - meanX, (y[n] ?? 0) - meanY];
+    xy += dx * dy;
+    xx += dx * dx;
+    yy += dy * dy;
+  }
+  return xx > 0 && yy > 0 ? xy / Math.sqrt(xx * yy) : 0;
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** The closes of the latest days that both have, oldest first. */
+function commonCloses(x: BarColumns, y: BarColumns, most = MOST_DAYS): { a: number[]; b: number[] } {
+  const [a, b]: [number[], number[]] = [[], []];
+  let [i, j] = [x.days.length - 1, y.days.length - 1];
+  while (i >= 0 && j >= 0 && a.length < most) {
+    const [dayX, dayY] = [x.days[i] ?? 0, y.days[j] ?? 0];
+    const [closeX, closeY] = [x.close[i] ?? 0, y.close[j] ?? 0];
+    if (dayX === dayY && closeX > 0 && closeY > 0) {
+      a.push(closeX);
+      b.push(closeY);
+    }
+    if (dayX >= dayY) i -= 1;
+    if (dayY >= dayX) j -= 1;
+  }
+  return { a: a.reverse(), b: b.reverse() };
+}

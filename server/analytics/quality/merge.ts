@@ -1,0 +1,41 @@
+import { type BarColumns, emptyColumns } from '../columns.ts';
+
+/** New bars among the stored ones of their symbol. */
+export interface Merged {
+  merged: BarColumns;
+  /** The row of the new bars at a place; null where the bar is a stored one. */
+  rowOf(place: number): number | null;
+}
+
+/**
+ * Lays new bars over stored ones, by day; where both have a bar, the new one counts.
+ * @param rows which of the new bars, rising
+ */
+export function mergeBars(bars: BarColumns, rows: readonly number[], stored: BarColumns | undefined): Merged {
+  const newDays = new Set(rows.map((row) => bars.days[row]));
+  const kept = stored ? Array.from(stored.days.keys()).filter((i) => !newDays.has(stored.days[i])) : [];
+  const merged = emptyColumns(kept.length + rows.length);
+  const places: (number | null)[] = [];
+  let [n, k] = [0, 0];
+  while (n < rows.length || k < kept.length) {
+    const [row, i] = [rows[n], kept[k]];
+    const takeNew = i === undefined || (row !== undefined && (bars.days[row] ?? 0) < (stored?.days[i] ?? 0));
+    if (takeNew && row !== undefined) {
+      copy(bars, row, merged, places.length);
+      places.push(row);
+      n += 1;
+    } else if (stored && i !== undefined) {
+      copy(stored, i, merged, places.length);
+      places.push(null);
+      k += 1;
+    }
+  }
+  return { merged, rowOf: (place) => places[place] ?? null };
+}
+
+function copy(from: BarColumns, i: number, to: BarColumns, place: number): void {
+  to.days[place] = from.days[i] ?? 0;
+  for (const column of ['open', 'high', 'low', 'close', 'volume'] as const) {
+    to[column][place] = from[column][i] ?? Number.NaN;
+  }
+}
