@@ -23,9 +23,10 @@ function said(condition: Condition, inside: boolean): string {
 }
 
 function windowWords(window: Window | null): string {
-  if (!window) return '';
-  const sessions = window.sessions === 1 ? 'this session' : `the last ${window.sessions} sessions`;
-  return window.word === 'within' ? ` on one of ${sessions}` : ` on each of ${sessions}`;
+  // Of one session there is nothing to say.
+  if (!window || window.sessions === 1) return '';
+  const share = window.word === 'within' ? 'one' : 'each';
+  return ` on ${share} of the last ${window.sessions} sessions`;
 }
 
 function valueWords(value: Value): string {

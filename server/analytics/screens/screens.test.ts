@@ -49,7 +49,7 @@ function saidOf(key: string, days: readonly Day[], last = 1) {
 describe('daily breakouts', () => {
   const quiet = still(25, 100, 110);
 
-  test.each([
+  test.each<[Day, string | null, string]>([
     [{ close: 110, volume: 9_000 }, null, 'at the level is not above it'],
     [{ close: 110.05, volume: 1_499 }, null, 'too little volume'],
     [{ close: 110.05, volume: 1_500 }, 'weak', 'the least there is'],

@@ -27,7 +27,7 @@ export interface FieldValue {
   /** The column it is of, where that may be chosen; null for the close, or where it may not. */
   column: string | null;
   /** One for each parameter of the field. */
-  settings: number[];
+  settings: readonly number[];
   /** Sessions ago. */
   ago: number;
 }

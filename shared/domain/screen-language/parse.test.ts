@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseCondition } from './parse.ts';
+import { printCondition } from './print.ts';
+import { COMPARISONS, type Condition, fieldsOf, type Value, type Vocabulary, type Window } from './syntax.ts';
+import { ScreenFaultError } from './tokens.ts';
+
+const period = { name: 'Period', standard: 14, min: 2, max: 250, whole: true };
+const width = { name: 'Width', standard: 2, min: 0.1, max: 10, whole: false };
+const VOCABULARY: Vocabulary = {
+  fields: [
+    { name: 'close', parameters: [], ofColumn: false },
+    { name: 'volume', parameters: [], ofColumn: false },
+    { name: 'change', parameters: [], ofColumn: false },
+    { name: 'rsi', parameters: [period], ofColumn: true },
+    { name: 'sma', parameters: [period], ofColumn: true },
+    { name: 'atr', parameters: [period], ofColumn: false },
+    { name: 'bollinger.upper', parameters: [period, width], ofColumn: true },
+    { name: 'bollinger.plusDi', parameters: [period, width], ofColumn: true },
+  ],
+  columns: ['close', 'volume'],
+};
+
+const parse = (text: string) => parseCondition(text, VOCABULARY);
+const canonical = (text: string) => printCondition(parse(text));
+
+test('a condition is read into a tree', () => {
+  const rsi = { kind: 'field', name: 'rsi', column: null, settings: [14], ago: 0 };
+  const close = { kind: 'field', name: 'close', column: null, settings: [], ago: 0 };
+  const sma = { kind: 'field', name: 'sma', column: 'volume', settings: [50], ago: 3 };
+  expect(parse('rsi(14) < 30 and close crosses above sma(volume, 50)[3] within 5')).toEqual({
+    kind: 'and',
+    of: [
+      { kind: 'comparison', operator: '<', left: rsi, right: { kind: 'number', value: 30 }, window: null },
+      {
+        kind: 'crossing',
+        direction: 'above',
+        left: close,
+        right: sma,
+        window: { word: 'within', sessions: 5 },
+      },
+    ],
+  });
+});
+
+test.each([
+  [
+    'RSI<30 AND Close  Crosses Above SMA ( 50 )  Within 5',
+    'rsi(14) < 30 and close crosses above sma(50) within 5',
+  ],
+  ['rsi(close, 14) >= 70', 'rsi(14) >= 70'],
+  ['bollinger.upper(20) > close', 'bollinger.upper(20, 2) > close'],
+  ['BOLLINGER.PLUSDI > -1.50', 'bollinger.plusDi(14, 2) > -1.5'],
+  ['(((close > 1)))', 'close > 1'],
+  ['close > 1 or close > 2 and close > 3', 'close > 1 or close > 2 and close > 3'],
+  ['(close > 1 or close > 2) and close > 3', '(close > 1 or close > 2) and close > 3'],
+  ['not close > 1 and change > 2', 'not close > 1 and change > 2'],
+  ['not (close > 1 and change > 2)', 'not (close > 1 and change > 2)'],
+  ['close - (volume - 1) > 2 * (close + 1) / 3', 'close - (volume - 1) > 2 * (close + 1) / 3'],
+  ['(close - volume) - 1 > (2 * close) / 3', 'close - volume - 1 > 2 * close / 3'],
+  ['close > .5 for 3', 'close > 0.5 for 3'],
+  ['atr > atr[20]', 'atr(14) > atr(14)[20]'],
+])('%s is written %s', (text, written) => expect(canonical(text)).toBe(written));
+
+describe('a fault has its place and a reason', () => {
+  test.each([
+    ['', 0, 0, 'There should be a value here, such as close or rsi(14).'],
+    ['rsi(14) <', 9, 0, 'There should be a value here, such as close or rsi(14).'],
+    ['rsi(14) < and close > 1', 10, 3, 'There should be a value here, such as close or rsi(14), not “and”.'],
+    ['rsi(14)', 0, 7, 'This is a value, not a condition; compare it with something, such as “< 30”.'],
+    [
+      'close > 1 and rsi(14)',
+      14,
+      7,
+      'This is a value, not a condition; compare it with something, such as “< 30”.',
+    ],
+    ['(close > 1) > 2', 0, 11, 'This is a condition, where there should be a value.'],
+    ['close > 1 volume > 2', 10, 6, 'After a whole condition, “volume” should follow “and” or “or”.'],
+    ['close = 3', 6, 1, '“=” has no meaning here. Values are compared with <, <=, > and >=.'],
+    ['close > ₹3', 8, 1, '“₹” has no meaning here.'],
+    ['closes > 3', 0, 6, 'There is no field “closes”.'],
+    [
+      'bollinger > 3',
+      0,
+      9,
+      'There is no field “bollinger”. Did you mean bollinger.upper or bollinger.plusDi?',
+    ],
+    ['rsi(1) < 30', 4, 1, 'Period of rsi should be from 2 to 250.'],
+    ['rsi(-3) < 30', 4, 2, 'Period of rsi should be from 2 to 250.'],
+    ['rsi(2.5) < 30', 4, 3, 'Period of rsi should be a whole number.'],
+    ['rsi(14, 3) < 30', 8, 1, 'rsi takes one setting.'],
+    ['close(3) < 30', 6, 1, 'close takes no settings.'],
+    ['rsi(14 < 30', 7, 1, 'After the settings of rsi there should be a “)”.'],
+    ['atr(volume) < 30', 4, 6, '“volume” can’t stand here; there should be a number.'],
+    ['sma(rsi, 3) < 30', 4, 3, '“rsi” can’t stand here; there should be one of close, volume, or a number.'],
+    ['(close > 1', 10, 0, 'At the end of these brackets there should be a “)”.'],
+    ['close crosses 3', 14, 1, 'After “crosses” there should be “above” or “below”.'],
+    ['close > 1 within', 16, 0, 'The number of sessions after “within” should be a number.'],
+    ['close > 1 for 251', 14, 3, 'The number of sessions after “for” should be from 1 to 250.'],
+    ['close[251] > 1', 6, 3, 'Sessions ago should be from 0 to 250.'],
+    ['close[1 > 1', 8, 1, 'After the sessions ago there should be a “]”.'],
+    [`${'('.repeat(13)}close > 1${')'.repeat(13)}`, 13, 5, 'Brackets may be 12 deep at most.'],
+    [Array(21).fill('close>1').join(' and '), 240, 7, 'A screen has at most 20 comparisons.'],
+  ])('%j', (text, position, length, reason) => {
+    expect(() => parse(text)).toThrow(ScreenFaultError);
+    try {
+      parse(text);
+    } catch (fault) {
+      expect(fault).toMatchObject({ position, length, message: reason });
+    }
+  });
+
+  test('whatever is written is a condition or a fault inside the text', () => {
+    const pieces = [
+      'close',
+      'rsi',
+      '(',
+      ')',
+      '14',
+      '<',
+      '>=',
+      'and',
+      'or',
+      'not',
+      'crosses',
+      'above',
+      'within',
+      '[',
+      ']',
+      ',',
+      '-',
+      '*',
+      ' ',
+      '.',
+      '🙂',
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 30 }), (written) => {
+        const text = written.join(' ');
+        try {
+          parse(text);
+        } catch (fault) {
+          if (!(fault instanceof ScreenFaultError)) throw fault;
+          expect(fault.position + fault.length).toBeLessThanOrEqual(text.length);
+          expect(fault.position).toBeGreaterThanOrEqual(0);
+        }
+      }),
+    );
+  });
+});
+
+const sessions = fc.integer({ min: 1, max: 250 });
+const window: fc.Arbitrary<Window | null> = fc.option(
+  fc.record({ word: fc.constantFrom('within' as const, 'for' as const), sessions }),
+);
+const ago = fc.integer({ min: 0, max: 250 });
+const periods = fc.integer({ min: 2, max: 250 });
+const number = fc
+  .oneof(fc.integer({ min: -1e6, max: 1e6 }), fc.double({ min: -1e15, max: 1e15, noNaN: true }))
+  .map((value) => ({ kind: 'number' as const, value: value || 0 }));
+const field = fc
+  .oneof(
+    fc.record({
+      name: fc.constantFrom('close', 'volume', 'change'),
+      column: fc.constant(null),
+      settings: fc.constant([]),
+      ago,
+    }),
+    fc.record({
+      name: fc.constantFrom('rsi', 'sma'),
+      column: fc.constantFrom(null, 'volume'),
+      settings: fc.tuple(periods),
+      ago,
+    }),
+    fc.record({
+      name: fc.constant('bollinger.plusDi'),
+      column: fc.constantFrom(null, 'volume'),
+      settings: fc.tuple(periods, fc.double({ min: 0.1, max: 10, noNaN: true })),
+      ago,
+    }),
+  )
+  .map((parts) => ({ kind: 'field' as const, ...parts }));
+
+const { condition } = fc.letrec<{ value: Value; condition: Condition }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    number,
+    field,
+    fc.record({
+      kind: fc.constant('arithmetic' as const),
+      operator: fc.constantFrom('+', '-', '*', '/'),
+      left: tie('value'),
+      right: tie('value'),
+    }),
+  ),
+  condition: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    fc.record({
+      kind: fc.constant('comparison' as const),
+      operator: fc.constantFrom(...COMPARISONS),
+      left: tie('value'),
+      right: tie('value'),
+      window,
+    }),
+    fc.record({
+      kind: fc.constant('crossing' as const),
+      direction: fc.constantFrom('above', 'below'),
+      left: tie('value'),
+      right: tie('value'),
+      window,
+    }),
+    fc.record({ kind: fc.constant('not' as const), of: tie('condition') }),
+    fc.record({
+      kind: fc.constantFrom('and', 'or'),
+      of: fc.array(tie('condition'), { minLength: 2, maxLength: 2 }),
+    }),
+  ),
+}));
+
+test('what is written is read again as it was', () => {
+  fc.assert(
+    fc.property(condition, (tree) => {
+      const text = printCondition(tree);
+      expect(parse(text)).toEqual(tree);
+      expect(canonical(text)).toBe(text);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('the fields of a condition are told once each, with their settings', () => {
+  const fields = fieldsOf(parse('rsi(14) < 30 and (rsi(14) < rsi(2) or not close[1] > close)'));
+  expect(fields.map(({ name, settings, ago: back }) => [name, settings, back])).toEqual([
+    ['rsi', [14], 0],
+    ['rsi', [2], 0],
+    ['close', [], 1],
+    ['close', [], 0],
+  ]);
+});
