@@ -10,6 +10,10 @@ export interface FeedStatus {
   lastUpdateAt(): Date | null;
   /** Market time now; null until a session is known. */
   now(): Date | null;
+  /** The server's own clock now, which outages are measured by; null until a session is known. */
+  wallNow(): Date | null;
+  /** By the server's own clock, when prices last came over the feed; null before the first. */
+  lastPricesAt(): Date | null;
   /** Frames that could not be read; they are passed over. */
   unreadable(): number;
   /** Calls back when any of the above changed. */
@@ -21,6 +25,8 @@ export interface WritableFeedStatus extends FeedStatus {
   takeSession(session: MarketSession): void;
   /** The feed spoke, and said what time it is. */
   takeWord(at: Date): void;
+  /** The feed brought prices. */
+  takePrices(): void;
   countUnreadable(): void;
 }
 
@@ -30,6 +36,9 @@ export function createFeedStatus(pageNow: () => number): WritableFeedStatus {
   let session: MarketSession | null = null;
   let reading: ClockReading | null = null;
   let lastUpdateAt: Date | null = null;
+  /** The server's clock less the page's. */
+  let wallAhead: number | null = null;
+  let pricesAtPageMs: number | null = null;
   let unreadable = 0;
 
   const tell = () => {
@@ -39,11 +48,16 @@ export function createFeedStatus(pageNow: () => number): WritableFeedStatus {
     if (reading) reading = correctReading(reading, at, pageNow());
   };
 
+  const wallAt = (pageMs: number | null) =>
+    wallAhead === null || pageMs === null ? null : new Date(pageMs + wallAhead);
+
   return {
     state: () => state,
     session: () => session,
     lastUpdateAt: () => lastUpdateAt,
     now: () => (reading ? new Date(marketMsAt(reading, pageNow())) : null),
+    wallNow: () => wallAt(pageNow()),
+    lastPricesAt: () => wallAt(pricesAtPageMs),
     unreadable: () => unreadable,
     subscribe: (listener) => {
       listeners.add(listener);
@@ -56,6 +70,7 @@ export function createFeedStatus(pageNow: () => number): WritableFeedStatus {
     takeSession: (next) => {
       const sameStretch = session?.endsAt === next.endsAt && session.speed === next.speed;
       session = next;
+      wallAhead = Date.parse(next.serverTime) - pageNow();
       if (sameStretch) setClock(Date.parse(next.marketTime));
       else reading = readSession(next, pageNow());
       tell();
@@ -64,6 +79,9 @@ export function createFeedStatus(pageNow: () => number): WritableFeedStatus {
       lastUpdateAt = at;
       setClock(at.getTime());
       tell();
+    },
+    takePrices: () => {
+      pricesAtPageMs = pageNow();
     },
     countUnreadable: () => {
       unreadable += 1;

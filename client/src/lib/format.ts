@@ -23,6 +23,7 @@ const oneDecimalSigned = numberFormat({
 const oneDecimal = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const fourDecimals = numberFormat({ minimumFractionDigits: 4, maximumFractionDigits: 4 });
 const whole = numberFormat({ maximumFractionDigits: 0 });
+const wholeSigned = numberFormat({ maximumFractionDigits: 0, signDisplay: 'exceptZero' });
 
 /** "₹12,34,567.00", "−₹86.20". */
 export function rupees(amount: number): string {
@@ -72,6 +73,11 @@ export function brierWords(score: number | null): string {
 /** "18,240", "1,00,000". */
 export function count(n: number): string {
   return whole(n);
+}
+
+/** "+12", "−3", "0": a difference of counts. */
+export function signedCount(n: number): string {
+  return wholeSigned(n);
 }
 
 /** Volumes and totals: "950", "12.40 K", "8.46 L", "2.22 Cr". */

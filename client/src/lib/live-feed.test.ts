@@ -203,6 +203,18 @@ test('the market clock starts with the session, runs on the page, and is correct
   expect(feed.status.now()).toEqual(new Date('2026-11-19T09:02:10Z'));
 });
 
+test('the server’s own clock runs beside the market’s, and says when prices last came', () => {
+  expect(feed.status.wallNow()).toBeNull();
+  says({ type: 'session', session: session() });
+  pageMs = 4_000;
+  expect(feed.status.wallNow()).toEqual(new Date('2026-11-21T08:00:04Z'));
+  expect(feed.status.lastPricesAt()).toBeNull();
+  tick(1, [[TCS, 250_000, 1]]);
+  pageMs = 9_000;
+  tick(2, []);
+  expect(feed.status.lastPricesAt()).toEqual(new Date('2026-11-21T08:00:04Z'));
+});
+
 test('the session is known from the polled status as well', () => {
   queryClient.setQueryData(keyOf(api.dataUpdate.status), { session: session({ label: 'Pre-open' }) });
   expect(feed.status.session()?.label).toBe('Pre-open');

@@ -104,6 +104,7 @@ interface Receiver {
 function receive(message: LiveMessage, { queryClient, quotes, status }: Receiver): void {
   if (message.type === 'quotes') {
     const outcome = quotes.applyTick(message.seq, message.rows);
+    if (message.rows.length > 0) status.takePrices();
     if (outcome === 'gap' || outcome === 'restart') readAgain(queryClient, SNAPSHOT_READS);
     if (outcome !== 'late') status.takeWord(new Date(message.at));
   } else if (message.type === 'market_update') {

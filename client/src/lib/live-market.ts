@@ -98,12 +98,23 @@ export function useSession(): MarketSession | null {
 /** Market time, advancing on the page between ticks. Renders every second, so it belongs into small parts. */
 export function useMarketClock(): Date | null {
   const { status } = useFeed();
+  useEverySecond();
+  return status.now();
+}
+
+/** The server's own clock and when prices last came over the feed by it. Renders every second, so it belongs into small parts. */
+export function useWallClock(): { now: Date | null; lastPricesAt: Date | null } {
+  const { status } = useFeed();
+  useEverySecond();
+  return { now: status.wallNow(), lastPricesAt: status.lastPricesAt() };
+}
+
+function useEverySecond(): void {
   const [, render] = useReducer((n: number) => n + 1, 0);
   useEffect(() => {
     const timer = setInterval(render, 1000);
     return () => clearInterval(timer);
   }, []);
-  return status.now();
 }
 
 function useFeed(): LiveFeed {

@@ -4,10 +4,13 @@ import type { Breadth } from './heat-map/sectors.ts';
 /** How many stocks rose, stayed and fell, as words and as one bar. */
 export function BreadthBar({ breadth: { advancing, unchanged, declining } }: { breadth: Breadth }) {
   return (
-    <>
-      <div className="small tn mb-1.5 flex justify-between gap-x-3">
+    <div className="@container">
+      <div className="small tn mb-1.5 flex justify-between gap-x-2">
         <Change direction="up">{advancing} advancing</Change>
-        <span className="t3">{unchanged} unchanged</span>
+        <span className="t3">
+          {unchanged}
+          <span className="@max-[17rem]:sr-only"> unchanged</span>
+        </span>
         <Change direction="down">{declining} declining</Change>
       </div>
       <div
@@ -19,6 +22,6 @@ export function BreadthBar({ breadth: { advancing, unchanged, declining } }: { b
         <i />
         <i className="down" />
       </div>
-    </>
+    </div>
   );
 }

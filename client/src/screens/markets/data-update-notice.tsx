@@ -1,7 +1,9 @@
+import { clsx } from 'clsx';
 import { LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDataUpdateStatus } from '#client/api/market.ts';
-import { useMarketClock } from '#client/lib/live-market.ts';
+import { count } from '#client/lib/format.ts';
+import { useMarketClock, useWallClock } from '#client/lib/live-market.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -10,11 +12,13 @@ import { Loaded } from '#client/widgets/loaded.tsx';
 import type { DataUpdateStatus } from '#shared/contract/market.ts';
 import { feedHealth } from './feed-health.ts';
 
-/** Where the data comes from, when it was refreshed and when it will be. */
+type Progress = NonNullable<DataUpdateStatus['progress']>;
+
+/** Where the data comes from, when it was refreshed and will be, and how well the source answers. */
 export function DataUpdateNotice() {
   const status = useDataUpdateStatus();
   return (
-    <Card aria-label="Data updates" className="min-h-[206px] desk:min-h-[74px]">
+    <Card aria-label="Data updates" className="flex min-h-[206px] flex-col desk:min-h-[132px]">
       <Loaded
         query={status}
         skeleton={<NoticeSkeleton />}
@@ -29,28 +33,17 @@ export function DataUpdateNotice() {
 
 function NoticeBody({ status }: { status: DataUpdateStatus }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-3">
-      <div className="min-w-0 grow basis-96">
-        <p className="row flex-wrap">
-          <span className="strong">
-            Live data from a finance data provider updates every {status.updateInterval} minutes
-          </span>
-          {status.isUpdating && <Updating />}
-        </p>
-        <p className="t2 mt-0.5">{sourceSentence(status)}</p>
-        {status.progress && (
-          <p className="t3 tn mt-0.5">
-            {status.progress.what}: {status.progress.done} of {status.progress.total}
-          </p>
-        )}
-      </div>
-      <FeedHealth status={status} />
-      {status.stale && (
-        <Notice className="w-full">
-          Quotes have stopped. These are the last good prices; waiting orders keep waiting until quotes
-          return.
-        </Notice>
-      )}
+    <div className="flex grow flex-col">
+      <p className="row flex-wrap">
+        <span className="strong">
+          Live data from a finance data provider updates every {status.updateInterval} minutes
+        </span>
+        {status.isUpdating && <Updating />}
+      </p>
+      <p className="small t2 mt-0.5">{sourceSentence(status)}</p>
+      {status.progress && <LongWork progress={status.progress} />}
+      <FeedFigures status={status} />
+      <FeedNotice status={status} />
     </div>
   );
 }
@@ -69,18 +62,38 @@ function Updating() {
   );
 }
 
-/** Renders every second, because its ages grow. */
-function FeedHealth({ status }: { status: DataUpdateStatus }) {
-  const now = useMarketClock();
-  const { lastUpdate, age, nextUpdate } = feedHealth(status, now);
+/** Long work with a number: how much of it is done. */
+function LongWork({ progress: { what, done, total } }: { progress: Progress }) {
+  const label = `${what}: ${count(done)} of ${count(total)}`;
   return (
-    <dl className="grid grid-cols-[repeat(4,auto)] gap-x-8 gap-y-2 max-desk:w-full max-desk:grid-cols-2">
-      <Figure name="Source">{SOURCE_NAMES[status.source]}</Figure>
-      <Figure name="Last update">{lastUpdate}</Figure>
-      <Figure name="Age" stale={status.stale}>
-        {age}
+    <div className="mt-2">
+      <p className="small t2 tn mb-1">{label}</p>
+      <progress className="progress" aria-label={what} value={done} max={Math.max(1, total)} />
+    </div>
+  );
+}
+
+/** Renders every second, because its ages grow. */
+function FeedFigures({ status }: { status: DataUpdateStatus }) {
+  const marketNow = useMarketClock();
+  const { now: wallNow, lastPricesAt } = useWallClock();
+  const health = feedHealth({ status, marketNow, wallNow, lastPricesAt });
+  const well = status.feed.state === 'ok' && !status.stale;
+  return (
+    <dl className="mt-auto grid grid-cols-[repeat(6,auto)] justify-between gap-x-4 gap-y-2 pt-3 max-desk:grid-cols-3">
+      <Figure name="Source">
+        {SOURCE_NAMES[status.source]}
+        <span className={clsx('small block', well ? 't3' : 'text-warn')}>{health.answers}</span>
       </Figure>
-      <Figure name="Next update">{nextUpdate}</Figure>
+      <Figure name="Last update">{health.lastUpdate}</Figure>
+      <Figure name="Next update">{health.nextUpdate}</Figure>
+      <Figure name="Last success">{health.lastSuccess}</Figure>
+      <Figure name="Age" stale={status.stale}>
+        {health.age}
+      </Figure>
+      <Figure name="Next try" stale={status.feed.state === 'down'}>
+        {health.nextTry}
+      </Figure>
     </dl>
   );
 }
@@ -93,19 +106,36 @@ const SOURCE_NAMES: Record<DataUpdateStatus['source'], string> = {
 
 function Figure({ name, stale = false, children }: { name: string; stale?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div className="min-w-0">
       <dt className="small t3">{name}</dt>
-      <dd className={stale ? 'tn whitespace-nowrap text-warn' : 'tn whitespace-nowrap'}>{children}</dd>
+      <dd className={clsx('tn', stale && 'text-warn')}>{children}</dd>
     </div>
+  );
+}
+
+/** What went wrong, and what still works. */
+function FeedNotice({ status: { stale, feed } }: { status: DataUpdateStatus }) {
+  if (!stale && feed.lastError === null) return null;
+  return (
+    <Notice className="mt-3">
+      {stale &&
+        'Quotes have stopped. These are the last good prices; waiting orders keep waiting until quotes return.'}
+      {feed.lastError !== null && (
+        <p className={clsx(stale && 'mt-1')}>
+          <span className="t2">Last error:</span> {feed.lastError}
+        </p>
+      )}
+    </Notice>
   );
 }
 
 function NoticeSkeleton() {
   return (
-    <div role="status" className="flex items-center justify-between gap-10">
+    <div role="status" className="flex grow flex-col">
       <span className="sr-only">Loading the state of the data feed</span>
-      <Skeleton className="h-10 w-96" />
-      <Skeleton className="h-10 w-80 max-desk:hidden" />
+      <Skeleton className="h-4 w-3/5" />
+      <Skeleton className="mt-2 h-4 w-2/5" />
+      <Skeleton className="mt-auto h-10" />
     </div>
   );
 }

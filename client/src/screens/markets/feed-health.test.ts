@@ -1,45 +1,84 @@
 import { expect, test } from 'vitest';
+import type { FeedHealth } from '#shared/contract/market.ts';
 import { feedHealth } from './feed-health.ts';
 
-const now = new Date('2026-11-19T09:02:00Z');
-const status = (lastUpdate: string | null, nextUpdate: string | null, stale = false) => ({
-  lastUpdate,
-  nextUpdate,
-  stale,
+const marketNow = new Date('2026-11-19T09:02:00Z');
+const wallNow = new Date('2026-11-21T08:00:30Z');
+const answering: FeedHealth = {
+  state: 'ok',
+  lastSuccess: '2026-11-21T08:00:00Z',
+  lastAttempt: '2026-11-21T08:00:00Z',
+  lastError: null,
+  nextTry: null,
+};
+const refreshed = (lastUpdate: string | null, nextUpdate: string | null, more = {}) => ({
+  status: { lastUpdate, nextUpdate, stale: false, feed: answering, ...more },
+  ...{ marketNow, wallNow, lastPricesAt: null },
 });
 
-test('a feed says when it was refreshed, how long ago, and when it is next', () => {
-  expect(feedHealth(status('2026-11-19T09:00:00Z', '2026-11-19T09:15:00Z'), now)).toEqual({
+test('a feed says how it answers, when it was refreshed, when it will be, and how old what it brought is', () => {
+  expect(feedHealth(refreshed('2026-11-19T09:00:00Z', '2026-11-19T09:15:00Z'))).toEqual({
+    answers: 'answering',
     lastUpdate: '14:30:00 IST',
-    age: '2 min',
     nextUpdate: '13 min',
+    lastSuccess: '13:30:00 IST',
+    age: '30 s',
+    nextTry: 'All the time',
   });
 });
 
+test('prices that were pushed since are the newer success', () => {
+  const known = refreshed('2026-11-19T09:00:00Z', null);
+  const lastPricesAt = new Date('2026-11-21T08:00:29Z');
+  expect(feedHealth({ ...known, lastPricesAt })).toMatchObject({ lastSuccess: '13:30:29 IST', age: '1 s' });
+});
+
 test('a refresh that never was is “Never”, and one that should have been is “Due now”', () => {
-  expect(feedHealth(status(null, '2026-11-19T09:02:00Z'), now)).toEqual({
+  expect(feedHealth(refreshed(null, '2026-11-19T09:02:00Z'))).toMatchObject({
     lastUpdate: 'Never',
-    age: '—',
     nextUpdate: 'Due now',
   });
 });
 
-test('beyond an hour, hours and minutes', () => {
-  expect(feedHealth(status(null, '2026-11-20T03:45:00Z'), now).nextUpdate).toBe('18 h 43 min');
-});
-
-test('a refresh of another day has its day, and a stale feed says so', () => {
-  expect(feedHealth(status('2026-11-18T10:00:00Z', null, true), now)).toEqual({
+test('beyond an hour, hours and minutes; a refresh of another day has its day', () => {
+  expect(feedHealth(refreshed('2026-11-18T10:00:00Z', '2026-11-20T03:45:00Z'))).toMatchObject({
     lastUpdate: '18 Nov, 15:30:00 IST',
-    age: '23 h, stale',
-    nextUpdate: '—',
+    nextUpdate: '18 h 43 min',
   });
 });
 
-test('before market time is known, ages are not guessed', () => {
-  expect(feedHealth(status('2026-11-19T09:00:00Z', '2026-11-19T09:15:00Z'), null)).toEqual({
-    lastUpdate: '14:30:00 IST',
-    age: '—',
-    nextUpdate: '—',
+test('a source that does not answer says so, since when, and when it is asked again', () => {
+  const feed: FeedHealth = {
+    ...answering,
+    state: 'down',
+    lastSuccess: '2026-11-21T07:20:00Z',
+    lastError: 'The source asked for fewer calls.',
+    nextTry: '2026-11-21T08:02:30Z',
+  };
+  expect(feedHealth(refreshed(null, null, { feed, stale: true }))).toMatchObject({
+    answers: 'not answering',
+    lastSuccess: '12:50:00 IST',
+    age: '40 min, stale',
+    nextTry: 'in 2 min',
   });
+  const overdue = { ...feed, nextTry: '2026-11-21T08:00:30Z' };
+  expect(feedHealth(refreshed(null, null, { feed: overdue })).nextTry).toBe('Due now');
+});
+
+test('a source that never answered has no age', () => {
+  const feed: FeedHealth = { ...answering, state: 'waiting', lastSuccess: null };
+  expect(feedHealth(refreshed(null, null, { feed }))).toMatchObject({
+    answers: 'no answer yet',
+    lastSuccess: 'Never',
+    age: '—',
+  });
+});
+
+test('before the clocks are known, ages are not guessed', () => {
+  const known = {
+    ...refreshed('2026-11-19T09:00:00Z', '2026-11-19T09:15:00Z'),
+    marketNow: null,
+    wallNow: null,
+  };
+  expect(feedHealth(known)).toMatchObject({ lastUpdate: '14:30:00 IST', age: '—', nextUpdate: '—' });
 });

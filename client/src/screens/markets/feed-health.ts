@@ -1,24 +1,60 @@
 import { dueIn, duration, istDay, istTime } from '#client/lib/format.ts';
-import type { DataUpdateStatus } from '#shared/contract/market.ts';
+import type { DataUpdateStatus, FeedHealth } from '#shared/contract/market.ts';
 
-interface FeedHealth {
-  lastUpdate: string;
-  age: string;
-  nextUpdate: string;
+/** What the health of the feed is told from: its state, and two clocks. */
+interface Known {
+  status: Pick<DataUpdateStatus, 'lastUpdate' | 'nextUpdate' | 'stale' | 'feed'>;
+  /** Market time, which refreshes go by. */
+  marketNow: Date | null;
+  /** The server's own clock, which the source's answers go by. */
+  wallNow: Date | null;
+  /** When prices last came over the live feed. */
+  lastPricesAt: Date | null;
 }
 
-/** When data was refreshed, how old it is and when it will be refreshed next, in words; `now` is market time. */
-export function feedHealth(
-  { lastUpdate, nextUpdate, stale }: Pick<DataUpdateStatus, 'lastUpdate' | 'nextUpdate' | 'stale'>,
-  now: Date | null,
-): FeedHealth {
-  const last = lastUpdate === null ? null : new Date(lastUpdate);
-  const age = last && now ? duration(now.getTime() - last.getTime()) : null;
+interface HealthWords {
+  answers: string;
+  lastUpdate: string;
+  nextUpdate: string;
+  lastSuccess: string;
+  age: string;
+  nextTry: string;
+}
+
+const STATES: Record<FeedHealth['state'], string> = {
+  ok: 'answering',
+  degraded: 'answers in part',
+  down: 'not answering',
+  waiting: 'no answer yet',
+};
+
+/** How the source answers, when data was refreshed and will be, when it last came, how old that is, and the next try; in words. */
+export function feedHealth({ status, marketNow, wallNow, lastPricesAt }: Known): HealthWords {
+  const { feed, lastUpdate, nextUpdate, stale } = status;
+  const success = latest(feed.lastSuccess, lastPricesAt);
+  const age = success && wallNow ? duration(wallNow.getTime() - success.getTime()) : null;
   return {
-    lastUpdate: last ? written(last, now) : 'Never',
+    answers: STATES[feed.state],
+    lastUpdate: lastUpdate === null ? 'Never' : written(new Date(lastUpdate), marketNow),
+    nextUpdate: nextUpdate === null || !marketNow ? '—' : dueIn(Date.parse(nextUpdate) - marketNow.getTime()),
+    lastSuccess: success ? written(success, wallNow) : 'Never',
     age: age === null ? '—' : `${age}${stale ? ', stale' : ''}`,
-    nextUpdate: nextUpdate === null || !now ? '—' : dueIn(Date.parse(nextUpdate) - now.getTime()),
+    nextTry: triedIn(feed.nextTry, wallNow),
   };
+}
+
+/** The status is asked for every half minute, and the feed may have brought prices since. */
+function latest(answered: string | null, pushed: Date | null): Date | null {
+  const times = [answered === null ? 0 : Date.parse(answered), pushed?.getTime() ?? 0];
+  const last = Math.max(...times);
+  return last > 0 ? new Date(last) : null;
+}
+
+function triedIn(nextTry: string | null, now: Date | null): string {
+  if (nextTry === null) return 'All the time';
+  if (!now) return '—';
+  const left = Date.parse(nextTry) - now.getTime();
+  return left <= 0 ? 'Due now' : `in ${duration(Math.max(1_000, left))}`;
 }
 
 /** The time of today, and the day with it when it was another one. */

@@ -2,9 +2,11 @@ import { ScreenHead } from '#client/ui/screen-head.tsx';
 import { IndexCards } from '#client/widgets/index-cards.tsx';
 import { MoversCard } from '#client/widgets/movers-card.tsx';
 import { AllStocksList } from './all-stocks-list.tsx';
+import { BreadthCard } from './breadth-card.tsx';
 import { ConnectionControl } from './connection.tsx';
 import { DataUpdateNotice } from './data-update-notice.tsx';
 import { LiveBadge } from './live-badge.tsx';
+import { SessionCard } from './session-card.tsx';
 
 /** Indices, movers and every stock, live. */
 export function MarketsScreen() {
@@ -14,11 +16,17 @@ export function MarketsScreen() {
         <ConnectionControl />
       </ScreenHead>
       <div className="grid gap-(--gap)">
-        <DataUpdateNotice />
-        <IndexCards
-          className="desk:grid desk:grid-cols-3 desk:gap-(--gap)"
-          failedClass="max-desk:col-span-2 desk:col-span-3"
-        />
+        <div className="grid gap-(--gap) wide:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+          <SessionCard />
+          <DataUpdateNotice />
+        </div>
+        <div className="grid gap-(--gap) max-desk:order-first desk:grid-cols-2 wide:grid-cols-4">
+          <IndexCards
+            className="desk:contents"
+            failedClass="max-desk:col-span-2 desk:col-span-2 wide:col-span-3"
+          />
+          <BreadthCard />
+        </div>
         <div className="grid gap-(--gap) desk:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] wide:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
           <div className="grid gap-(--gap)">
             <MoversCard side="gainers" title="Live Stock Prices" empty="No gainers data available" named />

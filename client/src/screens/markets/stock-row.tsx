@@ -1,37 +1,80 @@
-import { memo } from 'react';
+import { type ComponentProps, memo } from 'react';
 import { useOverlay } from '#client/lib/overlay-address.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { HealthBadge } from '#client/widgets/health-badge.tsx';
 import { ChangeCell, PriceCell, useLivePrice } from '#client/widgets/price-cell.tsx';
+import { rowProps } from '#client/widgets/row-keys.ts';
+import { TrendLine } from '#client/widgets/trend-line.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 
+interface StockRowProps {
+  stock: Stock;
+  /** Its row in the whole list, heads counted. */
+  place: number;
+  /** Whether Tab reaches it. */
+  reachable: boolean;
+  /** Of the last sessions. */
+  closes: readonly (number | null)[] | undefined;
+  below: ComponentProps<typeof HealthBadge>['below'];
+}
+
 /** One stock of the list: symbol, name, sector, price, day change, and a way to trade it. */
-export const StockRow = memo(function StockRow({ stock, place }: { stock: Stock; place: number }) {
-  const ticket = useOverlay('trade');
-  const { last, change } = useLivePrice(stock.id, {
-    last: nearestPaise(Number(stock.currentPrice)),
-    previousClose: nearestPaise(Number(stock.previousClose)),
-    volume: Number(stock.volume),
-  });
+export const StockRow = memo(function StockRow({ stock, place, reachable, closes, below }: StockRowProps) {
+  const sheet = useOverlay('symbol');
   const symbol = displaySymbol(stock.symbol);
   return (
-    <tr aria-rowindex={place} className="group">
-      <th scope="row" className="cut pl-(--card-pad)">
-        <b className="strong">{symbol}</b>
-        <span className="small t3 cut ml-2 max-wide:ml-0 max-wide:block">
-          {stock.name}
-          <span className="wide:hidden"> · {stock.sector}</span>
-        </span>
+    <tr aria-rowindex={place} className="group" {...rowProps(stock.symbol, reachable)}>
+      <th scope="row" className="pl-(--card-pad)">
+        <div className="row gap-2">
+          <button
+            type="button"
+            tabIndex={reachable ? undefined : -1}
+            className="min-w-0 grow text-left"
+            onClick={() => sheet.open(stock.symbol)}
+          >
+            <b className="strong cut block leading-4">{symbol}</b>
+            <span className="small t3 cut block font-normal">
+              {stock.name}
+              <span className="wide:hidden"> · {stock.sector}</span>
+            </span>
+          </button>
+          <HealthBadge below={below} reachable={reachable} />
+        </div>
       </th>
       <td className="max-wide:hidden">
         <Badge look="tag" className="max-w-full">
           <span className="cut">{stock.sector}</span>
         </Badge>
       </td>
+      <LiveCells stock={stock} symbol={symbol} closes={closes} />
       <td className="num">
-        <PriceCell last={last} />
+        <TradeButton symbol={stock.symbol} reachable={reachable} />
+      </td>
+    </tr>
+  );
+});
+
+/** The cells that move with the market. A price that is not current is in amber, and says so. */
+function LiveCells({ stock, symbol, closes }: Pick<StockRowProps, 'stock' | 'closes'> & { symbol: string }) {
+  const { last, change } = useLivePrice(stock.id, {
+    last: nearestPaise(Number(stock.currentPrice)),
+    previousClose: nearestPaise(Number(stock.previousClose)),
+    volume: Number(stock.volume),
+  });
+  return (
+    <>
+      <td className="max-desk:hidden">
+        <TrendLine symbol={symbol} closes={closes} last={last} />
+      </td>
+      <td
+        className="num"
+        title={stock.stale ? 'The last known price: this stock has no current one.' : undefined}
+      >
+        <PriceCell last={last} className={stock.stale ? 'text-warn' : undefined} />
+        {stock.stale && <span className="sr-only">, last known price</span>}
         <span className="hidden max-desk:block">
           <ChangeCell change={change} />
         </span>
@@ -39,16 +82,21 @@ export const StockRow = memo(function StockRow({ stock, place }: { stock: Stock;
       <td className="num max-desk:hidden">
         <ChangeCell change={change} />
       </td>
-      <td className="num">
-        <Button
-          variant="ghost"
-          className="[--control:28px] group-hover:bg-active group-hover:text-fg max-desk:px-2 pointer-coarse:[--control:44px]"
-          aria-label={`Trade ${symbol}`}
-          onClick={() => ticket.open(stock.symbol)}
-        >
-          Trade
-        </Button>
-      </td>
-    </tr>
+    </>
   );
-});
+}
+
+function TradeButton({ symbol, reachable }: { symbol: string; reachable: boolean }) {
+  const ticket = useOverlay('trade');
+  return (
+    <Button
+      variant="ghost"
+      className="[--control:28px] group-hover:bg-active group-hover:text-fg max-desk:px-2 pointer-coarse:[--control:44px]"
+      aria-label={`Trade ${displaySymbol(symbol)}`}
+      tabIndex={reachable ? undefined : -1}
+      onClick={() => ticket.open(symbol)}
+    >
+      Trade
+    </Button>
+  );
+}

@@ -1,79 +1,100 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef } from 'react';
+import { type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { Fragment, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useSparklines } from '#client/api/bars.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
+import { useBelowMark } from '#client/widgets/health-badge.tsx';
+import { Gap } from '#client/widgets/row-gap.tsx';
+import { reachableRow, useRowKeys } from '#client/widgets/row-keys.ts';
+import { type RowsInView, rangeWith, rowsWithRoom } from '#client/widgets/rows-in-view.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
+import { ListHeads } from './list-heads.tsx';
+import type { ListView } from './list-order.ts';
 import { StockRow } from './stock-row.tsx';
 
 /** Below `wide` the sector stands under the symbol, with the name. */
-const TWO_LINES = '(width < 85rem)';
-const ROW_PX = 40;
-const TWO_LINE_ROW_PX = 60;
+const NARROW = '(width < 85rem)';
+const ROW_PX = 48;
+const NARROW_ROW_PX = 60;
 const ROWS_BEYOND_THE_EDGE = 8;
 
 /** A list that scrolls by itself; only the rows in sight exist, and each listens to its own stock. */
-export function StockRows({ stocks }: { stocks: readonly Stock[] }) {
+export function StockRows({
+  stocks,
+  view,
+  onView,
+}: {
+  stocks: readonly Stock[];
+  view: ListView;
+  onView: (next: ListView) => void;
+}) {
+  const symbols = useMemo(() => stocks.map(({ symbol }) => symbol), [stocks]);
   const scroller = useRef<HTMLDivElement>(null);
-  const rowPx = useMediaQuery(TWO_LINES) ? TWO_LINE_ROW_PX : ROW_PX;
-  const virtual = useVirtualizer({
-    count: stocks.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx,
-    overscan: ROWS_BEYOND_THE_EDGE,
-  });
-  useLayoutEffect(() => {
-    if (rowPx > 0) virtual.measure();
-  }, [virtual, rowPx]);
-  const rows = virtual.getVirtualItems();
+  const { current, bodyProps } = useRowKeys(symbols);
+  const { rows, after } = useRowsInView(symbols, current, scroller);
+  const { data: lines } = useSparklines();
+  const belowMark = useBelowMark();
+  const reachable = reachableRow(
+    current,
+    rows.map(({ symbol }) => symbol),
+  );
   return (
     <div ref={scroller} className="relative min-h-0 grow basis-0 overflow-y-auto overscroll-contain">
-      <table className="table [--row:40px] max-wide:[--row:60px]" aria-rowcount={stocks.length + 1}>
-        <caption className="sr-only">All stocks with their last prices</caption>
+      <table className="table [--row:48px] max-wide:[--row:60px]" aria-rowcount={stocks.length + 1}>
+        <caption className="sr-only">
+          All stocks with their last prices. A click on a column's head sorts by it. Up and down go from row
+          to row, Enter opens a stock, b buys and s sells.
+        </caption>
         <colgroup>
           <col />
-          <col className="w-40 max-wide:hidden" />
-          <col className="w-28" />
+          <col className="w-36 max-wide:hidden" />
+          <col className="w-24 max-desk:hidden" />
+          <col className="w-26 max-desk:w-28" />
           <col className="w-26 max-desk:hidden" />
           <col className="w-22 max-desk:w-20" />
         </colgroup>
-        <ColumnHeads />
-        <tbody>
-          <Gap height={rows[0]?.start ?? 0} />
-          {rows.map(({ index, key }) => {
+        <ListHeads view={view} onView={onView} />
+        <tbody {...bodyProps}>
+          {rows.map(({ symbol, index, room }) => {
             const stock = stocks[index];
-            return stock && <StockRow key={key} stock={stock} place={index + 2} />;
+            if (!stock) return null;
+            return (
+              <Fragment key={symbol}>
+                <Gap height={room} />
+                <StockRow
+                  stock={stock}
+                  place={index + 2}
+                  reachable={symbol === reachable}
+                  closes={lines?.closes.get(stock.id)}
+                  below={belowMark(symbol)}
+                />
+              </Fragment>
+            );
           })}
-          <Gap height={virtual.getTotalSize() - (rows.at(-1)?.end ?? 0)} />
+          <Gap height={after} />
         </tbody>
       </table>
     </div>
   );
 }
 
-function ColumnHeads() {
-  return (
-    <thead className="sticky top-0 z-1 bg-card shadow-[inset_0_-1px_0_var(--border)]">
-      <tr aria-rowindex={1}>
-        <th scope="col" className="pl-(--card-pad)">
-          Stock
-        </th>
-        <th scope="col" className="max-wide:hidden">
-          Sector
-        </th>
-        <th scope="col" className="num">
-          Price
-        </th>
-        <th scope="col" className="num max-desk:hidden">
-          Day change
-        </th>
-        <th scope="col">
-          <span className="sr-only">Actions</span>
-        </th>
-      </tr>
-    </thead>
-  );
-}
-
-/** The room of rows that are not drawn. */
-function Gap({ height }: { height: number }) {
-  return height > 0 ? <tr aria-hidden style={{ height }} /> : null;
+/** The rows in sight and around it, and the one the person is in wherever it is. */
+function useRowsInView(
+  symbols: readonly string[],
+  current: string | null,
+  scroller: React.RefObject<HTMLElement | null>,
+): RowsInView {
+  const rowPx = useMediaQuery(NARROW) ? NARROW_ROW_PX : ROW_PX;
+  const kept = current === null ? -1 : symbols.indexOf(current);
+  const virtual = useVirtualizer({
+    count: symbols.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    getItemKey: (index) => symbols[index] ?? index,
+    overscan: ROWS_BEYOND_THE_EDGE,
+    rangeExtractor: useCallback((range: Range) => rangeWith(range, kept), [kept]),
+  });
+  useLayoutEffect(() => {
+    if (rowPx > 0) virtual.measure();
+  }, [virtual, rowPx]);
+  return rowsWithRoom(virtual.getVirtualItems(), virtual.getTotalSize());
 }

@@ -1,7 +1,9 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
+import { Gap } from '#client/widgets/row-gap.tsx';
 import { reachableRow, useRowKeys } from '#client/widgets/row-keys.ts';
+import { type RowsInView, rangeWith, rowsWithRoom } from '#client/widgets/rows-in-view.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
 import type { ListFilters } from './list-filters.ts';
 import { StockRow } from './stock-row.tsx';
@@ -71,24 +73,12 @@ export function StocksTable({
   );
 }
 
-/** The room of rows that are not drawn. */
-function Gap({ height }: { height: number }) {
-  return height > 0 ? <tr aria-hidden style={{ height }} /> : null;
-}
-
-interface RowInView {
-  symbol: string;
-  index: number;
-  /** The height of what is left out above it. */
-  room: number;
-}
-
 /** The rows near the window, and the one the person is in wherever it is; with the room of all the others. */
 function useRowsInView(
   symbols: readonly string[],
   current: string | null,
   body: React.RefObject<HTMLElement | null>,
-): { rows: RowInView[]; after: number } {
+): RowsInView {
   const rowHeight = useRowHeight();
   const kept = current === null ? -1 : symbols.indexOf(current);
   const virtual = useWindowVirtualizer({
@@ -102,20 +92,7 @@ function useRowsInView(
   useLayoutEffect(() => {
     if (rowHeight > 0) virtual.measure();
   }, [virtual, rowHeight]);
-
-  let end = virtual.options.scrollMargin;
-  const rows = virtual.getVirtualItems().map(({ index, key, start, end: itsEnd }) => {
-    const room = start - end;
-    end = itsEnd;
-    return { symbol: String(key), index, room };
-  });
-  return { rows, after: virtual.getTotalSize() + virtual.options.scrollMargin - end };
-}
-
-function rangeWith(range: Range, kept: number): number[] {
-  const inView = defaultRangeExtractor(range);
-  if (kept < 0 || kept >= range.count || inView.includes(kept)) return inView;
-  return [...inView, kept].sort((a, b) => a - b);
+  return rowsWithRoom(virtual.getVirtualItems(), virtual.getTotalSize(), virtual.options.scrollMargin);
 }
 
 /** How far the body's top is from the page's. */

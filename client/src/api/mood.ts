@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#client/lib/call.ts';
+import { keyOf } from '#client/lib/query-client.ts';
+import { api } from '#shared/contract/index.ts';
+
+const POLL_MS = 60_000;
+
+/** The mood of the market; every 60 s. */
+export function useSentiment() {
+  return useQuery({
+    queryKey: keyOf(api.market.sentiment),
+    queryFn: ({ signal }) => call(api.market.sentiment, { signal }),
+    refetchInterval: POLL_MS,
+  });
+}
+
+/** How widely the universe moves; every 60 s. */
+export function useBreadth() {
+  return useQuery({
+    queryKey: keyOf(api.market.breadth),
+    queryFn: ({ signal }) => call(api.market.breadth, { signal }),
+    refetchInterval: POLL_MS,
+  });
+}

@@ -1,0 +1,87 @@
+import { useBreadth } from '#client/api/mood.ts';
+import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
+import { sentenceOf } from '#client/lib/call.ts';
+import { count, share } from '#client/lib/format.ts';
+import { useQuotes } from '#client/lib/live-market.ts';
+import { Card, CardHead } from '#client/ui/card.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { BreadthBar } from '#client/widgets/breadth-bar.tsx';
+import { mapMarket } from '#client/widgets/heat-map/sectors.ts';
+import { Loaded } from '#client/widgets/loaded.tsx';
+import type { MarketBreadth } from '#shared/contract/mood.ts';
+import type { Stock } from '#shared/contract/stocks.ts';
+
+/** How widely the market moves: advances and declines at live prices, averages and extremes beside them. */
+export function BreadthCard() {
+  const stocks = useStocks(STOCKS_POLL_MS.markets);
+  return (
+    <Card aria-label="Breadth" className="flex min-h-[146px] flex-col max-desk:min-h-[152px]">
+      <CardHead title="Breadth">
+        {stocks.data && <span className="small t3">{count(stocks.data.length)} stocks</span>}
+      </CardHead>
+      <Loaded
+        query={stocks}
+        skeleton={<BreadthSkeleton />}
+        failed="Breadth could not be loaded"
+        stillWorks="Indices and movers are loaded apart from it."
+      >
+        {(loaded) => <LiveBreadth stocks={loaded} />}
+      </Loaded>
+      <WiderBreadth />
+    </Card>
+  );
+}
+
+/** Renders once a tick. */
+function LiveBreadth({ stocks }: { stocks: Stock[] }) {
+  const quoteOf = useQuotes();
+  return <BreadthBar breadth={mapMarket(stocks, (id) => quoteOf(id)?.last).breadth} />;
+}
+
+function WiderBreadth() {
+  const breadth = useBreadth();
+  return (
+    <dl className="kv small mt-auto gap-x-2 gap-y-1 pt-3">
+      <dt>Above 50- · 200-day average</dt>
+      <dd>
+        <Pair breadth={breadth} of={averagesOf} />
+      </dd>
+      <dt>52-week highs · lows</dt>
+      <dd>
+        <Pair breadth={breadth} of={extremesOf} />
+      </dd>
+    </dl>
+  );
+}
+
+const averagesOf = ({ above50Percent, above200Percent }: MarketBreadth) =>
+  [above50Percent, above200Percent].map((percent) => (percent === null ? null : share(percent)));
+const extremesOf = ({ newHighs, newLows }: MarketBreadth) =>
+  [newHighs, newLows].map((stocks) => (stocks === null ? null : count(stocks)));
+
+/** Two figures; a dash for what is unknown, with the reason. */
+function Pair({
+  breadth: { data, error },
+  of,
+}: {
+  breadth: ReturnType<typeof useBreadth>;
+  of: (breadth: MarketBreadth) => (string | null)[];
+}) {
+  if (!data && !error) return <Skeleton className="h-4 w-20" />;
+  const figures = data ? of(data) : [null];
+  const why = error ? sentenceOf(error) : 'The stored history is not long enough for it yet.';
+  return (
+    <span title={figures.includes(null) ? why : undefined}>
+      {figures.map((figure) => figure ?? '—').join(' · ')}
+    </span>
+  );
+}
+
+function BreadthSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading breadth</span>
+      <Skeleton className="h-7" />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { type HeatStock, layOutSectors, neighbourOf } from './heat-layout.ts';
+
+const stocks: HeatStock[] = [
+  { symbol: 'HDFCBANK.NS', sector: 'Financials', size: 400 },
+  { symbol: 'SBIN.NS', sector: 'Financials', size: 100 },
+  { symbol: 'TCS.NS', sector: 'IT', size: 100 },
+];
+
+test('sectors are as large as their stocks together, softened by a root', () => {
+  const [financials, it] = layOutSectors(stocks, 404, 304);
+  expect(financials).toMatchObject({
+    key: 'Financials',
+    x: 0,
+    y: 0,
+    width: 299,
+    height: 300,
+    headHeight: 18,
+  });
+  expect(it).toMatchObject({ key: 'IT', x: 303, y: 0, width: 97, height: 300, headHeight: 18 });
+  expect(financials?.stocks.map(({ key, height }) => [key, Math.round(height)])).toEqual([
+    ['HDFCBANK.NS', 282],
+    ['SBIN.NS', 282],
+  ]);
+  expect(it?.stocks).toEqual([{ key: 'TCS.NS', x: 0, y: 18, width: 97, height: 282 }]);
+});
+
+test('a sector too small for its name gives all its room to its stocks', () => {
+  const [only] = layOutSectors([{ symbol: 'DLF.NS', sector: 'Realty', size: 9 }], 50, 50);
+  expect(only).toMatchObject({
+    headHeight: 0,
+    stocks: [{ key: 'DLF.NS', x: 0, y: 0, width: 46, height: 46 }],
+  });
+});
+
+test('before it has a size, nothing is laid out', () => {
+  expect(layOutSectors(stocks, 0, 0)).toEqual([]);
+});
+
+test('an arrow goes to the nearest stock where it points, across sectors', () => {
+  const sectors = layOutSectors(stocks, 404, 304);
+  expect(neighbourOf(sectors, 'HDFCBANK.NS', 'ArrowRight')).toBe('SBIN.NS');
+  expect(neighbourOf(sectors, 'SBIN.NS', 'ArrowRight')).toBe('TCS.NS');
+  expect(neighbourOf(sectors, 'TCS.NS', 'ArrowRight')).toBeNull();
+  expect(neighbourOf(sectors, 'TCS.NS', 'ArrowLeft')).toBe('SBIN.NS');
+  expect(neighbourOf(sectors, 'GONE.NS', 'ArrowLeft')).toBeNull();
+});

@@ -1,0 +1,86 @@
+import { type Cell, layOutTreemap } from '#client/widgets/heat-map/treemap.ts';
+
+/** A stock as the heat map lays it out. */
+export interface HeatStock {
+  symbol: string;
+  sector: string;
+  /** What its area stands for, above 0. */
+  size: number;
+}
+
+/** A sector's box, and its stocks in it; places of the stocks are from the sector's corner. */
+export interface HeatSector extends Cell {
+  /** Room for its name above its stocks; 0 where it would take too much. */
+  headHeight: number;
+  stocks: Cell[];
+}
+
+/** Areas are softened by this power, so that a small stock stays legible. */
+const SOFTENING = 0.5;
+const HEAD_PX = 18;
+/** A sector lower or narrower than this has no head. */
+const LEAST_FOR_HEAD = { width: 48, height: 54 } as const;
+/** Between two sectors. */
+const SEAM_PX = 4;
+
+/** Sectors as boxes that fill a frame, each filled by its stocks; the largest come first. */
+export function layOutSectors(stocks: readonly HeatStock[], width: number, height: number): HeatSector[] {
+  const bySector = Map.groupBy(stocks, ({ sector }) => sector);
+  const boxes = layOutTreemap(
+    [...bySector].map(([key, members]) => ({
+      key,
+      weight: members.reduce((sum, { size }) => sum + size ** SOFTENING, 0),
+    })),
+    width,
+    height,
+  );
+  return boxes.map((box) => fill(box, bySector.get(box.key) ?? []));
+}
+
+function fill(box: Cell, stocks: readonly HeatStock[]): HeatSector {
+  const width = Math.max(0, box.width - SEAM_PX);
+  const height = Math.max(0, box.height - SEAM_PX);
+  const headed = width >= LEAST_FOR_HEAD.width && height >= LEAST_FOR_HEAD.height;
+  const headHeight = headed ? HEAD_PX : 0;
+  const weighted = stocks.map(({ symbol, size }) => ({ key: symbol, weight: size ** SOFTENING }));
+  const cells = layOutTreemap(weighted, width, height - headHeight);
+  return {
+    ...box,
+    width,
+    height,
+    headHeight,
+    stocks: cells.map((cell) => ({ ...cell, y: cell.y + headHeight })),
+  };
+}
+
+export type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
+
+/** The nearest stock in the direction of an arrow; null at the edge. */
+export function neighbourOf(sectors: readonly HeatSector[], symbol: string, arrow: Arrow): string | null {
+  const middles = sectors.flatMap(middlesOf);
+  const from = middles.find(({ key }) => key === symbol);
+  if (!from) return null;
+  const reached = middles
+    .map((to) => ({ key: to.key, ...distance(from, to, arrow) }))
+    .filter(({ along }) => along > 0)
+    // What lies aside counts double, so that an arrow goes where it points.
+    .sort((a, b) => a.along + 2 * a.aside - (b.along + 2 * b.aside));
+  return reached[0]?.key ?? null;
+}
+
+interface Middle {
+  key: string;
+  x: number;
+  y: number;
+}
+
+const middlesOf = ({ x, y, stocks }: HeatSector): Middle[] =>
+  stocks.map((cell) => ({ key: cell.key, x: x + cell.x + cell.width / 2, y: y + cell.y + cell.height / 2 }));
+
+function distance(from: Middle, to: Middle, arrow: Arrow): { along: number; aside: number } {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  if (arrow === 'ArrowLeft' || arrow === 'ArrowRight') {
+    return { along: arrow === 'ArrowRight' ? dx : -dx, aside: Math.abs(dy) };
+  }
+  return { along: arrow === 'ArrowDown' ? dy : -dy, aside: Math.abs(dx) };
+}

@@ -1,0 +1,55 @@
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type Column, type ListView, sortBy } from './list-order.ts';
+
+interface Sorting {
+  view: ListView;
+  onView: (next: ListView) => void;
+}
+
+/** The heads of the list; four of them sort it. They stay in sight. */
+export function ListHeads(sorting: Sorting) {
+  return (
+    <thead className="sticky top-0 z-1 bg-card shadow-[inset_0_-1px_0_var(--border)]">
+      <tr aria-rowindex={1}>
+        <SortHead column="stock" label="Stock" className="pl-(--card-pad)" {...sorting} />
+        <SortHead column="sector" label="Sector" className="max-wide:hidden" {...sorting} />
+        <th scope="col" className="max-desk:hidden">
+          30 sessions
+        </th>
+        <SortHead column="price" label="Price" className="num" {...sorting} />
+        <SortHead column="change" label="Day change" className="num max-desk:hidden" {...sorting} />
+        <th scope="col">
+          <span className="sr-only">Actions</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function SortHead({
+  column,
+  label,
+  className,
+  view,
+  onView,
+}: Sorting & { column: Column; label: string; className?: string }) {
+  const current = view.column === column;
+  const Arrow = view.ascending ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={!current ? 'none' : view.ascending ? 'ascending' : 'descending'}
+      className={className}
+    >
+      <button
+        type="button"
+        className={clsx('inline-flex h-8 items-center gap-1', !current && 'hover:text-fg')}
+        onClick={() => onView(sortBy(view, column))}
+      >
+        {label}
+        {current && <Arrow aria-hidden className="size-3" />}
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,94 @@
+import { clsx } from 'clsx';
+import { useExchangeDay } from '#client/api/calendar.ts';
+import { SessionPhase } from '#client/layout/session-phase.tsx';
+import { istDay } from '#client/lib/format.ts';
+import { useMarketClock, useSession } from '#client/lib/live-market.ts';
+import { Card, CardHead } from '#client/ui/card.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Loaded } from '#client/widgets/loaded.tsx';
+import type { CalendarDay } from '#shared/contract/calendar.ts';
+import { istInstant, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
+import { partInWords, type StripPart, stripOf } from './session-strip.ts';
+
+/** Where the market stands in its day: the phase with its countdown, and all phases as a strip. */
+export function SessionCard() {
+  const session = useSession();
+  const date = session === null ? null : tradingDate(session.tradingDate);
+  const day = useExchangeDay(date);
+  return (
+    <Card aria-label="Session" className="flex min-h-[132px] flex-col">
+      <CardHead title="Session">
+        <span className="row flex-wrap justify-end gap-x-3">
+          <SessionPhase />
+        </span>
+      </CardHead>
+      <Loaded
+        query={day}
+        skeleton={<StripSkeleton />}
+        failed="The phases of the day could not be loaded"
+        stillWorks="The phase and its countdown come with the prices."
+      >
+        {(loaded) => date && loaded && <Strip day={loaded} date={date} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+/** Renders every second, as far as the session has come. */
+function Strip({ day, date }: { day: CalendarDay; date: TradingDate }) {
+  const now = useMarketClock();
+  const parts = stripOf(day.phases, date, now);
+  const named = day.name === null ? '' : `, ${day.name}`;
+  return (
+    <div className="mt-auto">
+      <p className="small t3 mb-3">
+        {parts.length === 0 ? 'No session on ' : 'The session of '}
+        {istDay(istInstant(date, 0), now ?? istInstant(date, 0))}
+        {named}
+        {day.provisional && ', before its year’s holidays are announced'}
+      </p>
+      <ol
+        className="grid gap-x-1"
+        style={{
+          gridTemplateColumns: parts.map(({ minutes }) => `minmax(min(86px, 22%), ${minutes}fr)`).join(' '),
+        }}
+      >
+        {parts.map((part) => (
+          <Part key={part.from} part={part} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Part({ part }: { part: StripPart }) {
+  const { words, from, to, done, afterPause } = part;
+  const isNow = done > 0 && done < 1;
+  return (
+    <li className={clsx('min-w-0', afterPause && 'ml-1.5')}>
+      <span className="sr-only">{partInWords(part)}</span>
+      <div aria-hidden>
+        <div className="h-1.5 overflow-hidden rounded-badge bg-active">
+          <div className="h-full origin-left bg-fg-3" style={{ transform: `scaleX(${done})` }} />
+        </div>
+        <p className={clsx('micro cut mt-2 max-desk:whitespace-normal', isNow ? 'text-fg' : 'text-fg-3')}>
+          {words}
+        </p>
+        <p className="micro tn cut text-fg-3">
+          {from}
+          <span className="max-desk:hidden">–{to}</span>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function StripSkeleton() {
+  return (
+    <div role="status" className="mt-auto">
+      <span className="sr-only">Loading the phases of the day</span>
+      <Skeleton className="h-4 w-48" />
+      <Skeleton className="mt-3 h-11" />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useMemo, useRef } from 'react';
+import { signedPercent } from '#client/lib/format.ts';
+import { useQuotes } from '#client/lib/live-market.ts';
+import { useSize } from '#client/lib/use-size.ts';
+import { fittedName, shortSectorName } from '#client/widgets/heat-map/sector-name.ts';
+import { areasOf, mapMarket, percentNow, type Sector, sizeOf } from '#client/widgets/heat-map/sectors.ts';
+import type { Stock } from '#shared/contract/stocks.ts';
+import { HeatCell } from './heat-cell.tsx';
+import { type HeatSector, layOutSectors } from './heat-layout.ts';
+import { HeatLegend } from './heat-legend.tsx';
+import { useHeatKeys } from './use-heat-keys.ts';
+
+/** Every stock as an area in its sector, coloured by its change now. The list has the same figures as a table. */
+export function StockHeatMap({ stocks }: { stocks: readonly Stock[] }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { width, height } = useSize(frame);
+  const by = areasOf(stocks);
+  const sectors = useMemo(
+    () =>
+      layOutSectors(
+        stocks.map((stock) => ({ ...stock, size: sizeOf(stock, by) })),
+        width,
+        height,
+      ),
+    [stocks, by, width, height],
+  );
+  return (
+    <div className="flex min-h-0 grow flex-col px-(--card-pad) pb-(--card-pad)">
+      <div ref={frame} className="relative min-h-0 grow">
+        <Cells stocks={stocks} sectors={sectors} />
+      </div>
+      <HeatLegend by={by} />
+    </div>
+  );
+}
+
+/** Renders once a tick. */
+function Cells({ stocks, sectors }: { stocks: readonly Stock[]; sectors: readonly HeatSector[] }) {
+  const quoteOf = useQuotes();
+  const { current, groupProps } = useHeatKeys(sectors);
+  const changes = mapMarket(stocks, (id) => quoteOf(id)?.last).sectors;
+  const bySymbol = useMemo(() => new Map(stocks.map((stock) => [stock.symbol, stock])), [stocks]);
+  const cellOf = (place: HeatSector['stocks'][number]) => {
+    const stock = bySymbol.get(place.key);
+    if (!stock) return null;
+    const percent = percentNow(stock, quoteOf(stock.id)?.last);
+    const { key, ...box } = place;
+    return (
+      <HeatCell
+        key={key}
+        symbol={key}
+        name={stock.name}
+        percent={percent}
+        reachable={key === current}
+        {...box}
+      />
+    );
+  };
+  return (
+    <fieldset
+      aria-label={`Heat map of ${stocks.length} stocks; arrows go from one to another`}
+      {...groupProps}
+    >
+      {sectors.map((sector) => (
+        <SectorBox key={sector.key} sector={sector} change={changes.find(({ name }) => name === sector.key)}>
+          {sector.stocks.map(cellOf)}
+        </SectorBox>
+      ))}
+    </fieldset>
+  );
+}
+
+function SectorBox({
+  sector: { key, x, y, width, height, headHeight },
+  change,
+  children,
+}: {
+  sector: HeatSector;
+  change: Sector | undefined;
+  children: React.ReactNode;
+}) {
+  const percent = signedPercent(change?.percent ?? 0);
+  const name = fittedName(shortSectorName(key), width - 56) ?? fittedName(shortSectorName(key), width);
+  return (
+    <fieldset
+      aria-label={`${key}, ${percent}`}
+      className="absolute min-w-0"
+      style={{ left: x, top: y, width, height }}
+    >
+      {headHeight > 0 && (
+        <p
+          aria-hidden
+          className="micro flex h-[18px] items-center justify-between gap-1 overflow-hidden whitespace-nowrap text-fg-2"
+        >
+          {name}
+          {width >= 110 && <span className="tn text-fg-3">{percent}</span>}
+        </p>
+      )}
+      {children}
+    </fieldset>
+  );
+}

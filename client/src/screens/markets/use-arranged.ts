@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { useQuoteReader } from '#client/lib/live-market.ts';
+import type { Stock } from '#shared/contract/stocks.ts';
+import type { Paise } from '#shared/domain/money.ts';
+import { arrange, type ListView } from './list-order.ts';
+
+/** How often what has moved is put in its new place. */
+const EVERY_MS = 5_000;
+
+/** The stocks as the view asks, sorted by the prices of a moment ago; not sorted anew while somebody is in the list. */
+export function useArranged(
+  stocks: readonly Stock[],
+  { search, column, ascending, heatMap }: ListView,
+  list: RefObject<HTMLElement | null>,
+): readonly Stock[] {
+  const quoteOf = useQuoteReader();
+  const [prices, setPrices] = useState<ReadonlyMap<number, Paise>>(new Map());
+  const moves = column === 'price' || column === 'change';
+  useEffect(() => {
+    if (!moves) return;
+    const look = () => {
+      if (!list.current?.matches(':hover, :focus-within')) setPrices(pricesOf(stocks, quoteOf));
+    };
+    setPrices(pricesOf(stocks, quoteOf));
+    const timer = setInterval(look, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [moves, stocks, quoteOf, list]);
+  return useMemo(
+    () => arrange(stocks, { search, column, ascending, heatMap }, (id) => prices.get(id)),
+    [stocks, search, column, ascending, heatMap, prices],
+  );
+}
+
+function pricesOf(
+  stocks: readonly Stock[],
+  quoteOf: (id: number) => { last: Paise } | undefined,
+): ReadonlyMap<number, Paise> {
+  const known = new Map<number, Paise>();
+  for (const { id } of stocks) {
+    const quote = quoteOf(id);
+    if (quote) known.set(id, quote.last);
+  }
+  return known;
+}

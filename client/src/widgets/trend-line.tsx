@@ -1,0 +1,34 @@
+import { signedPercent } from '#client/lib/format.ts';
+import { directionOf } from '#client/ui/change.tsx';
+import { Sparkline } from '#client/ui/sparkline.tsx';
+import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { trendOf } from './trend.ts';
+
+/** The closes of the last sessions up to now as a small line; nothing where there are not two of them. */
+export function TrendLine({
+  symbol,
+  closes,
+  last,
+  width = 72,
+}: {
+  /** As it is displayed. */
+  symbol: string;
+  closes: readonly (number | null)[] | undefined;
+  /** The price now, which the line ends at. */
+  last: Paise | null;
+  width?: number;
+}) {
+  const values = [...(closes ?? []), last === null ? null : rupeesFromPaise(last)];
+  const trend = trendOf(values);
+  if (!trend) return null;
+  return (
+    <Sparkline
+      look="quiet"
+      values={values}
+      direction={directionOf(Math.round(trend.percent * 100))}
+      label={`${symbol} over ${trend.sessions} sessions: ${signedPercent(trend.percent)}`}
+      width={width}
+      height={22}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { trendOf } from './trend.ts';
+
+test('a trend goes from the first known close to the last', () => {
+  expect(trendOf([100, 120, 110])).toEqual({ percent: expect.closeTo(10, 9), sessions: 2 });
+  expect(trendOf([null, 200, null, 150, null])).toEqual({ percent: -25, sessions: 2 });
+});
+
+test('one close is no trend, and neither is what begins at nothing', () => {
+  expect(trendOf([])).toBeNull();
+  expect(trendOf([null, 100])).toBeNull();
+  expect(trendOf([0, 100])).toBeNull();
+});
