@@ -35,6 +35,7 @@ describe('a trader over two days', () => {
       // Bought today, so from the purchase.
       dayPnL: 100,
       dayPnLPercent: 8.32,
+      ordersWaiting: 0,
       asOf: floor.market.now().toISOString(),
       stale: false,
     });
@@ -114,9 +115,12 @@ describe('a trader over two days', () => {
     const trader = await aTrader(floor, { cash: rupees(10_000) });
     await trader.buys(10, 'TCS.NS', { at: rupees(100) });
     const resting = await trader.places({ side: 'BUY', quantity: 5, symbol: 'TCS.NS', price: rupees(99) });
+    const other = await aTrader(floor, { cash: rupees(10_000) });
+    expect((await summaryOf(trader)).ordersWaiting).toBe(1);
+    expect((await summaryOf(other)).ordersWaiting).toBe(0);
     await trader.cancels(resting.id);
     floor.market.setPrice('TCS.NS', rupees(103));
-    expect(await summaryOf(trader)).toMatchObject({ dayPnL: 30, dayBase: 1_000 });
+    expect(await summaryOf(trader)).toMatchObject({ dayPnL: 30, dayBase: 1_000, ordersWaiting: 0 });
   });
 
   test('no longer lists what was all sold, and still counts what it made today', async () => {

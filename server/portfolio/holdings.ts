@@ -2,13 +2,16 @@ import { istDate, type TradingDate } from '#shared/domain/ist.ts';
 import type { Deps } from '../deps.ts';
 import type { Market } from '../market/market.ts';
 import { presentHolding, presentSummary } from './present.ts';
-import { readBook } from './store.ts';
+import { countWaiting, readBook } from './store.ts';
 import { valueAccount, valueLine } from './value.ts';
 
 export async function summarise({ db, market }: Deps, accountId: string) {
-  const { balances, lines } = await readBook(db, accountId, quotedDay(market));
+  const [{ balances, lines }, waiting] = await Promise.all([
+    readBook(db, accountId, quotedDay(market)),
+    countWaiting(db, accountId),
+  ]);
   const valued = lines.map((line) => valueLine(line, market.quote(line.instrumentId)));
-  return presentSummary(balances, valueAccount(balances, valued), market.now());
+  return presentSummary(balances, valueAccount(balances, valued), waiting, market.now());
 }
 
 export async function listHoldings({ db, market }: Deps, accountId: string) {

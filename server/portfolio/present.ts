@@ -16,6 +16,7 @@ export function presentCash({ cash, held, available }: Balances): z.input<typeof
 export function presentSummary(
   balances: Balances,
   account: AccountValue,
+  ordersWaiting: number,
   asOf: Date,
 ): z.input<typeof portfolioSummary> {
   return {
@@ -33,6 +34,7 @@ export function presentSummary(
     dayPnL: rupeesFromPaise(account.day.pnl),
     dayPnLPercent: percent(account.day.pnl, account.day.base),
     dayBase: rupeesFromPaise(account.day.base),
+    ordersWaiting,
     asOf: asOf.toISOString(),
     stale: account.stale,
   };

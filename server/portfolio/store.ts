@@ -54,6 +54,12 @@ export async function readBook(db: Db, accountId: string, day: TradingDate): Pro
   };
 }
 
+/** How many orders of an account are pending. */
+export async function countWaiting(db: Db, accountId: string): Promise<number> {
+  const waiting = and(eq(trades.accountId, accountId), eq(trades.status, 'PENDING'));
+  return db.$count(trades, waiting);
+}
+
 /** What an account bought and sold of each instrument on a day; an instrument that was ever traded has a position. */
 function tradedOn(db: Db, accountId: string, day: TradingDate) {
   const total = (side: 'BUY' | 'SELL', what: SQL) =>

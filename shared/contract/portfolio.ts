@@ -32,6 +32,8 @@ export const portfolioSummary = z.object({
   dayPnLPercent: z.number(),
   /** Value at the day's start and what was bought since: the whole that `dayPnLPercent` is a part of. */
   dayBase: z.number(),
+  /** Pending orders, exits among them. */
+  ordersWaiting: z.int(),
   asOf: instant,
   stale: z.boolean(),
 });
@@ -179,6 +181,7 @@ export const portfolio = {
     method: 'POST',
     path: '/api/portfolio/watchlist/add',
     access: 'user',
+    programs: 'trade',
     summary: 'Adds a stock to the watchlist; adding it twice changes nothing.',
     body: z.object({ symbol: symbolInput }),
     reply: z.object({ message: z.string() }),
@@ -187,6 +190,7 @@ export const portfolio = {
     method: 'POST',
     path: '/api/portfolio/watchlist/remove',
     access: 'user',
+    programs: 'trade',
     summary: 'Removes a stock from the watchlist; removing it twice changes nothing.',
     body: z.object({ symbol: symbolInput }),
     reply: z.object({ message: z.string() }),

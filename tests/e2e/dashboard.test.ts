@@ -46,14 +46,21 @@ test('gainers and losers say symbol, last price, percent change and volume', asy
   }
 });
 
-test('nothing is shown that was not computed', async ({ signedInPage: page }) => {
+test('the mood comes with its factors and their values, and the day of a new account is empty', async ({
+  signedInPage: page,
+}) => {
   await page.goto('/');
   await expect(card(page, 'My day')).toContainText('₹0.00');
   await expect(card(page, 'My day')).toContainText('none yet');
-  await expect(card(page, 'AI Predictions')).toContainText('No prediction has been made yet');
-  await expect(card(page, 'AI Predictions')).not.toContainText(/\d+%/);
-  await expect(card(page, 'Market Sentiment')).toContainText('Not measured yet');
-  await expect(card(page, 'Market Sentiment')).not.toContainText(/\d+%/);
+  await expect(card(page, 'My day')).toContainText('Orders waitingnone');
+  const mood = card(page, 'Market Sentiment');
+  await expect(mood).toContainText(/(BULLISH|BEARISH|NEUTRAL)\d+%confidence/);
+  const factors = mood.getByRole('list', { name: 'Key factors' }).getByRole('listitem');
+  await expect(factors).toHaveCount(6);
+  await expect(factors.first()).toContainText(
+    /^Stocks above their 50-day average: [\d.]+ %, .+\(z −?[\d.]+\)/,
+  );
+  await expect(mood).toContainText('The mood now, not a forecast.');
 });
 
 test('quick actions and the way to all predictions lead where they say', async ({ signedInPage: page }) => {

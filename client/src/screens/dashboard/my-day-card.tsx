@@ -1,13 +1,13 @@
 import { Link } from 'wouter';
 import { usePortfolioSummary } from '#client/api/portfolio.ts';
-import { rupees, signedPercent, signedRupees } from '#client/lib/format.ts';
+import { count, rupees, signedPercent, signedRupees } from '#client/lib/format.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { PortfolioSummary } from '#shared/contract/portfolio.ts';
 
-/** The day's profit or loss of the person's own account. First on a phone. */
+/** The day's profit or loss of the person's own account, and the orders that wait. First on a phone. */
 export function MyDayCard() {
   const summary = usePortfolioSummary();
   return (
@@ -30,7 +30,7 @@ export function MyDayCard() {
 }
 
 function MyDay({ summary }: { summary: PortfolioSummary }) {
-  const { dayPnL, dayPnLPercent, currentValue, availableCash, stale } = summary;
+  const { dayPnL, dayPnLPercent, currentValue, availableCash, ordersWaiting, stale } = summary;
   return (
     <>
       <div className="flex items-baseline justify-between gap-3">
@@ -38,13 +38,23 @@ function MyDay({ summary }: { summary: PortfolioSummary }) {
         <Change direction={directionOf(dayPnL)}>{signedPercent(dayPnLPercent)}</Change>
       </div>
       {stale && <p className="small text-warn">At the last good prices; quotes have stopped.</p>}
-      <dl className="kv mt-auto gap-y-1 pt-2">
+      <dl className="kv small mt-auto gap-y-0.5 pt-2">
         <dt>Holdings</dt>
         <dd>{currentValue === 0 ? 'none yet' : rupees(currentValue)}</dd>
         <dt>Available cash</dt>
         <dd>{rupees(availableCash)}</dd>
+        <dt>Orders waiting</dt>
+        <dd>{ordersWaiting === 0 ? 'none' : <WaitingOrders waiting={ordersWaiting} />}</dd>
       </dl>
     </>
+  );
+}
+
+function WaitingOrders({ waiting }: { waiting: number }) {
+  return (
+    <Link href="/trades?status=pending" aria-label={`${count(waiting)} orders waiting, in Trade History`}>
+      {count(waiting)}
+    </Link>
   );
 }
 
@@ -53,8 +63,7 @@ function MyDaySkeleton() {
     <div role="status" className="flex grow flex-col">
       <span className="sr-only">Loading your day</span>
       <Skeleton className="h-7 w-40" />
-      <Skeleton className="mt-auto h-4" />
-      <Skeleton className="mt-2 h-4" />
+      <Skeleton className="mt-auto h-12" />
     </div>
   );
 }

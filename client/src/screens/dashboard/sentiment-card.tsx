@@ -1,15 +1,95 @@
+import { useSentiment } from '#client/api/mood.ts';
+import { istClock } from '#client/lib/format.ts';
+import { Badge } from '#client/ui/badge.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
-import { EmptyState } from '#client/ui/states.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Loaded } from '#client/widgets/loaded.tsx';
+import type { MarketSentiment, SentimentComponent } from '#shared/contract/mood.ts';
+import { barOf, factorValue } from './sentiment-words.ts';
 
-/** The mood of the market. It is not measured yet, and the card says so rather than show a figure. */
+/** The mood of the market now, with every factor behind it. */
 export function SentimentCard() {
+  const sentiment = useSentiment();
   return (
     <Card aria-label="Market Sentiment" className="flex flex-col">
-      <CardHead title="Market Sentiment" />
-      <EmptyState title="Not measured yet" className="my-auto px-0 py-4">
-        Bullish or bearish, with the confidence and every factor behind it, once it is computed from the
-        market.
-      </EmptyState>
+      <CardHead title="Market Sentiment">{sentiment.data && <AsOf sentiment={sentiment.data} />}</CardHead>
+      <Loaded
+        query={sentiment}
+        skeleton={<SentimentSkeleton />}
+        failed="The mood could not be measured"
+        stillWorks="Breadth and sectors are counted apart from it."
+      >
+        {(loaded) => <Mood sentiment={loaded} />}
+      </Loaded>
     </Card>
+  );
+}
+
+function AsOf({ sentiment: { asOf, stale } }: { sentiment: MarketSentiment }) {
+  return (
+    <span className={stale ? 'small tn text-warn' : 'small tn t3'}>
+      {stale ? 'stale, ' : ''}
+      {istClock(new Date(asOf))} IST
+    </span>
+  );
+}
+
+function Mood({
+  sentiment: { sentiment, confidence, factors, components, words },
+}: {
+  sentiment: MarketSentiment;
+}) {
+  return (
+    <>
+      <p className="row">
+        <Badge look="solid">{sentiment.toUpperCase()}</Badge>
+        <span className="strong tn">{confidence}%</span>
+        <span className="small t3">confidence</span>
+      </p>
+      <ul aria-label="Key factors" className="mt-3 grid grow content-evenly gap-y-1.5">
+        {components.map((component, place) => (
+          <Factor key={component.key} component={component} words={factors[place] ?? component.label} />
+        ))}
+      </ul>
+      <p className="small t3 mt-3" title={words}>
+        The mood now, not a forecast.
+      </p>
+    </>
+  );
+}
+
+/** A factor with its value, and how far it is from its usual one: the bullish side is right of the middle. */
+function Factor({ component, words }: { component: SentimentComponent; words: string }) {
+  return (
+    <li title={words}>
+      <span className="sr-only">{words}</span>
+      <span aria-hidden className="small flex justify-between gap-2">
+        <span className="cut text-fg-2">{component.label}</span>
+        <span className="tn">{factorValue(component)}</span>
+      </span>
+      <ZBar z={component.z} />
+    </li>
+  );
+}
+
+function ZBar({ z }: { z: number }) {
+  const { left, width } = barOf(z);
+  return (
+    <span aria-hidden className="relative mt-1 block h-[3px] rounded-badge bg-active">
+      <i className="absolute h-full rounded-badge bg-fg-3" style={{ left: `${left}%`, width: `${width}%` }} />
+      <i className="absolute -top-px left-1/2 h-[5px] w-px bg-fg" />
+    </span>
+  );
+}
+
+function SentimentSkeleton() {
+  return (
+    <div role="status" className="grid grow content-between gap-3">
+      <span className="sr-only">Loading the mood</span>
+      <Skeleton className="h-5 w-40" />
+      {['above50', 'above200', 'newHighs', 'advances', 'index', 'calm'].map((key) => (
+        <Skeleton key={key} className="h-4" />
+      ))}
+    </div>
   );
 }
