@@ -3,6 +3,7 @@ import express, { type Express, type RequestHandler, Router } from 'express';
 import helmet from 'helmet';
 import { pinoHttp } from 'pino-http';
 import { config as configureZod, locales } from 'zod/mini';
+import { accountRoutes } from './account/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { chargesRoutes } from './charges/routes.ts';
 import { sameOriginOnly } from './core/access.ts';
@@ -45,6 +46,7 @@ const SLICES: ((router: Router, deps: Deps) => void)[] = [
   predictionRoutes,
   screenersRoutes,
   settingsRoutes,
+  accountRoutes,
 ];
 
 /** The API without listening; `page` serves everything that is not the API. */

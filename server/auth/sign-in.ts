@@ -5,6 +5,8 @@ import type { api } from '#shared/contract/index.ts';
 import type { Call } from '../core/bind.ts';
 import { type Config, publicUrl } from '../core/config.ts';
 import { AppError, notFound } from '../core/errors.ts';
+import { keyRing } from '../core/key-ring.ts';
+import { createSealer } from '../core/sealed.ts';
 import { createPassport } from '../core/session.ts';
 import { isSecure } from '../core/session-cookie.ts';
 import type { SignedIn } from '../core/signed-in.ts';
@@ -12,6 +14,7 @@ import type { AuthDeps } from './auth-deps.ts';
 import { demoAccounts } from './demo.ts';
 import { rememberDevice } from './familiar-device.ts';
 import { hashPassword } from './passwords.ts';
+import { hasTwoFactor, proveTwoFactor } from './two-factor.ts';
 import { createUser, personByEmail, personByPassword } from './users.ts';
 
 const EMAIL_TAKEN = 'There is an account with this email already. Sign in instead.';
@@ -30,9 +33,24 @@ export async function signIn(
     deps.log.warn({ ip: req.ip }, 'sign-in refused');
     throw new AppError(401, 'wrong_credentials', 'Wrong email or password');
   }
+  await askSecondFactor(deps, person.id, body.code);
   await startSession(deps, req, person);
   rememberDevice(deps.config, person.email, res);
   return person;
+}
+
+/** Throws AppError: 403 when a code is needed, which is no attempt, and 401 for a wrong one, which is. */
+async function askSecondFactor(
+  { db, config, clock }: AuthDeps,
+  userId: string,
+  code: string | undefined,
+): Promise<void> {
+  if (!(await hasTwoFactor(db, userId))) return;
+  if (code === undefined)
+    throw new AppError(403, 'two_factor_needed', 'Write the code of your authenticator, too.');
+  const sealer = createSealer(keyRing(config), () => keyRing(config));
+  if (await proveTwoFactor({ db, sealer, now: clock.now() }, userId, code)) return;
+  throw new AppError(401, 'wrong_code', 'This code is not right, or was used before. Wait for the next one.');
 }
 
 export async function register(

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
+import { bearerToken } from './api-token.ts';
 import { type Config, publicUrl } from './config.ts';
 import { AppError } from './errors.ts';
 
@@ -12,7 +13,8 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function sameOriginOnly(config: Config): RequestHandler {
   return (req, _res, next) => {
-    if (!READS.has(req.method) && !isFromOwnPage(req, config)) throw foreignRequest();
+    const isForeign = !READS.has(req.method) && bearerToken(req) === null && !isFromOwnPage(req, config);
+    if (isForeign) throw foreignRequest();
     next();
   };
 }

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type * as z from 'zod/mini';
 import type { Access, Endpoint, Parsed } from '#shared/contract/endpoint.ts';
+import { authoriseToken } from './api-token.ts';
 import { AppError, noAccess, notSignedIn } from './errors.ts';
 import type { SignedIn } from './signed-in.ts';
 
@@ -100,6 +101,7 @@ function mount(
   mounted.set(router, [...mountedOn(router), endpoint]);
   const guard: RequestHandler = (req, _res, next) => {
     authorise(endpoint.access, req.user ?? null);
+    if (req.tokenScope) authoriseToken(endpoint, req.tokenScope);
     next();
   };
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';

@@ -6,6 +6,8 @@ declare module 'express-session' {
   interface SessionData {
     /** When the person signed in, in milliseconds of the wall clock. */
     startedAt?: number;
+    /** What the browser said of itself then. */
+    agent?: string;
   }
 }
 

@@ -7,11 +7,15 @@ import { allEndpoints } from '#shared/contract/index.ts';
 import { sessions, users } from '#shared/schema/auth.ts';
 import { accounts } from '#shared/schema/ledger.ts';
 import type { Deps } from '../deps.ts';
+import { bearerToken, personByToken } from './api-token.ts';
 import { activePerson, personColumns } from './person.ts';
 import { cookieFlags, cookieOf, sessionCookie, signedSessionId } from './session-cookie.ts';
 import { sessionSecret } from './session-secret.ts';
 import { ABSOLUTE_MS, sessionStore } from './session-store.ts';
 import type { SignedIn } from './signed-in.ts';
+
+/** Most that is kept of what a browser says of itself. */
+const LONGEST_AGENT = 200;
 
 type Passport = InstanceType<typeof passport.Passport>;
 type SessionDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'log'>;
@@ -26,6 +30,14 @@ export function sessionMiddleware(deps: SessionDeps): RequestHandler {
   const router = Router();
   router.use((req, _res, next) => {
     next(req.method === 'GET' && publicReads.has(req.baseUrl + req.path) ? 'router' : undefined);
+  });
+  router.use(async (req, _res, next) => {
+    const token = bearerToken(req);
+    if (token === null) return next();
+    const { user, scope } = await personByToken(deps, token);
+    req.user = user;
+    req.tokenScope = scope;
+    next('router');
   });
   router.use(
     session({
@@ -67,6 +79,8 @@ export function createPassport({ db, clock }: Pick<SessionDeps, 'db' | 'clock'>)
   const own = new passport.Passport();
   own.serializeUser((req: Request, person: SignedIn, done: (error: unknown, id?: string) => void) => {
     req.session.startedAt = clock.now().getTime();
+    const agent = req.get('User-Agent');
+    if (agent) req.session.agent = agent.slice(0, LONGEST_AGENT);
     done(null, person.id);
   });
   own.deserializeUser<string>((id, done) => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { brokerageLinks } from '#shared/schema/settings.ts';
 import type { Db } from '../core/db.ts';
-import type { Sealer } from './sealed.ts';
+import type { Sealer } from '../core/sealed.ts';
 
 /** A linked brokerage account, opened. It stays on the server. */
 export interface BrokerageLink {

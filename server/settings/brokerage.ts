@@ -14,7 +14,7 @@ import {
 } from './brokerage-store.ts';
 import type { KiteLogin, kiteClient } from './kite/kite-client.ts';
 import { loginEnded } from './kite/kite-errors.ts';
-import type { Sealer } from './sealed.ts';
+import type { Sealer } from '../core/sealed.ts';
 import { setEnabled } from './store.ts';
 
 /** What the calls about the brokerage need. */

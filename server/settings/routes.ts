@@ -15,12 +15,12 @@ import {
   testConnection,
 } from './brokerage.ts';
 import { readLink } from './brokerage-store.ts';
-import { keyRing } from './key-ring.ts';
+import { keyRing } from '../core/key-ring.ts';
 import { brokerageAddresses } from './kite/addresses.ts';
 import { kiteClient } from './kite/kite-client.ts';
 import { isLoginState, loginState } from './login-state.ts';
 import { LOGIN_PATH, presentSettings, rulesFrom } from './present.ts';
-import { createSealer } from './sealed.ts';
+import { createSealer } from '../core/sealed.ts';
 import { readSettings, saveNotifications, saveRules, setEnabled } from './store.ts';
 
 /** Where the brokerage's login leads back to; what is registered with a Kite Connect app. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../domain/limits.ts';
 import { ROLES } from '../domain/role.ts';
+import { twoFactorCode } from './account.ts';
 import { endpoint } from './endpoint.ts';
 
 const user = z.object({
@@ -27,6 +28,8 @@ export const signInForm = z.object({
   password: z
     .string({ error: 'Required' })
     .check(z.minLength(1, 'Required'), z.maxLength(MAX_PASSWORD_LENGTH, 'Wrong email or password')),
+  /** Of the second factor, where the account has one. */
+  code: z.optional(twoFactorCode),
 });
 
 const name = z.string().check(z.trim(), z.maxLength(80, 'A name has at most 80 characters'));

@@ -20,6 +20,8 @@ export interface Endpoint<
   query?: Query;
   body?: Body;
   reply: Reply;
+  /** What a token of a program must be allowed to call it; by default reads of `public` and `user` may be read, and nothing else called. */
+  programs?: 'trade' | 'never';
   /** Status of a successful reply; 200 when absent. */
   status?: 200 | 201;
 }

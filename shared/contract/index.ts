@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { auth } from './auth.ts';
 import { calendar } from './calendar.ts';
 import { chargeRates } from './charge-rates.ts';
@@ -17,6 +18,7 @@ import { universe } from './universe.ts';
 
 /** Every call of the API, by noun. */
 export const api = {
+  account,
   auth,
   market: { ...market, ...mood },
   dataUpdate,

@@ -12,6 +12,7 @@ const CORE = ['server/core', ...SHARED];
 const MARKET = ['server/market', ...CORE];
 const ON_THE_WIRE = ['shared/domain', 'shared/contract'];
 const SERVER_SLICES = [
+  'account',
   'auth',
   'charges',
   'ledger',
@@ -29,11 +30,13 @@ const MAY_IMPORT: Record<string, string[]> = {
   'shared/contract': ['shared/domain'],
   'shared/schema': ['shared/domain'],
   'server/core': SHARED,
+  'server/account': ['server/auth', 'server/trading', ...CORE],
   'server/analytics': ['shared/domain'],
   'server/auth': CORE,
   'server/charges': ['server/ledger', ...MARKET],
   'server/ledger': CORE,
   'server/market': ['server/analytics', ...CORE],
+  'server/settings': CORE,
   'server/portfolio': ['server/charges', 'server/ledger', ...MARKET],
   'server/predictions': ['server/analytics', ...MARKET],
   'server/screeners': ['server/analytics', ...MARKET],

@@ -1,0 +1,33 @@
+/** A table with rows that belong to a person. */
+interface PersonalTable {
+  table: string;
+  /** The column that says whose a row is. */
+  column: 'user_id' | 'account_id';
+  /** Whether the rows go when the person goes; those of the ledger stay. */
+  erased: boolean;
+  /** Columns that prove or unlock something, and are never taken out of the database. */
+  secret?: readonly string[];
+}
+
+/** Every table with rows of people; a test compares it with the database. */
+export const PERSONAL: readonly PersonalTable[] = [
+  { table: 'watchlist', column: 'user_id', erased: true },
+  { table: 'own_screens', column: 'user_id', erased: true },
+  { table: 'user_settings', column: 'user_id', erased: true },
+  {
+    table: 'brokerage_links',
+    column: 'user_id',
+    erased: true,
+    secret: ['sealed_api_key', 'sealed_secret', 'sealed_access_token'],
+  },
+  { table: 'two_factors', column: 'user_id', erased: true, secret: ['sealed_secret'] },
+  { table: 'recovery_codes', column: 'user_id', erased: true, secret: ['hash'] },
+  { table: 'api_tokens', column: 'user_id', erased: true, secret: ['hash'] },
+  { table: 'accounts', column: 'user_id', erased: false },
+  { table: 'fundings', column: 'account_id', erased: false },
+  { table: 'positions', column: 'account_id', erased: false },
+  { table: 'trades', column: 'account_id', erased: false },
+  { table: 'trade_events', column: 'account_id', erased: false },
+  { table: 'account_actions', column: 'account_id', erased: false },
+  { table: 'ledger_postings', column: 'account_id', erased: false },
+];

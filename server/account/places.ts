@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { SignedInPlace } from '#shared/contract/account.ts';
+import { sessions } from '#shared/schema/auth.ts';
+import { notFound } from '../core/errors.ts';
+import type { Deps } from '../deps.ts';
+
+const ofUser = (userId: string) => sql`(${sessions.sess} -> 'passport' ->> 'user') = ${userId}`;
+const notOver = (now: Date) => sql`${sessions.expire} >= to_timestamp(${now.getTime() / 1000})`;
+
+/** Where the person is signed in, the newest first, the place they ask from marked. */
+export async function placesOf(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+  current: string,
+): Promise<SignedInPlace[]> {
+  const rows = await db
+    .select({
+      sid: sessions.sid,
+      agent: sql<string | null>`${sessions.sess} ->> 'agent'`,
+      startedAt: sql<number>`(${sessions.sess} ->> 'startedAt')::float8`,
+      endsAt: sql<number>`extract(epoch from ${sessions.expire}::timestamptz)::float8`,
+    })
+    .from(sessions)
+    .where(and(ofUser(userId), notOver(clock.now())))
+    .orderBy(sql`3 desc`)
+    .limit(100);
+  return rows.map(({ sid, agent, startedAt, endsAt }) => ({
+    id: nameOf(sid),
+    current: sid === current,
+    agent,
+    startedAt: new Date(startedAt).toISOString(),
+    endsAt: new Date(endsAt * 1000).toISOString(),
+  }));
+}
+
+/** Signs the person out of all places but this one. */
+export async function endOthers(
+  { db, events }: Pick<Deps, 'db' | 'events'>,
+  userId: string,
+  current: string,
+): Promise<void> {
+  const gone = await db
+    .delete(sessions)
+    .where(and(ofUser(userId), ne(sessions.sid, current)))
+    .returning({ sid: sessions.sid });
+  for (const { sid } of gone) events.emit('session.ended', { sessionId: sid });
+}
+
+/** Signs the person out of one place. Throws AppError when they are not signed in there. */
+export async function endPlace(
+  { db, events }: Pick<Deps, 'db' | 'events'>,
+  userId: string,
+  id: string,
+): Promise<void> {
+  const rows = await db.select({ sid: sessions.sid }).from(sessions).where(ofUser(userId));
+  const place = rows.find(({ sid }) => nameOf(sid) === id);
+  if (!place) throw notFound('You are not signed in there any more.');
+  await db.delete(sessions).where(eq(sessions.sid, place.sid));
+  events.emit('session.ended', { sessionId: place.sid });
+}
+
+/** A session's id is what its cookie proves, so it is shown to nobody. */
+const nameOf = (sid: string) => createHash('sha256').update(`place ${sid}`).digest('hex').slice(0, 32);

@@ -1,0 +1,184 @@
+import * as z from 'zod/mini';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../domain/limits.ts';
+import { instant } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Where the person is signed in. */
+const signedInPlace = z.object({
+  /** Names the session without being able to use it. */
+  id: z.string(),
+  current: z.boolean(),
+  /** What the browser said of itself; null where it said nothing. */
+  agent: z.nullable(z.string()),
+  startedAt: instant,
+  /** When it ends unless it is used. */
+  endsAt: instant,
+});
+export type SignedInPlace = z.output<typeof signedInPlace>;
+
+const apiToken = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  scope: z.enum(['read', 'trade']),
+  /** Its last four characters, to tell it from others. */
+  ending: z.string(),
+  createdAt: instant,
+  lastUsedAt: z.nullable(instant),
+});
+export type ApiToken = z.output<typeof apiToken>;
+
+const security = z.object({
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  twoFactor: z.boolean(),
+  recoveryCodesLeft: z.int(),
+  sessions: z.array(signedInPlace),
+  tokens: z.array(apiToken),
+});
+export type AccountSecurity = z.output<typeof security>;
+
+const name = z.string().check(z.trim(), z.maxLength(80, 'A name has at most 80 characters'));
+export const profileForm = z.object({
+  firstName: name.check(z.minLength(1, 'Required')),
+  lastName: name,
+});
+
+const presentPassword = z
+  .string({ error: 'Your password is required' })
+  .check(z.minLength(1, 'Your password is required'), z.maxLength(MAX_PASSWORD_LENGTH, 'Wrong password'));
+
+export const passwordForm = z.object({
+  password: presentPassword,
+  newPassword: z
+    .string({ error: 'Required' })
+    .check(
+      z.minLength(MIN_PASSWORD_LENGTH, `A password has at least ${MIN_PASSWORD_LENGTH} characters`),
+      z.maxLength(MAX_PASSWORD_LENGTH, `A password has at most ${MAX_PASSWORD_LENGTH} characters`),
+    ),
+});
+
+/** Six digits of an authenticator, or a recovery code. */
+export const twoFactorCode = z
+  .string({ error: 'The code is required' })
+  .check(z.trim(), z.minLength(6, 'A code has six digits'), z.maxLength(24, 'No code is that long'));
+
+export const proofForm = z.object({ password: presentPassword });
+
+export const tokenForm = z.object({
+  name: z
+    .string({ error: 'Give the token a name' })
+    .check(
+      z.trim(),
+      z.minLength(1, 'Give the token a name'),
+      z.maxLength(60, 'A name has at most 60 characters'),
+    ),
+  scope: z.enum(['read', 'trade']),
+  password: presentPassword,
+});
+
+/** Everything that is kept of a person, as they take it away. */
+const accountExport = z.object({
+  exportedAt: instant,
+  person: z.object({
+    email: z.string(),
+    firstName: z.nullable(z.string()),
+    lastName: z.nullable(z.string()),
+    role: z.string(),
+    createdAt: instant,
+  }),
+  tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+});
+
+export const account = {
+  security: endpoint({
+    method: 'GET',
+    path: '/api/user/account',
+    access: 'user',
+    programs: 'never',
+    summary: 'Name, places where the person is signed in, second factor and API tokens.',
+    reply: security,
+  }),
+  rename: endpoint({
+    method: 'POST',
+    path: '/api/user/account/name',
+    access: 'user',
+    summary: 'Changes the name.',
+    body: profileForm,
+    reply: security,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/user/account/password',
+    access: 'user',
+    summary: 'Changes the password and signs the person out everywhere else.',
+    body: passwordForm,
+    reply: security,
+  }),
+  endSession: endpoint({
+    method: 'POST',
+    path: '/api/user/account/sessions/end',
+    access: 'user',
+    summary: 'Ends one of the person’s other sessions, or all others.',
+    body: z.object({ id: z.union([z.literal('others'), z.string().check(z.regex(/^[0-9a-f]{32}$/))]) }),
+    reply: security,
+  }),
+  beginTwoFactor: endpoint({
+    method: 'POST',
+    path: '/api/user/account/two-factor/begin',
+    access: 'user',
+    summary: 'Makes a secret for an authenticator; nothing is asked for before it is confirmed.',
+    body: proofForm,
+    reply: z.object({ secret: z.string(), address: z.string() }),
+  }),
+  confirmTwoFactor: endpoint({
+    method: 'POST',
+    path: '/api/user/account/two-factor/confirm',
+    access: 'user',
+    summary:
+      'Turns the second factor on with a code of the authenticator, and gives the recovery codes once.',
+    body: z.object({ code: twoFactorCode }),
+    reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  }),
+  endTwoFactor: endpoint({
+    method: 'POST',
+    path: '/api/user/account/two-factor/end',
+    access: 'user',
+    summary: 'Turns the second factor off.',
+    body: z.object({ password: presentPassword, code: twoFactorCode }),
+    reply: security,
+  }),
+  makeToken: endpoint({
+    method: 'POST',
+    path: '/api/user/account/tokens',
+    access: 'user',
+    summary: 'Makes a token for programs; it is shown once.',
+    body: tokenForm,
+    reply: z.object({ token: z.string(), made: apiToken }),
+    status: 201,
+  }),
+  revokeToken: endpoint({
+    method: 'POST',
+    path: '/api/user/account/tokens/:id/revoke',
+    access: 'user',
+    summary: 'Ends a token of the person.',
+    params: z.object({ id: z.uuid('No token has such an id') }),
+    reply: security,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/user/account/export',
+    access: 'user',
+    programs: 'never',
+    summary: 'Everything that is kept of the person.',
+    reply: accountExport,
+  }),
+  delete: endpoint({
+    method: 'POST',
+    path: '/api/user/account/delete',
+    access: 'user',
+    summary: 'Removes the person for good; the ledger keeps its postings without a name.',
+    body: proofForm,
+    reply: z.object({ deleted: z.literal(true) }),
+  }),
+};
