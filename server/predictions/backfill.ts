@@ -35,11 +35,12 @@ export async function backfillRecord(
   if (head && (await hasModelOf(db, until))) return false;
   const { model, days } = await walk(deps, until, head ? null : await firstIssued(db), { heard, signal });
   const written = await db.transaction(async (tx) => {
-    const version = await keepModel(tx, model);
+    await keepModel(tx, model);
     const simulated = days.map((day) => ({
       ...day,
       entryAfter: day.tradingDate,
-      modelVersion: `walk-forward ${version}`,
+      // A model speaks of one year, and was fitted before it began.
+      modelVersion: `walk-forward-${day.tradingDate.slice(0, 4)}`,
       missing: [],
     }));
     return appendDays(tx, 'simulated', head, simulated, market.now());

@@ -13,6 +13,9 @@ import { contentHashOf } from './seal.ts';
 
 const WORKER = new URL('./predict-worker.ts', import.meta.url);
 
+/** One day of 120 stocks over fifteen years fits. */
+const HEAP_MB = 64;
+
 /**
  * Predicts at the newest close that has no predictions yet, and writes them down: one row for each stock and horizon, once, whoever asks
  * and however often. A close that has passed unseen is not made up for later. Returns whether a day was written.
@@ -31,7 +34,7 @@ export async function issuePredictions(
   const recorded = await runInWorker<PredictInput, RecordedDay>(
     WORKER,
     { ...input, model: model.model, day: dayNumber(day) },
-    { signal },
+    { signal, heapMb: HEAP_MB },
   );
   if (recorded.rows.length === 0) return false;
   const content = { rows: recorded.rows, missing: [...recorded.missing, ...input.missing] };

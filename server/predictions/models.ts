@@ -36,13 +36,12 @@ export async function hasModelOf(db: Pick<Db, 'execute'>, day: TradingDate): Pro
   return rows.length > 0;
 }
 
-/** Keeps a model; one that is kept already stays. Returns its version: what it knows, and a digest of what it is. */
-export async function keepModel(db: Pick<Db, 'execute'>, model: Model): Promise<string> {
+/** Keeps a model under a name that says what it knows, and a digest of what it is; one that is kept already stays. */
+export async function keepModel(db: Pick<Db, 'execute'>, model: Model): Promise<void> {
   const json = JSON.stringify(model);
   const fittedOn = dateOfDay(model.fittedOn);
   const version = `own-${fittedOn}-${sha256(json).slice(0, 8)}`;
   await db.execute(sql`
     insert into prediction_models (version, fitted_on, model) values (${version}, ${fittedOn}, ${json}::jsonb)
     on conflict do nothing`);
-  return version;
 }

@@ -6,7 +6,9 @@ const TradeDialog = lazy(() =>
   import('../widgets/trade-dialog/trade-dialog.tsx').then((module) => ({ default: module.TradeDialog })),
 );
 const StockSheet = lazy(() =>
-  import('../widgets/stock-sheet/stock-sheet.tsx').then((module) => ({ default: module.StockSheet })),
+  import('../widgets/prediction/sheet-with-model.tsx').then((module) => ({
+    default: module.SheetWithModel,
+  })),
 );
 const ContractNote = lazy(() =>
   import('../widgets/contract-note/contract-note.tsx').then((module) => ({

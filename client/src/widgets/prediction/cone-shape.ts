@@ -1,0 +1,30 @@
+import type { HorizonPrediction } from '#shared/contract/predictions.ts';
+
+/** The edges of a cone at a number of trading days after the close it begins at, in rupees. */
+export interface ConePoint {
+  days: number;
+  low: number;
+  high: number;
+}
+
+const STEPS = 24;
+
+/**
+ * The 80 % interval on its way to the horizon: a log price spreads with the root of time. Sampled at the squares of even steps, so that it
+ * opens smoothly.
+ */
+export function coneShape({
+  entryPoint,
+  interval,
+  tradingDays,
+}: Pick<HorizonPrediction, 'entryPoint' | 'interval' | 'tradingDays'>): ConePoint[] {
+  const [low, high] = [interval.low, interval.high].map((end) => Math.log(end / entryPoint));
+  return Array.from({ length: STEPS + 1 }, (_, n) => {
+    const part = n / STEPS;
+    return {
+      days: tradingDays * part ** 2,
+      low: entryPoint * Math.exp((low ?? 0) * part),
+      high: entryPoint * Math.exp((high ?? 0) * part),
+    };
+  });
+}

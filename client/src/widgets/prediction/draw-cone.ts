@@ -1,0 +1,123 @@
+import type {
+  IChartApi,
+  IPrimitivePaneView,
+  ISeriesApi,
+  ISeriesPrimitive,
+  Logical,
+  Time,
+} from 'lightweight-charts';
+import { price } from '#client/lib/format.ts';
+import type { HorizonPrediction } from '#shared/contract/predictions.ts';
+import { coneShape } from './cone-shape.ts';
+
+/** What a cone is drawn on, and with which colours. */
+interface Canvas {
+  chart: IChartApi;
+  candles: ISeriesApi<'Candlestick'>;
+  /** Trading days to a bar. */
+  daysPerBar: number;
+  colours: { accent: string; axis: string; font: string };
+}
+
+type Cone = Pick<
+  HorizonPrediction,
+  'entryPoint' | 'exitPoint' | 'stopLoss' | 'interval' | 'tradingDays' | 'issuedOn'
+>;
+
+/** Bars of the past that stay in view beside the cone, and room for the labels at its end. */
+const PAST = 90;
+const LABELS = 8;
+
+/** Draws a prediction's 80 % interval ahead of the candles, with exit and stop. Returns what takes it off again. */
+export function drawCone(on: Canvas, cone: Cone): () => void {
+  const { chart, candles, daysPerBar } = on;
+  const from = startOf(candles, cone.issuedOn);
+  if (from === null) return () => undefined;
+  const ahead = cone.tradingDays / daysPerBar;
+  const scale = chart.timeScale();
+  const before = scale.getVisibleLogicalRange();
+  const primitive = conePrimitive(on, cone);
+  candles.attachPrimitive(primitive);
+  scale.setVisibleLogicalRange({ from: from - PAST, to: from + ahead + LABELS });
+  return () => {
+    candles.detachPrimitive(primitive);
+    if (before) scale.setVisibleLogicalRange(before);
+  };
+}
+
+/** Position of the newest bar that is not after the day of the prediction. */
+function startOf(candles: Canvas['candles'], issuedOn: string): number | null {
+  const bars = candles.data();
+  for (let at = bars.length - 1; at >= 0; at--) if (String(bars[at]?.time) <= issuedOn) return at;
+  return null;
+}
+
+function conePrimitive(on: Canvas, cone: Cone): ISeriesPrimitive<Time> {
+  const shape = coneShape(cone);
+  const { interval, exitPoint, stopLoss } = cone;
+  const priceRange = {
+    minValue: Math.min(interval.low, stopLoss, exitPoint),
+    maxValue: Math.max(interval.high, stopLoss, exitPoint),
+  };
+  const view: IPrimitivePaneView = {
+    zOrder: () => 'bottom',
+    renderer: () => ({
+      draw: (target) =>
+        target.useMediaCoordinateSpace(({ context }) => {
+          const at = placesOf(on, cone);
+          if (at) paint(context, on, cone, { shape, ...at });
+        }),
+    }),
+  };
+  return { paneViews: () => [view], autoscaleInfo: () => ({ priceRange }) };
+}
+
+interface Places {
+  x(days: number): number;
+  y(rupees: number): number;
+}
+
+function placesOf({ chart, candles, daysPerBar }: Canvas, { issuedOn }: Cone): Places | null {
+  const from = startOf(candles, issuedOn);
+  if (from === null) return null;
+  const scale = chart.timeScale();
+  const [start, next] = [from, from + 1].map((at) => scale.logicalToCoordinate(at as Logical));
+  if (start === null || start === undefined || next === null || next === undefined) return null;
+  return {
+    x: (days) => start + (days / daysPerBar) * (next - start),
+    y: (rupees) => candles.priceToCoordinate(rupees) ?? 0,
+  };
+}
+
+function paint(
+  context: CanvasRenderingContext2D,
+  { colours }: Canvas,
+  { tradingDays, exitPoint, stopLoss }: Cone,
+  { shape, x, y }: Places & { shape: ReturnType<typeof coneShape> },
+): void {
+  context.save();
+  context.beginPath();
+  for (const { days, high } of shape) context.lineTo(x(days), y(high));
+  for (const { days, low } of shape.toReversed()) context.lineTo(x(days), y(low));
+  context.closePath();
+  context.globalAlpha = 0.18;
+  context.fillStyle = colours.accent;
+  context.fill();
+  context.globalAlpha = 1;
+  context.strokeStyle = colours.accent;
+  context.setLineDash([2, 3]);
+  context.font = `11px ${colours.font}`;
+  context.textAlign = 'left';
+  for (const [name, level] of [
+    ['Exit', exitPoint],
+    ['Stop', stopLoss],
+  ] as const) {
+    context.beginPath();
+    context.moveTo(x(0), y(level));
+    context.lineTo(x(tradingDays), y(level));
+    context.stroke();
+    context.fillStyle = colours.axis;
+    context.fillText(`${name} ${price(level)}`, x(tradingDays) + 4, y(level) + 4);
+  }
+  context.restore();
+}

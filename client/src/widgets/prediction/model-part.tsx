@@ -1,0 +1,76 @@
+import { count } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { SkeletonLines } from '#client/ui/skeleton.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import type { HorizonPrediction } from '#shared/contract/predictions.ts';
+import type { Stock } from '#shared/contract/stocks.ts';
+import { DISCLOSURE, HORIZON_WORDS } from '#shared/domain/horizon.ts';
+import { Contributions } from './contributions.tsx';
+import { Disclosure } from './disclosure.tsx';
+import { IntervalBar } from './interval-bar.tsx';
+import { ProbabilityBar } from './probability-bar.tsx';
+import { useConeChoice } from './use-cone.ts';
+import { usePredictionsOf } from './use-predictions-of.ts';
+import { VerdictBadge } from './verdict-badge.tsx';
+import { claimWords, edgeWords, percentWords } from './words.ts';
+
+/** What the model says of a stock at its three horizons, each of which can be drawn on the chart. */
+export function ModelPart({ stock }: { stock: Stock }) {
+  const predictions = usePredictionsOf(stock.symbol);
+  return (
+    <section aria-label="AI predictions" className="grid gap-3">
+      <h3 className="border-line border-b pb-1.5">AI predictions</h3>
+      {predictions === undefined && <SkeletonLines count={6} label="Loading predictions" />}
+      {predictions?.length === 0 && (
+        <EmptyState title="No AI prediction available for this stock">
+          The model says nothing of a stock with less than a year of prices, or with prices that can't be
+          trusted.
+        </EmptyState>
+      )}
+      {predictions && predictions.length > 0 && (
+        <>
+          <div className="grid gap-6 wide:grid-cols-3">
+            {predictions.map((prediction) => (
+              <HorizonCard key={prediction.horizon} of={prediction} />
+            ))}
+          </div>
+          <Disclosure>{DISCLOSURE}</Disclosure>
+        </>
+      )}
+    </section>
+  );
+}
+
+function HorizonCard({ of }: { of: HorizonPrediction }) {
+  const [cone, choose] = useConeChoice();
+  const drawn = cone === of.horizon;
+  const { name } = HORIZON_WORDS[of.horizon];
+  return (
+    <article aria-label={`${name}: ${of.prediction}`} className="grid content-start gap-2.5">
+      <header className="row">
+        <h4 className="strong grow">
+          {name} <span className="small t3 font-normal">{of.timeframe}</span>
+        </h4>
+        <VerdictBadge verdict={of.prediction} />
+      </header>
+      <div className="row gap-3">
+        <span className="text-display tn">{percentWords(of.probability)}</span>
+        <p className="small t3">
+          <span className="t2 block">{claimWords(of)}</span>
+          {edgeWords(of)}, n {count(of.n)}
+        </p>
+      </div>
+      <ProbabilityBar of={of} />
+      <IntervalBar of={of} last={of.currentPrice} />
+      <Contributions of={of} />
+      <Button
+        variant="line"
+        aria-pressed={drawn}
+        aria-label={`${drawn ? 'Hide' : 'Show'} the ${name.toLowerCase()} prediction on the chart`}
+        onClick={() => choose(drawn ? null : of.horizon)}
+      >
+        {drawn ? 'Hide on the chart' : 'Show on the chart'}
+      </Button>
+    </article>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'wouter';
+import type { Stock } from '#shared/contract/stocks.ts';
+import { HORIZONS, type Horizon } from '#shared/domain/horizon.ts';
+import type { ChartDrawing } from '../stock-sheet/chart/price-chart.tsx';
+import { drawCone } from './draw-cone.ts';
+import { usePredictionsOf } from './use-predictions-of.ts';
+
+/** Whose cone stands on the chart, in the address; nobody's at first. */
+export function useConeChoice(): [Horizon | null, (next: Horizon | null) => void] {
+  const [address, setAddress] = useSearchParams();
+  const chosen = HORIZONS.find((horizon) => horizon === address.get('cone')) ?? null;
+  const choose = (next: Horizon | null) =>
+    setAddress(
+      (current) => {
+        const changed = new URLSearchParams(current);
+        if (next === null) changed.delete('cone');
+        else changed.set('cone', next);
+        return changed;
+      },
+      { replace: true },
+    );
+  return [chosen, choose];
+}
+
+/** Trading days to a bar; a quarter of an hour is too short to look months ahead. */
+const DAYS_PER_BAR = { '15m': null, '1d': 1, '1w': 5, '1mo': 21 } as const;
+
+/** Draws the chosen prediction's cone over the candles of a stock. */
+export function useCone(stock: Stock): ChartDrawing | undefined {
+  const [chosen] = useConeChoice();
+  const cone = usePredictionsOf(stock.symbol)?.find(({ horizon }) => horizon === chosen);
+  return useMemo(() => {
+    if (!cone) return undefined;
+    return ({ chart, candles, colours, interval }) => {
+      const daysPerBar = DAYS_PER_BAR[interval];
+      return daysPerBar === null ? () => undefined : drawCone({ chart, candles, colours, daysPerBar }, cone);
+    };
+  }, [cone]);
+}

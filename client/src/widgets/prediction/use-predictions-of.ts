@@ -1,0 +1,16 @@
+import { BADGES_POLL_MS, useHorizonPredictions } from '#client/api/predictions.ts';
+import type { HorizonPrediction } from '#shared/contract/predictions.ts';
+import { HORIZONS } from '#shared/domain/horizon.ts';
+
+/** What the model says of one stock at each horizon; undefined while it is not known. */
+export function usePredictionsOf(symbol: string): HorizonPrediction[] | undefined {
+  const lists = {
+    short: useHorizonPredictions('short', BADGES_POLL_MS).data,
+    medium: useHorizonPredictions('medium', BADGES_POLL_MS).data,
+    long: useHorizonPredictions('long', BADGES_POLL_MS).data,
+  };
+  if (!lists.short || !lists.medium || !lists.long) return undefined;
+  return HORIZONS.flatMap(
+    (horizon) => lists[horizon]?.find(({ stockSymbol }) => stockSymbol === symbol) ?? [],
+  );
+}
