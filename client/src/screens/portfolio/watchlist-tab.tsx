@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
+import { useSparklines } from '#client/api/bars.ts';
 import { useWatchlist } from '#client/api/portfolio.ts';
 import { signedChange } from '#client/lib/format.ts';
+import { useQuote } from '#client/lib/live-market.ts';
 import { useOverlay } from '#client/lib/overlay-address.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -10,6 +12,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { ChangeCell, PriceCell, useLivePrice } from '#client/widgets/price-cell.tsx';
 import { reachableRow, rowProps, useRowKeys } from '#client/widgets/row-keys.ts';
+import { TrendLine } from '#client/widgets/trend-line.tsx';
 import { WatchToggle } from '#client/widgets/watch-toggle.tsx';
 import type { WatchlistItem } from '#shared/contract/portfolio.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
@@ -56,6 +59,7 @@ function NothingWatched() {
 function WatchlistTable({ items }: { items: WatchlistItem[] }) {
   const symbols = useMemo(() => items.map(({ symbol }) => symbol), [items]);
   const { current, bodyProps } = useRowKeys(symbols);
+  const { data: lines } = useSparklines();
   const reachable = reachableRow(current, symbols);
   return (
     <table className="table two max-desk:[--cell-x:8px]">
@@ -64,6 +68,7 @@ function WatchlistTable({ items }: { items: WatchlistItem[] }) {
       </caption>
       <colgroup>
         <col />
+        <col className="w-28 max-desk:hidden" />
         <col className="w-32 max-desk:w-28" />
         <col className="w-32 max-desk:hidden" />
         <col className="w-32 max-desk:hidden" />
@@ -72,6 +77,9 @@ function WatchlistTable({ items }: { items: WatchlistItem[] }) {
       <thead>
         <tr>
           <th scope="col">Stock</th>
+          <th scope="col" className="max-desk:hidden">
+            30 sessions
+          </th>
           <th scope="col" className="num">
             Price
           </th>
@@ -88,14 +96,29 @@ function WatchlistTable({ items }: { items: WatchlistItem[] }) {
       </thead>
       <tbody {...bodyProps}>
         {items.map((item) => (
-          <WatchedRow key={item.id} item={item} reachable={item.symbol === reachable} />
+          <WatchedRow
+            key={item.id}
+            item={item}
+            reachable={item.symbol === reachable}
+            closes={lines?.closes.get(item.instrumentId)}
+          />
         ))}
       </tbody>
     </table>
   );
 }
 
-function WatchedRow({ item, reachable }: { item: WatchlistItem; reachable: boolean }) {
+type Closes = readonly (number | null)[] | undefined;
+
+function WatchedRow({
+  item,
+  reachable,
+  closes,
+}: {
+  item: WatchlistItem;
+  reachable: boolean;
+  closes: Closes;
+}) {
   const ticket = useOverlay('trade');
   return (
     <tr {...rowProps(item.symbol, reachable)}>
@@ -104,6 +127,9 @@ function WatchedRow({ item, reachable }: { item: WatchlistItem; reachable: boole
           {item.companyName} · {item.sector}
         </StockCell>
       </th>
+      <td className="max-desk:hidden">
+        <WatchedTrend item={item} closes={closes} />
+      </td>
       <WatchedPrice item={item} />
       <td className="num">
         <span className="row justify-end gap-1">
@@ -121,6 +147,12 @@ function WatchedRow({ item, reachable }: { item: WatchlistItem; reachable: boole
       </td>
     </tr>
   );
+}
+
+function WatchedTrend({ item, closes }: { item: WatchlistItem; closes: Closes }) {
+  const last = useQuote(item.instrumentId)?.last;
+  const read = item.currentPrice === null ? null : nearestPaise(item.currentPrice);
+  return <TrendLine symbol={displaySymbol(item.symbol)} closes={closes} last={last ?? read} />;
 }
 
 function WatchedPrice({ item }: { item: WatchlistItem }) {

@@ -1,12 +1,14 @@
 import { Eye } from 'lucide-react';
 import { memo } from 'react';
 import { abbreviated, marketCap, signedChange } from '#client/lib/format.ts';
+import { useQuote } from '#client/lib/live-market.ts';
 import { useOverlay } from '#client/lib/overlay-address.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { ChangeCell, PriceCell, useLivePrice } from '#client/widgets/price-cell.tsx';
 import { rowProps } from '#client/widgets/row-keys.ts';
+import { TrendLine } from '#client/widgets/trend-line.tsx';
 import { WatchToggle } from '#client/widgets/watch-toggle.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
@@ -20,12 +22,14 @@ interface StockRowProps {
   place: number;
   /** Whether Tab reaches it. */
   reachable: boolean;
+  /** Of the last sessions. */
+  closes: readonly (number | null)[] | undefined;
   /** What the model says of it; absent where it says nothing. */
   verdicts: Verdicts | undefined;
 }
 
 /** One stock. It is drawn again when its own price changes, and not when another's does. */
-export const StockRow = memo(function StockRow({ stock, place, reachable, verdicts }: StockRowProps) {
+export const StockRow = memo(function StockRow({ stock, place, reachable, verdicts, closes }: StockRowProps) {
   const sheet = useOverlay('symbol');
   const symbol = displaySymbol(stock.symbol);
   const open = () => sheet.open(stock.symbol);
@@ -45,6 +49,7 @@ export const StockRow = memo(function StockRow({ stock, place, reachable, verdic
           <Badge look="tag" className="max-[75rem]:hidden">
             {stock.sector}
           </Badge>
+          <LiveTrend stock={stock} symbol={symbol} closes={closes} />
         </div>
       </th>
       <Figures stock={stock} />
@@ -57,6 +62,24 @@ export const StockRow = memo(function StockRow({ stock, place, reachable, verdic
     </tr>
   );
 });
+
+/** At the right edge of its cell, so that the lines stand under each other. */
+function LiveTrend({
+  stock,
+  symbol,
+  closes,
+}: {
+  stock: Stock;
+  symbol: string;
+  closes: StockRowProps['closes'];
+}) {
+  const last = useQuote(stock.id)?.last ?? nearestPaise(Number(stock.currentPrice));
+  return (
+    <span className="w-18 shrink-0 max-wide:hidden">
+      <TrendLine symbol={symbol} closes={closes} last={last} />
+    </span>
+  );
+}
 
 /** The cells that move with the market. A price that is not current is in amber, and says so. */
 function Figures({ stock }: { stock: Stock }) {

@@ -1,5 +1,6 @@
 import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { useSparklines } from '#client/api/bars.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { Gap } from '#client/widgets/row-gap.tsx';
 import { reachableRow, useRowKeys } from '#client/widgets/row-keys.ts';
@@ -27,6 +28,7 @@ export function StocksTable({
   const symbols = useMemo(() => stocks.map(({ symbol }) => symbol), [stocks]);
   const { current, bodyProps } = useRowKeys(symbols);
   const verdicts = useVerdicts();
+  const { data: lines } = useSparklines();
   const { rows, after } = useRowsInView(symbols, current, bodyProps.ref);
   const reachable = reachableRow(
     current,
@@ -63,6 +65,7 @@ export function StocksTable({
                 place={index + 2}
                 reachable={symbol === reachable}
                 verdicts={verdicts.get(symbol)}
+                closes={lines?.closes.get(stock.id)}
               />
             </Fragment>
           );
