@@ -3,6 +3,7 @@ import { Toaster } from '#client/ui/toast.tsx';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import type { User } from '#shared/contract/auth.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { Overlays } from './overlays.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -36,6 +37,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         <Sidebar user={user} />
         <div className="min-w-0">
           <TopBar onSearch={() => setSearching(true)} />
+          <ConnectionBanner />
           <main id="main" tabIndex={-1} className="screen outline-none">
             {children}
           </main>

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { useDataUpdateStatus } from '#client/api/market.ts';
+import { useConnected, useLiveStatus } from '#client/lib/live-market.ts';
+import { useOnline } from '#client/lib/use-online.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/states.tsx';
+import { connectionTrouble } from './connection-trouble.ts';
+
+/** A server that restarts is back before this; nobody needs to hear of it. */
+const RESTART_MS = 10_000;
+
+/** Says on every screen that prices don't arrive, what still works, and offers to try again. */
+export function ConnectionBanner() {
+  const online = useOnline();
+  const feedGone = useFeedGone();
+  return online && !feedGone ? null : <Trouble online={online} feedGone={feedGone} />;
+}
+
+/** Renders with every word from the feed, so it is there only while there is trouble. */
+function Trouble({ online, feedGone }: { online: boolean; feedGone: boolean }) {
+  const { lastUpdateAt, reconnect } = useLiveStatus();
+  const { isError, refetch } = useDataUpdateStatus();
+  // What the last read said is up to half a minute old; whether the server is gone is asked now.
+  useEffect(() => {
+    if (feedGone) void refetch();
+  }, [feedGone, refetch]);
+  const words = connectionTrouble({ online, feedGone, readsFail: isError, asOf: lastUpdateAt });
+  if (words === null) return null;
+  return (
+    <Notice className="mx-4 mt-3 items-start desk:mx-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 grow basis-60">{words}</p>
+        {online && <Button onClick={reconnect}>Reconnect</Button>}
+      </div>
+    </Notice>
+  );
+}
+
+function useFeedGone(): boolean {
+  const connected = useConnected();
+  const [gone, setGone] = useState(false);
+  useEffect(() => {
+    if (connected) return;
+    const timer = setTimeout(() => setGone(true), RESTART_MS);
+    return () => {
+      clearTimeout(timer);
+      setGone(false);
+    };
+  }, [connected]);
+  return gone;
+}

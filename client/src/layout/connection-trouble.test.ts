@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { connectionTrouble } from './connection-trouble.ts';
+
+const well = { online: true, feedGone: false, readsFail: false, asOf: new Date('2026-11-19T09:02:07Z') };
+
+test('while prices arrive there is nothing to say, whatever a read did', () => {
+  expect(connectionTrouble(well)).toBeNull();
+  expect(connectionTrouble({ ...well, readsFail: true })).toBeNull();
+});
+
+test('without a network, the figures say what they are as of and orders wait', () => {
+  expect(connectionTrouble({ ...well, online: false })).toBe(
+    "You are offline. What you see is as of 14:32:07 IST. Orders can't be placed until you are back; those that wait are kept.",
+  );
+  expect(connectionTrouble({ ...well, online: false, asOf: null })).toContain('Nothing newer can be shown.');
+});
+
+test('a feed that is gone is told from a server that is gone', () => {
+  expect(connectionTrouble({ ...well, feedGone: true })).toMatch(/^Live prices are not arriving\./);
+  expect(connectionTrouble({ ...well, feedGone: true, readsFail: true })).toMatch(
+    /^Artha can't be reached\. What you see is as of 14:32:07 IST\./,
+  );
+});
