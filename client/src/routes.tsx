@@ -29,8 +29,12 @@ const Predictions = arriving(() =>
 const Portfolio = arriving(() =>
   import('./screens/portfolio/portfolio-screen.tsx').then((m) => m.PortfolioScreen),
 );
+const Account = arriving(() => import('./screens/account/account-screen.tsx').then((m) => m.AccountScreen));
 const Settings = arriving(() =>
   import('./screens/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
+);
+const Screeners = arriving(() =>
+  import('./screens/screeners/screeners-screen.tsx').then((m) => m.ScreenersScreen),
 );
 const Trades = arriving(() => import('./screens/trades/trades-screen.tsx').then((m) => m.TradesScreen));
 
@@ -55,7 +59,8 @@ const ROUTES: readonly Route[] = [
     show: () => <Predictions.Screen />,
     load: Predictions.load,
   },
-  upcoming('/screeners', 'Stock Screeners'),
+  { path: '/screeners', title: 'Stock Screeners', show: () => <Screeners.Screen />, load: Screeners.load },
+  { path: '/account', title: 'Account', show: () => <Account.Screen />, load: Account.load },
   { path: '/settings', title: 'Settings', show: () => <Settings.Screen />, load: Settings.load },
   upcoming('/learning', 'Learning Hub'),
   upcoming('/trading', 'Trading'),

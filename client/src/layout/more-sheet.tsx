@@ -40,11 +40,17 @@ export function MoreSheet({
         </ul>
         <AppearancePanel />
         <div className="row gap-3 border-t border-line pt-4">
-          <Avatar user={user} />
-          <div className="min-w-0 grow">
-            <p className="cut">{displayName(user)}</p>
-            <p className="small t3">Premium Trader</p>
-          </div>
+          <Link
+            href="/account"
+            onClick={() => onOpenChange(false)}
+            className="flex min-w-0 grow items-center gap-3 text-fg hover:no-underline"
+          >
+            <Avatar user={user} />
+            <span className="min-w-0 grow">
+              <span className="cut block">{displayName(user)}</span>
+              <span className="small t3 block">Premium Trader</span>
+            </span>
+          </Link>
           <Cash onNavigate={() => onOpenChange(false)} />
         </div>
         <a href="/api/logout" className={buttonClass({ variant: 'line', wide: true })}>

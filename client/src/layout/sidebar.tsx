@@ -37,11 +37,16 @@ export function Sidebar({ user }: { user: User }) {
         <AppearanceButton />
       </div>
       <div className="flex items-center gap-2 border-t border-line pt-3 max-wide:flex-col wide:px-2">
-        <Avatar user={user} />
-        <div className="min-w-0 grow max-wide:sr-only">
-          <p className="cut">{displayName(user)}</p>
-          <p className="small t3">Premium Trader</p>
-        </div>
+        <Link
+          href="/account"
+          className="flex min-w-0 grow items-center gap-2 rounded-control text-fg hover:no-underline"
+        >
+          <Avatar user={user} />
+          <span className="min-w-0 grow max-wide:sr-only">
+            <span className="cut block">{displayName(user)}</span>
+            <span className="small t3 block">Premium Trader</span>
+          </span>
+        </Link>
         <Tooltip content="Logout" side="right">
           <a
             href="/api/logout"

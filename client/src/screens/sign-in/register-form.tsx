@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useRegister } from '#client/api/auth.ts';
 import { Field, TextInput } from '#client/ui/field.tsx';
+import { PasswordInput } from '#client/ui/password-input.tsx';
 import { registerForm } from '#shared/contract/auth.ts';
 import { MIN_PASSWORD_LENGTH } from '#shared/domain/limits.ts';
-import { PasswordInput } from './password-input.tsx';
 import { SubmitRow } from './submit-row.tsx';
 
 export function RegisterForm({ onEnter }: { onEnter: () => void }) {

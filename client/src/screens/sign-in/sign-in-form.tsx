@@ -1,18 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useSignIn } from '#client/api/auth.ts';
+import { CallError } from '#client/lib/call.ts';
 import { Field, TextInput } from '#client/ui/field.tsx';
+import { PasswordInput } from '#client/ui/password-input.tsx';
 import { signInForm } from '#shared/contract/auth.ts';
-import { PasswordInput } from './password-input.tsx';
 import { SubmitRow } from './submit-row.tsx';
 
 export function SignInForm({ onEnter }: { onEnter: () => void }) {
   const signIn = useSignIn();
-  const {
-    register,
-    handleSubmit,
-    formState: { errors },
-  } = useForm({ resolver: zodResolver(signInForm), defaultValues: { email: '', password: '' } });
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(signInForm),
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors } = formState;
+  const asksCode = isTwoFactor(signIn.error) || formState.dirtyFields.code === true;
   return (
     <form
       noValidate
@@ -32,7 +34,15 @@ export function SignInForm({ onEnter }: { onEnter: () => void }) {
       <Field label="Password" error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" {...register('password')} />
       </Field>
+      {asksCode && (
+        <Field label="Authenticator code" hint="Or one of your recovery codes." error={errors.code?.message}>
+          <TextInput autoComplete="one-time-code" autoFocus {...register('code')} />
+        </Field>
+      )}
       <SubmitRow command={signIn} label="Sign in" pendingLabel="Signing in..." />
     </form>
   );
 }
+
+const isTwoFactor = (error: Error | null) =>
+  error instanceof CallError && (error.code === 'two_factor_needed' || error.code === 'wrong_code');

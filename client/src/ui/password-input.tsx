@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { TextInput } from '#client/ui/field.tsx';
+import { TextInput } from './field.tsx';
 
 /** A password, which its writer may look at. */
 export function PasswordInput(props: ComponentProps<'input'>) {

@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, type RequestOf } from '#client/lib/call.ts';
+import { keyOf } from '#client/lib/query-client.ts';
+import type { AccountSecurity } from '#shared/contract/account.ts';
+import { api } from '#shared/contract/index.ts';
+
+type Body<Call extends keyof typeof api.account> =
+  RequestOf<(typeof api.account)[Call]> extends { body: infer Written } ? Written : never;
+
+/** Name, places, second factor and tokens of the person. */
+export function useAccount() {
+  return useQuery({
+    queryKey: keyOf(api.account.security),
+    queryFn: ({ signal }) => call(api.account.security, { signal }),
+  });
+}
+
+export const useRename = () => {
+  const queryClient = useQueryClient();
+  return useChange(
+    (body: Body<'rename'>) => call(api.account.rename, { body }),
+    () => queryClient.invalidateQueries({ queryKey: keyOf(api.auth.user), exact: true }),
+  );
+};
+
+export const useChangePassword = () =>
+  useChange((body: Body<'changePassword'>) => call(api.account.changePassword, { body }));
+
+export const useEndSession = () => useChange((id: string) => call(api.account.endSession, { body: { id } }));
+
+export const useBeginTwoFactor = () =>
+  useMutation({ mutationFn: (body: Body<'beginTwoFactor'>) => call(api.account.beginTwoFactor, { body }) });
+
+export const useConfirmTwoFactor = () => {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (body: Body<'confirmTwoFactor'>) => call(api.account.confirmTwoFactor, { body }),
+    onSuccess: readAgain,
+  });
+};
+
+export const useEndTwoFactor = () =>
+  useChange((body: Body<'endTwoFactor'>) => call(api.account.endTwoFactor, { body }));
+
+export const useMakeToken = () => {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (body: Body<'makeToken'>) => call(api.account.makeToken, { body }),
+    onSuccess: readAgain,
+  });
+};
+
+export const useRevokeToken = () =>
+  useChange((id: string) => call(api.account.revokeToken, { params: { id } }));
+
+export const useTakeAway = () => useMutation({ mutationFn: () => call(api.account.export) });
+
+export const useDeleteAccount = () =>
+  useMutation({ mutationFn: (body: Body<'delete'>) => call(api.account.delete, { body }) });
+
+function useReadAgain() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: keyOf(api.account.security), exact: true });
+}
+
+/** A change whose answer is what is shown from then on. */
+function useChange<Written>(
+  change: (written: Written) => Promise<AccountSecurity>,
+  then: () => unknown = () => undefined,
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (account) => {
+      queryClient.setQueryData(keyOf(api.account.security), account);
+      then();
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import { useAccount } from '#client/api/account.ts';
+import { sentenceOf } from '#client/lib/call.ts';
+import { Card } from '#client/ui/card.tsx';
+import { ScreenHead } from '#client/ui/screen-head.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { FailedState } from '#client/ui/states.tsx';
+import { LeavingCard } from './leaving-card.tsx';
+import { NameCard } from './name-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { PlacesCard } from './places-card.tsx';
+import { TokensCard } from './tokens-card.tsx';
+import { TwoFactorCard } from './two-factor-card.tsx';
+
+/** The person's own account: name, password, second factor, places, tokens for programs, and leaving. */
+export function AccountScreen() {
+  const account = useAccount();
+  return (
+    <>
+      <ScreenHead title="Account" purpose="Your name, how you sign in, and what is kept of you" />
+      {account.data ? (
+        <div className="grid grid-cols-2 items-start gap-4 max-desk:grid-cols-1">
+          <NameCard account={account.data} />
+          <PasswordCard />
+          <TwoFactorCard account={account.data} />
+          <PlacesCard sessions={account.data.sessions} />
+          <TokensCard tokens={account.data.tokens} />
+          <LeavingCard />
+        </div>
+      ) : account.isError ? (
+        <Card>
+          <FailedState title="The account could not be read" onRetry={() => void account.refetch()}>
+            {sentenceOf(account.error)}
+          </FailedState>
+        </Card>
+      ) : (
+        <Card role="status" className="grid max-w-[560px] gap-3">
+          <span className="sr-only">Loading the account</span>
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-10 w-full" />
+          <Skeleton className="h-10 w-full" />
+        </Card>
+      )}
+    </>
+  );
+}

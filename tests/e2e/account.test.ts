@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto';
+import { expect, expectNoSeriousAxeFindings } from './support.ts';
+import { expectNoSidewaysScroll, expectToast, test } from './trader.ts';
+
+/** What an authenticator shows for a key: RFC 6238, worked out here once more. */
+function authenticatorCode(key: string, at: number): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  let bits = 0n;
+  for (const letter of key) bits = bits * 32n + BigInt(alphabet.indexOf(letter));
+  const secret = Buffer.from(bits.toString(16).padStart(40, '0'), 'hex');
+  const step = Buffer.alloc(8);
+  step.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
+  const mac = createHmac('sha1', secret).update(step).digest();
+  const from = (mac[19] ?? 0) & 15;
+  return String((mac.readUInt32BE(from) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');
+}
+
+test('a second factor is set up, asked for at the next sign-in, and taken', async ({
+  person,
+  signedInPage: page,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/status of 403.*\/api\/login/);
+  await page.goto('/account');
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Second factor' }) });
+  await card.getByLabel('Your password').fill(person.password);
+  await card.getByRole('button', { name: 'Set Up Authenticator' }).click();
+  const key = (await card.locator('code').innerText()).replaceAll(' ', '');
+  await card.getByLabel('Code').fill(authenticatorCode(key, Date.now() - 30_000));
+  await card.getByRole('button', { name: 'Turn On' }).click();
+  await expect(card.getByRole('listitem')).toHaveCount(10);
+  await card.getByRole('button', { name: 'I Have Kept Them' }).click();
+  await expect(card.getByText('10 recovery codes are left')).toBeVisible();
+  await expectNoSeriousAxeFindings(page);
+
+  await page.goto('/api/logout');
+  await page.goto('/api/login');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Write the code of your authenticator, too.')).toBeVisible();
+  await page.getByLabel('Authenticator code').fill(authenticatorCode(key, Date.now()));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('the account is renamed, given a token, taken away, and deleted for good @phone', async ({
+  person,
+  signedInPage: page,
+}) => {
+  await page.goto('/account');
+  await page.getByLabel('First name').fill('Kavya');
+  await page.getByRole('button', { name: 'Save Name' }).click();
+  await expectToast(page, 'Success', 'Your name was changed');
+  await page.getByRole('button', { name: 'New Token' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('nightly report');
+  const tokens = page.locator('section', { has: page.getByRole('heading', { name: 'API tokens' }) });
+  await tokens.getByLabel('Your password').fill(person.password);
+  await tokens.getByRole('button', { name: 'Make Token' }).click();
+  await expect(tokens.getByText(/^artha_/)).toBeVisible();
+  await tokens.getByRole('button', { name: 'Done' }).click();
+  await expect(tokens.getByText('nightly report')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectNoSeriousAxeFindings(page);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export My Data' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^artha-account-\d{4}-\d\d-\d\d\.json$/);
+  await page.getByRole('button', { name: 'Delete My Account' }).click();
+  const data = page.locator('section', { has: page.getByRole('heading', { name: 'Your data' }) });
+  await data.getByLabel('Your password').fill(person.password);
+  await data.getByRole('button', { name: 'Delete for Good' }).click();
+  await expect(page.getByRole('link', { name: 'Login to Trade' }).first()).toBeVisible();
+});
