@@ -1,0 +1,32 @@
+import { EmptyState } from '#client/ui/states.tsx';
+import type { ScreenLanguage } from '#shared/contract/screeners.ts';
+import type { Condition } from '#shared/domain/screen-language/syntax.ts';
+import { GroupEditor } from './group-editor.tsx';
+
+/** The condition as parts to choose. It is the same tree as the text: a change of either is a change of both. */
+export function ConditionBuilder({
+  condition,
+  broken,
+  language,
+  onChange,
+}: {
+  condition: Condition | null;
+  /** The text has a fault, so there is no tree. */
+  broken: boolean;
+  language: ScreenLanguage;
+  onChange: (next: Condition) => void;
+}) {
+  if (broken) {
+    return (
+      <EmptyState title="The text has a fault">
+        The parts are here again once it is understood: its place is marked under the text.
+      </EmptyState>
+    );
+  }
+  // The whole is shown as a group, so that it always has room for one more part.
+  const group: Extract<Condition, { kind: 'and' | 'or' }> =
+    condition && (condition.kind === 'and' || condition.kind === 'or')
+      ? condition
+      : { kind: 'and', of: condition ? [condition] : [] };
+  return <GroupEditor group={group} language={language} depth={0} onChange={onChange} />;
+}

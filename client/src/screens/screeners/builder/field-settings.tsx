@@ -1,0 +1,50 @@
+import { Select } from '#client/ui/select.tsx';
+import type { ScreenField, ScreenLanguage } from '#shared/contract/screeners.ts';
+import type { FieldValue } from '#shared/domain/screen-language/syntax.ts';
+import { NumberField } from './number-field.tsx';
+
+/** The settings of a field: what it is of, its parameters, and how many sessions ago. */
+export function FieldSettings({
+  value,
+  field,
+  language: { columns, limits },
+  onChange,
+}: {
+  value: FieldValue;
+  field: ScreenField;
+  language: ScreenLanguage;
+  onChange: (next: FieldValue) => void;
+}) {
+  const { column, settings, ago } = value;
+  return (
+    <>
+      {field.ofColumn && (
+        <Select
+          label={`${field.words}: of`}
+          options={columns.map((name) => ({ value: name, label: `of ${name}` }))}
+          value={column ?? 'close'}
+          // The close is what a field is of when nothing is said.
+          onChange={(next) => onChange({ ...value, column: next === 'close' ? null : next })}
+        />
+      )}
+      {field.parameters.map(({ name, min, max, whole, standard }, at) => (
+        <NumberField
+          key={name}
+          label={`${field.words}: ${name}`}
+          value={settings[at] ?? standard}
+          limits={{ min, max, whole }}
+          onChange={(next) => onChange({ ...value, settings: settings.with(at, next) })}
+        />
+      ))}
+      <span className="row small gap-1 text-fg-3">
+        <NumberField
+          label={`${field.words}: sessions ago`}
+          value={ago}
+          limits={{ min: 0, max: limits.lookback, whole: true }}
+          onChange={(next) => onChange({ ...value, ago: next })}
+        />
+        ago
+      </span>
+    </>
+  );
+}

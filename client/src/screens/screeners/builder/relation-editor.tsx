@@ -1,0 +1,99 @@
+import { Select } from '#client/ui/select.tsx';
+import type { ScreenLanguage } from '#shared/contract/screeners.ts';
+import { COMPARISONS, type Condition, type Window } from '#shared/domain/screen-language/syntax.ts';
+import { NumberField } from './number-field.tsx';
+import { ValueEditor } from './value-editor.tsx';
+
+type Relation = Extract<Condition, { kind: 'comparison' } | { kind: 'crossing' }>;
+
+const SIGN_WORDS = { '<': 'is below', '<=': 'is at most', '>': 'is above', '>=': 'is at least' } as const;
+
+const RELATIONS = [
+  ...COMPARISONS.map((sign) => ({ value: sign, label: SIGN_WORDS[sign] })),
+  { value: 'above', label: 'crosses above' },
+  { value: 'below', label: 'crosses below' },
+] as const;
+
+const WINDOWS = [
+  { value: 'now', label: 'now' },
+  { value: 'within', label: 'on one of the last' },
+  { value: 'for', label: 'on each of the last' },
+] as const;
+
+const USUAL_SESSIONS = 5;
+
+/** Two values, how they compare or cross, and over which sessions. */
+export function RelationEditor({
+  relation,
+  language,
+  onChange,
+}: {
+  relation: Relation;
+  language: ScreenLanguage;
+  onChange: (next: Relation) => void;
+}) {
+  const { left, right, window } = relation;
+  const how = relation.kind === 'comparison' ? relation.operator : relation.direction;
+  const setHow = (value: (typeof RELATIONS)[number]['value']) =>
+    onChange(
+      value === 'above' || value === 'below'
+        ? { kind: 'crossing', direction: value, left, right, window }
+        : { kind: 'comparison', operator: value, left, right, window },
+    );
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      <ValueEditor
+        label="First value"
+        value={left}
+        language={language}
+        onChange={(next) => onChange({ ...relation, left: next })}
+      />
+      <Select label="How they compare" options={RELATIONS} value={how} onChange={setHow} />
+      <ValueEditor
+        label="Second value"
+        value={right}
+        language={language}
+        onChange={(next) => onChange({ ...relation, right: next })}
+      />
+      <WindowEditor
+        window={window}
+        most={language.limits.lookback}
+        onChange={(next) => onChange({ ...relation, window: next })}
+      />
+    </div>
+  );
+}
+
+function WindowEditor({
+  window,
+  most,
+  onChange,
+}: {
+  window: Window | null;
+  most: number;
+  onChange: (next: Window | null) => void;
+}) {
+  return (
+    <span className="row">
+      <Select
+        label="When"
+        options={WINDOWS}
+        value={window?.word ?? 'now'}
+        onChange={(word) =>
+          onChange(word === 'now' ? null : { word, sessions: window?.sessions ?? USUAL_SESSIONS })
+        }
+      />
+      {window && (
+        <>
+          <NumberField
+            label="Sessions"
+            value={window.sessions}
+            limits={{ min: 1, max: most, whole: true }}
+            onChange={(sessions) => onChange({ ...window, sessions })}
+          />
+          <span className="small t3">sessions</span>
+        </>
+      )}
+    </span>
+  );
+}

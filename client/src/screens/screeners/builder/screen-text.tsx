@@ -1,0 +1,75 @@
+import { TriangleAlert } from 'lucide-react';
+import { useId } from 'react';
+import { Select } from '#client/ui/select.tsx';
+import type { ScreenLanguage } from '#shared/contract/screeners.ts';
+import { aroundFault, type Fault } from './written-screen.ts';
+
+/** The condition as text. A fault is marked where it stands, with its reason. */
+export function ScreenText({
+  text,
+  fault,
+  language,
+  onChange,
+}: {
+  text: string;
+  fault: Fault | null;
+  language: ScreenLanguage;
+  onChange: (text: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="field">
+      <div className="field-label">
+        <label htmlFor={id}>Condition as text</label>
+        <span className="t3 tn">
+          {text.length} of {language.limits.characters}
+        </span>
+      </div>
+      <textarea
+        id={id}
+        rows={4}
+        spellCheck={false}
+        autoCapitalize="off"
+        maxLength={language.limits.characters}
+        aria-invalid={fault !== null}
+        aria-describedby={fault ? `${id}-fault` : undefined}
+        className="w-full resize-y rounded-control border border-edge bg-sunken p-2.5 text-body pointer-coarse:text-[1rem] light:bg-card"
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {fault && <FaultNote id={`${id}-fault`} text={text} fault={fault} />}
+      <Select
+        label="Start from an example"
+        className="mt-2 max-w-full"
+        options={[
+          { value: '', label: 'Start from an example' },
+          ...language.examples.map(({ name, expression }) => ({ value: expression, label: name })),
+        ]}
+        value=""
+        onChange={(expression) => expression !== '' && onChange(expression)}
+      />
+    </div>
+  );
+}
+
+function FaultNote({ id, text, fault }: { id: string; text: string; fault: Fault }) {
+  const [before, wrong, after] = aroundFault(text, fault);
+  return (
+    <div id={id} role="alert" className="mt-2 grid gap-1">
+      <p className="field-note error">
+        <TriangleAlert aria-hidden />
+        <span>
+          At character {fault.position + 1}: {fault.reason}
+        </span>
+      </p>
+      <p
+        aria-hidden
+        className="small rounded-control bg-sunken p-2 break-words whitespace-pre-wrap text-fg-3"
+      >
+        {before}
+        <mark className="rounded-badge bg-warn-soft text-warn underline decoration-wavy">{wrong}</mark>
+        {after}
+      </p>
+    </div>
+  );
+}

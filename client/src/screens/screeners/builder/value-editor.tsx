@@ -1,0 +1,110 @@
+import { Select } from '#client/ui/select.tsx';
+import type { ScreenLanguage } from '#shared/contract/screeners.ts';
+import type { Arithmetic, FieldValue, Value } from '#shared/domain/screen-language/syntax.ts';
+import { FieldSettings } from './field-settings.tsx';
+import { NumberField } from './number-field.tsx';
+
+const ARITHMETIC = [
+  { value: '', label: 'as it is' },
+  { value: '*', label: 'times' },
+  { value: '/', label: 'divided by' },
+  { value: '+', label: 'plus' },
+  { value: '-', label: 'less' },
+] as const satisfies readonly { value: Arithmetic | ''; label: string }[];
+
+/** What the language takes for a number. */
+const ANY_NUMBER = { min: -1e15, max: 1e15, whole: false };
+
+interface ValueEditorProps {
+  label: string;
+  value: Value;
+  language: ScreenLanguage;
+  onChange: (next: Value) => void;
+}
+
+/** A field, a number, or two of them put together. */
+export function ValueEditor({ label, value, language, onChange }: ValueEditorProps) {
+  const operator = value.kind === 'arithmetic' ? value.operator : '';
+  const first = value.kind === 'arithmetic' ? value.left : value;
+  const second: Value = value.kind === 'arithmetic' ? value.right : { kind: 'number', value: 1 };
+  const put = (left: Value, sign: Arithmetic | '', right: Value) =>
+    onChange(sign === '' ? left : { kind: 'arithmetic', operator: sign, left, right });
+  return (
+    <fieldset className="flex min-w-0 flex-wrap items-start gap-2">
+      <legend className="sr-only">{label}</legend>
+      {first.kind === 'arithmetic' ? (
+        <ValueEditor
+          label={label}
+          value={first}
+          language={language}
+          onChange={(next) => put(next, operator, second)}
+        />
+      ) : (
+        <PlainValue
+          label={label}
+          value={first}
+          language={language}
+          onChange={(next) => put(next, operator, second)}
+        />
+      )}
+      <Select
+        label={`${label}: and then`}
+        className={operator === '' ? 'text-fg-3' : undefined}
+        options={ARITHMETIC}
+        value={operator}
+        onChange={(sign) => put(first, sign, second)}
+      />
+      {operator !== '' && (
+        <ValueEditor
+          label={`${label}: ${operator}`}
+          value={second}
+          language={language}
+          onChange={(next) => put(first, operator, next)}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+const NUMBER = 'number';
+
+function PlainValue({
+  label,
+  value,
+  language,
+  onChange,
+}: Omit<ValueEditorProps, 'value'> & { value: Exclude<Value, { kind: 'arithmetic' }> }) {
+  const field = value.kind === 'field' ? language.fields.find(({ name }) => name === value.name) : undefined;
+  const options = [
+    { value: NUMBER, label: 'a number' },
+    ...language.fields.map(({ name, words }) => ({ value: name, label: words })),
+  ];
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-2">
+      <Select
+        label={label}
+        className="max-w-52"
+        options={options}
+        value={value.kind === 'field' ? value.name : NUMBER}
+        onChange={(name) =>
+          onChange(name === NUMBER ? { kind: 'number', value: 0 } : standardField(name, language))
+        }
+      />
+      {value.kind === 'number' ? (
+        <NumberField
+          label={`${label}: number`}
+          value={value.value}
+          limits={ANY_NUMBER}
+          onChange={(next) => onChange({ kind: 'number', value: next })}
+        />
+      ) : (
+        field && <FieldSettings value={value} field={field} language={language} onChange={onChange} />
+      )}
+    </span>
+  );
+}
+
+function standardField(name: string, { fields }: ScreenLanguage): FieldValue {
+  const settings = fields.find((field) => field.name === name)?.parameters.map(({ standard }) => standard);
+  return { kind: 'field', name, column: null, settings: settings ?? [], ago: 0 };
+}

@@ -1,0 +1,53 @@
+import { parseCondition } from '#shared/domain/screen-language/parse.ts';
+import { printCondition } from '#shared/domain/screen-language/print.ts';
+import type { Condition, Vocabulary } from '#shared/domain/screen-language/syntax.ts';
+import { ScreenFaultError } from '#shared/domain/screen-language/tokens.ts';
+
+/** Where a text is no condition: characters before the fault, its own, and why. */
+export interface Fault {
+  position: number;
+  length: number;
+  reason: string;
+}
+
+/** A text a person writes: the tree it stands for, or what is wrong with it; nothing of both while it is empty. */
+export interface WrittenScreen {
+  condition: Condition | null;
+  fault: Fault | null;
+}
+
+export function readScreen(text: string, vocabulary: Vocabulary): WrittenScreen {
+  if (text.trim() === '') return { condition: null, fault: null };
+  try {
+    return { condition: parseCondition(text, vocabulary), fault: null };
+  } catch (error) {
+    if (!(error instanceof ScreenFaultError)) throw error;
+    return {
+      condition: null,
+      fault: { position: error.position, length: error.length, reason: error.message },
+    };
+  }
+}
+
+/** The text of a tree; of a group that lost its last part, nothing. */
+export function writeScreen(condition: Condition): string {
+  const kept = withoutEmpty(condition);
+  return kept ? printCondition(kept) : '';
+}
+
+/** Groups of nothing go, and groups of one are that one. */
+function withoutEmpty(condition: Condition): Condition | null {
+  if (condition.kind === 'not') {
+    const of = withoutEmpty(condition.of);
+    return of && { kind: 'not', of };
+  }
+  if (condition.kind !== 'and' && condition.kind !== 'or') return condition;
+  const of = condition.of.flatMap((part) => withoutEmpty(part) ?? []);
+  return of.length > 1 ? { kind: condition.kind, of } : (of[0] ?? null);
+}
+
+/** The text around a fault: what stands before it, what is at fault, and the rest. A fault at the end is shown as a space. */
+export function aroundFault(text: string, { position, length }: Fault): [string, string, string] {
+  const end = position + length;
+  return [text.slice(0, position), text.slice(position, end) || ' ', text.slice(end)];
+}

@@ -1,0 +1,58 @@
+import { abbreviated, count, price, rupees, share, signedChange } from '#client/lib/format.ts';
+import type { ScreenEvidence, ScreenerResult } from '#shared/contract/screeners.ts';
+import type { ScreenKey } from '#shared/domain/screens.ts';
+
+/** A value a match rests on, with its unit: "₹1,204.50", "27.4", "2.1 ×", "+0.45 points". */
+export function evidenceValue({ value, unit }: Pick<ScreenEvidence, 'value' | 'unit'>): string {
+  switch (unit) {
+    case 'rupees':
+      return rupees(value);
+    case 'percent':
+      return share(value);
+    case 'points':
+      return `${signedChange(value)} points`;
+    case 'times':
+      return `${price(value)} ×`;
+    case 'shares':
+      return abbreviated(value);
+    case 'sessions':
+    case 'days':
+      return `${count(value)} ${Math.abs(value) === 1 ? unit.slice(0, -1) : unit}`;
+    default:
+      return price(value);
+  }
+}
+
+/** A figure that a tab shows of each match, as the specification names it. */
+interface ExtraInfo {
+  label: string;
+  value: string;
+}
+
+/** What the specification has each tab show besides the figures all of them have. `day` writes a date. */
+export function extraInfo(
+  key: ScreenKey,
+  { additionalInfo: info }: ScreenerResult,
+  day: (date: string) => string,
+): ExtraInfo[] {
+  const known = (label: string, value: number | undefined, write: (value: number) => string): ExtraInfo[] =>
+    value === undefined ? [] : [{ label, value: write(value) }];
+  switch (key) {
+    case 'dailyBreakouts':
+    case 'weeklyBreakouts':
+      return known('Breakout level', info.breakoutLevel, rupees);
+    case 'oversoldStocks':
+      return known('RSI', info.rsi, price);
+    case 'nearingBreakouts':
+      return known('Resistance level', info.resistanceLevel, rupees);
+    case 'fiiHoldingsChange':
+      return known('FII change', info.fiiChange, (value) => `${signedChange(value)}%`);
+    case 'upcomingDividends':
+      return [
+        ...known('Dividend yield', info.divYield, (value) => `${price(value)}%`),
+        ...(info.exDate === undefined ? [] : [{ label: 'Ex-date', value: day(info.exDate) }]),
+      ];
+    default:
+      return [];
+  }
+}

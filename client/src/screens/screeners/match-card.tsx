@@ -1,0 +1,141 @@
+import { type ReactNode, useId } from 'react';
+import { useSparklines } from '#client/api/bars.ts';
+import { abbreviated, istDay, rupees } from '#client/lib/format.ts';
+import { useOverlay } from '#client/lib/overlay-address.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { ChangeCell, PriceCell, useLivePrice } from '#client/widgets/price-cell.tsx';
+import { StrengthBadge } from '#client/widgets/strength-badge.tsx';
+import { TrendLine } from '#client/widgets/trend-line.tsx';
+import type { OwnScreenMatch, ScreenEvidence, ScreenerResult } from '#shared/contract/screeners.ts';
+import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
+import type { ScreenKey } from '#shared/domain/screens.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { evidenceValue, extraInfo } from './evidence-words.ts';
+
+/** A stock that matches one of the seven screens. */
+export function MatchCard({ screen, match }: { screen: ScreenKey; match: ScreenerResult }) {
+  const now = new Date(match.asOf);
+  const extra = extraInfo(screen, match, (date) => istDay(new Date(`${date}T06:00:00Z`), now));
+  return (
+    <StockCard
+      match={match}
+      badges={
+        <>
+          {match.isNew && <Badge title="It did not match at the last close">new</Badge>}
+          <StrengthBadge strength={match.strength} />
+        </>
+      }
+    >
+      <p className="t2">{match.signal}</p>
+      <dl className="kv small">
+        {extra.map(({ label, value }) => (
+          <Fact key={label} name={label} strong>
+            {value}
+          </Fact>
+        ))}
+        <Evidence evidence={match.evidence} />
+      </dl>
+    </StockCard>
+  );
+}
+
+/** A stock that a written screen finds. */
+export function OwnMatchCard({ match }: { match: OwnScreenMatch }) {
+  return (
+    <StockCard match={match}>
+      <dl className="kv small">
+        <Evidence evidence={match.evidence} />
+      </dl>
+    </StockCard>
+  );
+}
+
+function StockCard({
+  match,
+  badges,
+  children,
+}: {
+  match: OwnScreenMatch;
+  badges?: ReactNode;
+  children: ReactNode;
+}) {
+  const sheet = useOverlay('symbol');
+  const closes = useSparklines().data?.closes.get(match.id);
+  const nameId = useId();
+  const symbol = displaySymbol(match.symbol);
+  const last = nearestPaise(match.currentPrice);
+  return (
+    <li className="card flex flex-col gap-3" aria-labelledby={nameId}>
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 grow">
+          <h3 id={nameId}>{symbol}</h3>
+          <p className="small t3 cut">{match.name}</p>
+        </div>
+        {badges}
+      </div>
+      <div className="flex items-end justify-between gap-3">
+        <Price id={match.id} last={last} changePercent={match.changePercent} volume={match.volume} />
+        <TrendLine symbol={symbol} closes={closes} last={last} width={96} />
+      </div>
+      {children}
+      <div className="row mt-auto justify-between">
+        <Badge look="tag">{match.sector}</Badge>
+        <Button
+          variant="ghost"
+          aria-label={`View Details of ${symbol}`}
+          onClick={() => sheet.open(match.symbol)}
+        >
+          View Details
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Price, change and volume, live. */
+function Price({
+  id,
+  last,
+  changePercent,
+  volume: read,
+}: {
+  id: number;
+  last: ReturnType<typeof nearestPaise>;
+  changePercent: number;
+  volume: number;
+}) {
+  const previousClose = nearestPaise(rupeesFromPaise(last) / (1 + changePercent / 100));
+  const { last: now, change, volume } = useLivePrice(id, { last, previousClose, volume: read });
+  return (
+    <div className="min-w-0">
+      <PriceCell
+        className="strong text-lead"
+        last={now}
+        format={(amount) => rupees(rupeesFromPaise(amount))}
+      />
+      <p className="small row gap-2">
+        <ChangeCell change={change} />
+        <span className="t3 tn">Vol {abbreviated(volume)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** The values a match rests on. */
+function Evidence({ evidence }: { evidence: readonly ScreenEvidence[] }) {
+  return evidence.map((each) => (
+    <Fact key={each.label} name={each.label}>
+      {evidenceValue(each)}
+    </Fact>
+  ));
+}
+
+function Fact({ name, strong = false, children }: { name: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className={strong ? 'strong' : undefined}>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Bell, Plus } from 'lucide-react';
+import { useOwnScreens, useScreenLanguage } from '#client/api/screeners.ts';
+import { Button } from '#client/ui/button.tsx';
+import { SkeletonLines } from '#client/ui/skeleton.tsx';
+import { Loaded } from '#client/widgets/loaded.tsx';
+import type { OwnScreen } from '#shared/contract/screeners.ts';
+import { ScreenEditor } from './screen-editor.tsx';
+
+/** The screens the person keeps, and the one that is open: an own one, or a new one. */
+export function OwnScreens({ open, onOpen }: { open: string | null; onOpen: (id: string | null) => void }) {
+  const screens = useOwnScreens();
+  const language = useScreenLanguage();
+  return (
+    <section aria-label="Your screens" className="grid gap-4">
+      <Loaded
+        query={screens}
+        skeleton={<SkeletonLines count={3} label="Loading your screens" />}
+        failed="Your screens could not be loaded"
+        stillWorks="The seven screens still work."
+      >
+        {(own) => (
+          <Loaded
+            query={language}
+            skeleton={<SkeletonLines count={6} label="Loading the fields" />}
+            failed="The builder could not be loaded"
+            stillWorks="The seven screens still work."
+          >
+            {(known) => {
+              const screen = own.find(({ id }) => id === open) ?? null;
+              return (
+                <>
+                  <Choice own={own} open={screen?.id ?? null} onOpen={onOpen} />
+                  <ScreenEditor
+                    key={screen?.id ?? 'new'}
+                    screen={screen}
+                    language={known}
+                    room={own.length < known.limits.screens}
+                    onOpen={onOpen}
+                  />
+                </>
+              );
+            }}
+          </Loaded>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function Choice({
+  own,
+  open,
+  onOpen,
+}: {
+  own: readonly OwnScreen[];
+  open: string | null;
+  onOpen: (id: string | null) => void;
+}) {
+  return (
+    <nav aria-label="Your screens" className="row flex-wrap">
+      {own.map(({ id, name, alertOnMatch }) => (
+        <Button
+          key={id}
+          variant={id === open ? 'plain' : 'ghost'}
+          aria-current={id === open ? 'true' : undefined}
+          onClick={() => onOpen(id)}
+        >
+          {alertOnMatch && <Bell aria-label="with alert" />}
+          <span className="cut max-w-60">{name}</span>
+        </Button>
+      ))}
+      <Button
+        variant={open === null ? 'plain' : 'ghost'}
+        aria-current={open === null ? 'true' : undefined}
+        onClick={() => onOpen(null)}
+      >
+        <Plus aria-hidden />
+        New screen
+      </Button>
+    </nav>
+  );
+}

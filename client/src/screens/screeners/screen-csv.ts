@@ -1,0 +1,32 @@
+import type { OwnScreenMatch, ScreenerResult } from '#shared/contract/screeners.ts';
+import { csvOf } from '#shared/domain/csv.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+
+const HEADS = ['Symbol', 'Name', 'Sector', 'Price', 'Change %', 'Volume'];
+
+/** Matches of a screen as CSV: a row for each stock, a column for each value any of them rests on. */
+export function matchesCsv(matches: readonly (ScreenerResult | OwnScreenMatch)[]): string {
+  const labels = [...new Set(matches.flatMap(({ evidence }) => evidence.map(({ label }) => label)))];
+  const judged = matches.some((match) => 'strength' in match);
+  const rows = matches.map((match) => [
+    displaySymbol(match.symbol),
+    match.name,
+    match.sector,
+    match.currentPrice,
+    match.changePercent,
+    match.volume,
+    ...('strength' in match ? [match.strength, match.signal] : []),
+    ...labels.map((label) => match.evidence.find((each) => each.label === label)?.value ?? null),
+    match.asOf,
+  ]);
+  return csvOf([[...HEADS, ...(judged ? ['Strength', 'Signal'] : []), ...labels, 'As of'], ...rows]);
+}
+
+/** "oversold-stocks-2026-11-20.csv" */
+export function csvName(title: string, date: string): string {
+  const words = title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '');
+  return `${words || 'screen'}-${date}.csv`;
+}

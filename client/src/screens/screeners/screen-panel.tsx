@@ -1,0 +1,61 @@
+import { Download } from 'lucide-react';
+import { downloadCsv } from '#client/lib/download.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState, Notice } from '#client/ui/states.tsx';
+import type { ScreenerGroups } from '#shared/contract/screeners.ts';
+import type { ScreenKey } from '#shared/domain/screens.ts';
+import { MatchCard } from './match-card.tsx';
+import { RecordPanel } from './record-panel.tsx';
+import { csvName, matchesCsv } from './screen-csv.ts';
+import { SCREEN_TITLES } from './screen-tabs.ts';
+
+/** One of the seven screens: its rule in words, its matches with what they rest on, and how it did. */
+export function ScreenPanel({ screen, groups }: { screen: ScreenKey; groups: ScreenerGroups }) {
+  const { title, subtitle } = SCREEN_TITLES[screen];
+  const about = groups.about[screen];
+  const matches = groups[screen];
+  return (
+    <section aria-label={title} className="grid gap-4">
+      <div className="row flex-wrap items-start gap-x-6 gap-y-2">
+        <div className="max-w-[80ch] min-w-0 grow">
+          {subtitle !== undefined && <p className="strong">{subtitle}</p>}
+          <p className="t2">{about.rule}</p>
+          <p className="small t3 mt-1">{about.strengthRule}</p>
+        </div>
+        {matches.length > 0 && (
+          <Button
+            variant="ghost"
+            onClick={() => downloadCsv(csvName(title, groups.tradingDate), matchesCsv(matches))}
+          >
+            <Download aria-hidden />
+            CSV
+          </Button>
+        )}
+      </div>
+      {groups.stale && (
+        <Notice>
+          The source of prices is not answering. These are the matches at the last known prices, and they are
+          screened again when it does.
+        </Notice>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-4 max-wide:grid-cols-1">
+        {about.source === 'none' ? (
+          <EmptyState title="No data source" className="card">
+            {about.sentence}
+          </EmptyState>
+        ) : matches.length === 0 ? (
+          <EmptyState title={`No stocks found matching ${title} criteria`} className="card">
+            Check back later for new opportunities
+          </EmptyState>
+        ) : (
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-4">
+            {matches.map((match) => (
+              <MatchCard key={match.symbol} screen={screen} match={match} />
+            ))}
+          </ul>
+        )}
+        <RecordPanel about={about} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { readTab, writeTab } from './screen-tabs.ts';
+
+test('a tab and an own screen survive the address; the first tab needs no mention', () => {
+  const address = new URLSearchParams('symbol=TCS.NS');
+  for (const place of [
+    { tab: 'oversoldStocks', own: null },
+    { tab: 'own', own: 'an-id' },
+    { tab: 'own', own: null },
+    { tab: 'dailyBreakouts', own: null },
+  ] as const) {
+    const written = writeTab(address, place);
+    expect(readTab(written)).toEqual(place);
+    expect(written.get('symbol')).toBe('TCS.NS');
+  }
+  expect(
+    writeTab(new URLSearchParams('tab=own&screen=x'), { tab: 'dailyBreakouts', own: null }).toString(),
+  ).toBe('');
+});
+
+test('an address that names no tab shows the first one', () => {
+  expect(readTab(new URLSearchParams('tab=nothing'))).toEqual({ tab: 'dailyBreakouts', own: null });
+});

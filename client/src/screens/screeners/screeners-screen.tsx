@@ -1,0 +1,81 @@
+import { useSearchParams } from 'wouter';
+import { useScreeners } from '#client/api/screeners.ts';
+import { istTime } from '#client/lib/format.ts';
+import { AsOf } from '#client/ui/as-of.tsx';
+import { ScreenHead } from '#client/ui/screen-head.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { Tabs } from '#client/ui/tabs.tsx';
+import { Loaded } from '#client/widgets/loaded.tsx';
+import { SCREEN_KEYS } from '#shared/domain/screens.ts';
+import { OwnScreens } from './own-screens.tsx';
+import { ScreenPanel } from './screen-panel.tsx';
+import { readTab, SCREEN_TITLES, type ScreenTab, writeTab } from './screen-tabs.ts';
+
+/** Stock Screeners: the matches of seven screens now, why they match and how each screen did, and screens of one's own. */
+export function ScreenersScreen() {
+  const [address, setAddress] = useSearchParams();
+  const { tab, own } = readTab(address);
+  const screens = useScreeners();
+  const open = (next: ScreenTab, screen: string | null = null) =>
+    setAddress((current) => writeTab(current, { tab: next, own: screen }), { replace: true });
+  return (
+    <>
+      <ScreenHead
+        title="Stock Screeners"
+        purpose="Stocks that match a rule now, what each match rests on, and what followed such matches before"
+      >
+        {screens.data && <AsOf time={istTime(new Date(screens.data.asOf))} stale={screens.data.stale} />}
+      </ScreenHead>
+      <h2 className="mb-2">Live Screening</h2>
+      <Tabs
+        label="Screens"
+        value={tab}
+        onChange={(next) => open(next)}
+        tabs={[
+          ...SCREEN_KEYS.map((key) => ({
+            value: key,
+            label: <TabLabel title={SCREEN_TITLES[key].title} count={screens.data?.[key].length} />,
+            content: (
+              <Loaded
+                query={screens}
+                skeleton={<PanelSkeleton />}
+                failed="The screens could not be loaded"
+                stillWorks="Prices and orders still work."
+              >
+                {(groups) => <ScreenPanel screen={key} groups={groups} />}
+              </Loaded>
+            ),
+          })),
+          {
+            value: 'own' as const,
+            label: 'Your screens',
+            content: <OwnScreens open={own} onOpen={(id) => open('own', id)} />,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function TabLabel({ title, count }: { title: string; count: number | undefined }) {
+  return (
+    <>
+      {title}
+      {count !== undefined && <span className="small tn ml-1.5 font-normal text-fg-3">{count}</span>}
+    </>
+  );
+}
+
+function PanelSkeleton() {
+  return (
+    <div role="status" className="grid gap-4 py-2">
+      <span className="sr-only">Loading the screens</span>
+      <Skeleton className="h-4 w-2/3" />
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-4">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((card) => (
+          <Skeleton key={card} className="h-48 rounded-card" />
+        ))}
+      </div>
+    </div>
+  );
+}
