@@ -1,18 +1,27 @@
 import { at } from '../columns.ts';
 import { defineIndicator, period } from './indicator.ts';
 
-/** The highest of the last `period` values, the present one included; NaN for the first period − 1 places. */
-export const highest = (values: Float64Array, period: number): Float64Array => extremes(values, period, 1);
+/**
+ * The highest of the last `period` values, the present one included; NaN for the first period − 1 places.
+ * @param into as in `rollingSum`
+ */
+export const highest = (values: Float64Array, period: number, into?: Float64Array): Float64Array =>
+  extremes(values, period, 1, into);
 
-/** The lowest of the last `period` values, the present one included; NaN for the first period − 1 places. */
-export const lowest = (values: Float64Array, period: number): Float64Array => extremes(values, period, -1);
+/** The lowest of the last `period` values, otherwise as {@link highest}. */
+export const lowest = (values: Float64Array, period: number, into?: Float64Array): Float64Array =>
+  extremes(values, period, -1, into);
 
 /**
  * Blocks of `period` values: a window is the tail of one and the head of the next (van Herk 1992, Gil and Werman 1993). Of n
  * values in O(n), whatever the period and however they lie. The lowest is the highest with the sign changed.
  */
-function extremes(values: Float64Array, period: number, sign: number): Float64Array {
-  const found = new Float64Array(values.length);
+function extremes(
+  values: Float64Array,
+  period: number,
+  sign: number,
+  found: Float64Array = new Float64Array(values.length),
+): Float64Array {
   const tails = new Float64Array(period + 1).fill(Number.NEGATIVE_INFINITY);
   for (let start = 0; start < values.length; start += period) {
     const size = Math.min(period, values.length - start);

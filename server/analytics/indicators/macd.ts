@@ -13,11 +13,15 @@ export interface Macd {
  * for the first slow − 1 places, the others for signal − 1 more.
  * Source: Appel (1979). As in TA-Lib both averages begin at the same place: the fast one is seeded with the mean of the
  * values slow − fast … slow − 1, not with the first ones. TA-Lib gives out the macd only from the first signal on.
+ * The last parameter is where the columns are written, as in `rollingSum`.
  */
-export function macd(values: Float64Array, fast: number, slow: number, signal: number): Macd {
-  const line = new Float64Array(values.length);
-  const signals = new Float64Array(values.length);
-  const histogram = new Float64Array(values.length);
+export function macd(
+  values: Float64Array,
+  fast: number,
+  slow: number,
+  signal: number,
+  { macd: line, signal: signals, histogram }: Macd = macdColumns(values.length),
+): Macd {
   const [fastWeight, slowWeight, signalWeight] = [2 / (fast + 1), 2 / (slow + 1), 2 / (signal + 1)];
   const seeded = Math.min(slow, values.length);
   let fastMean = sumOf(values, slow - fast, seeded) / fast;
@@ -43,6 +47,13 @@ export function macd(values: Float64Array, fast: number, slow: number, signal: n
     signal: signals.fill(Number.NaN, 0, warmUp),
     histogram: histogram.fill(Number.NaN, 0, warmUp),
   };
+}
+
+/** One piece of memory for the three: making pieces costs more than filling them. */
+function macdColumns(bars: number): Macd {
+  const memory = new Float64Array(3 * bars);
+  const column = (n: number) => memory.subarray(n * bars, (n + 1) * bars);
+  return { macd: column(0), signal: column(1), histogram: column(2) };
 }
 
 function sumOf(values: Float64Array, from: number, to: number): number {

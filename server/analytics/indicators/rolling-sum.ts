@@ -8,13 +8,14 @@ import { at } from '../columns.ts';
  * the next (van Herk 1992, Gil and Werman 1993, there for maxima). A NaN makes exactly the windows NaN that hold it.
  * Of n values in O(n), whatever the period.
  * @param divisor what each sum is divided by: the period, for a mean
+ * @param into where the sums are written, so that a run over thousands of stocks leaves nothing to collect; a new column when absent
  */
 export function rollingSum(
   values: Float64Array,
   period: number,
-  { from = 0, divisor = 1 }: { from?: number; divisor?: number } = {},
+  { from = 0, divisor = 1, into }: { from?: number; divisor?: number; into?: Float64Array } = {},
 ): Float64Array {
-  const sums = new Float64Array(values.length);
+  const sums = into ?? new Float64Array(values.length);
   const tails = new Float64Array(period + 1);
   for (let start = from; start < values.length; start += period) {
     const size = Math.min(period, values.length - start);

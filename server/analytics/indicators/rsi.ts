@@ -7,9 +7,13 @@ import { defineIndicator, period } from './indicator.ts';
  * strong nor weak.
  * Source: Wilder, New Concepts in Technical Trading Systems (1978). Equal to TA-Lib's RSI, which says 0 where nothing moved;
  * Cutler's variant, with simple means, is another.
+ * @param into as in `rollingSum`
  */
-export function rsi(values: Float64Array, period: number): Float64Array {
-  const index = new Float64Array(values.length);
+export function rsi(
+  values: Float64Array,
+  period: number,
+  into: Float64Array = new Float64Array(values.length),
+): Float64Array {
   const decay = (period - 1) / period;
   let previous = values[0] ?? Number.NaN;
   let rises = 0;
@@ -23,9 +27,9 @@ export function rsi(values: Float64Array, period: number): Float64Array {
     rises = rises * fade + 0.5 * (change + move);
     moves = moves * fade + move;
     previous = value;
-    index[i] = moves === 0 ? 50 : (100 * rises) / moves;
+    into[i] = moves === 0 ? 50 : (100 * rises) / moves;
   }
-  return index.fill(Number.NaN, 0, period);
+  return into.fill(Number.NaN, 0, period);
 }
 
 /** Where an index of relative strength stands. */

@@ -4,9 +4,10 @@ import { rollingSum, rollingSumState, rollingSumStep } from './rolling-sum.ts';
 /**
  * Simple moving average: the mean of the last `period` values. NaN for the first period − 1 places after `from`.
  * Source: any; equal to TA-Lib's SMA.
+ * @param into as in `rollingSum`
  */
-export const sma = (values: Float64Array, period: number, from = 0): Float64Array =>
-  rollingSum(values, period, { from, divisor: period });
+export const sma = (values: Float64Array, period: number, from = 0, into?: Float64Array): Float64Array =>
+  rollingSum(values, period, { from, divisor: period, ...(into && { into }) });
 
 export const smaIndicator = defineIndicator({
   id: 'sma',
