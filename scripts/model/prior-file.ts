@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Prior } from '#server/analytics/model/types.ts';
 
 /** Where the prior that ships with the product lies. */
-export const PRIOR_FILE = 'server/analytics/model/prior.json';
+export const PRIOR_FILE = 'server/predictions/prior.json';
 
 /** Reads a prior that `npm run train` wrote. Throws when the file is none. */
 export function readPrior(file: string): Prior {

@@ -1,14 +1,23 @@
 import type { Feature, Sight } from './features/feature.ts';
+import { INDICATORS } from './features/indicators.ts';
 import { MOMENTUM } from './features/momentum.ts';
 import { PLACE } from './features/place.ts';
 import { RISK } from './features/risk.ts';
+import { SECTOR } from './features/sector.ts';
 import { TRADING } from './features/trading.ts';
 import type { Grid, GridStock } from './grid.ts';
 import { LEAST_BARS } from './horizons.ts';
 import { centredRanks } from './ranks.ts';
 
 /** Everything the model can look at, in a fixed order. */
-export const FEATURES: readonly Feature[] = [...MOMENTUM, ...RISK, ...PLACE, ...TRADING];
+export const FEATURES: readonly Feature[] = [
+  ...MOMENTUM,
+  ...RISK,
+  ...PLACE,
+  ...TRADING,
+  ...INDICATORS,
+  ...SECTOR,
+];
 
 const POSITIONS = new Map(FEATURES.map(({ name }, position) => [name, position]));
 
@@ -47,7 +56,14 @@ export function snapshotAt(grid: Grid, positions: readonly number[], index: numb
     const stock = grid.stocks[position];
     return stock && readiness(stock, index) === 'ready' ? [stock] : [];
   });
-  const sights = members.map((stock): Sight => ({ stock, market: grid.market, day: index }));
+  const sights = members.map(
+    (stock): Sight => ({
+      stock,
+      market: grid.market,
+      sector: grid.sectors.get(stock.stock.sector ?? '') ?? null,
+      day: index,
+    }),
+  );
   const values = FEATURES.map((feature) => Float64Array.from(sights, (sight) => finite(feature.at(sight))));
   return { index, day: grid.days[index] ?? 0, members, values, ranks: values.map(centredRanks) };
 }

@@ -11,6 +11,8 @@ export interface Grid {
   stocks: GridStock[];
   /** Mean log return of the stocks that traded: the market, whether or not there is an index. */
   market: Float64Array;
+  /** The same of each sector with enough stocks. */
+  sectors: Map<string, Float64Array>;
 }
 
 export interface GridStock {
@@ -33,11 +35,21 @@ const LEAST_PART = 0.3;
 const USUAL_WEIGHT = 0.1;
 /** A larger move of one stock in one day is cut to this for the market's mean: it is a fault or a split more often than not. */
 const LARGEST_MOVE = 0.35;
+/** A mean of fewer stocks is hardly more than the stock itself. */
+const LEAST_IN_SECTOR = 4;
 
 export function gridOf(panel: Panel): Grid {
   const days = marketDays(panel);
   const stocks = panel.map((stock) => onGrid(stock, days));
-  return { days, stocks, market: marketReturns(stocks, days.length) };
+  const bySector = [...Map.groupBy(stocks, ({ stock }) => stock.sector ?? '')].filter(
+    ([sector, some]) => sector !== '' && some.length >= LEAST_IN_SECTOR,
+  );
+  return {
+    days,
+    stocks,
+    market: meanReturns(stocks, days.length),
+    sectors: new Map(bySector.map(([sector, some]) => [sector, meanReturns(some, days.length)])),
+  };
 }
 
 function marketDays(panel: Panel): Int32Array {
@@ -98,8 +110,8 @@ function repeatClose(grid: GridStock, i: number): void {
   grid.close[i] = close;
 }
 
-function marketReturns(stocks: readonly GridStock[], days: number): Float64Array {
-  const market = new Float64Array(days);
+function meanReturns(stocks: readonly GridStock[], days: number): Float64Array {
+  const mean = new Float64Array(days);
   for (let i = 1; i < days; i++) {
     let [sum, count] = [0, 0];
     for (const { bars, returns } of stocks) {
@@ -108,7 +120,7 @@ function marketReturns(stocks: readonly GridStock[], days: number): Float64Array
       sum += Math.max(-LARGEST_MOVE, Math.min(LARGEST_MOVE, returns[i] ?? 0));
       count++;
     }
-    market[i] = count === 0 ? 0 : sum / count;
+    mean[i] = count === 0 ? 0 : sum / count;
   }
-  return market;
+  return mean;
 }

@@ -9,6 +9,7 @@ import { predictHorizon } from './predict.ts';
 import { STATIC_WEIGHTS, scoresOf } from './score.ts';
 import type { Horizon, Model, Panel, Prior, WalkForwardOptions, WalkForwardRow } from './types.ts';
 import { universeOf } from './universe.ts';
+import { weekStarts, yearOf } from './weeks.ts';
 
 /** Matured weeks a horizon needs before a model without a prior speaks of it. */
 const LEAST_WEEKS = 52;
@@ -17,6 +18,13 @@ const LEAST_WEEKS = 52;
 const LEAST_MEMBERS = 5;
 
 type History = Record<Horizon, Week[]>;
+interface Walk {
+  grid: Grid;
+  history: History;
+  risen: RisenSoFar;
+  fromDay: number;
+  untilDay: number;
+}
 type RisenSoFar = Record<Horizon, (day: number) => number>;
 
 /**
@@ -25,11 +33,39 @@ type RisenSoFar = Record<Horizon, (day: number) => number>;
  * fitted at the end of the bars. Deleting bars after a day changes nothing that was said until it.
  */
 export function walkForward(panel: Panel, options: WalkForwardOptions): Model {
-  const grid = gridOf(panel);
-  const universe = universeOf(grid, options.universeSize ?? UNIVERSE_SIZE);
-  const weeks = weekStarts(grid.days);
+  return walkEras([{ panel, fromDay: Number.NEGATIVE_INFINITY }], options);
+}
+
+/** A panel that is looked at from a day on, until the next era's. */
+export interface Era {
+  panel: Panel;
+  /** Days since 1970-01-01. */
+  fromDay: number;
+}
+
+/** The same through several panels, one after another, so that no day is learned from twice. Throws RangeError without an era. */
+export function walkEras(eras: readonly Era[], options: WalkForwardOptions): Model {
   const history: History = byHorizon(() => []);
   const risen = byHorizon((horizon) => risenSoFar(history[horizon]));
+  let model: Model | null = null;
+  for (const [place, { panel, fromDay }] of eras.entries()) {
+    const untilDay = eras[place + 1]?.fromDay ?? Number.POSITIVE_INFINITY;
+    const grid = gridOf(panel);
+    model = walkEra({ grid, history, risen, fromDay, untilDay }, options, (done) =>
+      options.onProgress?.((place + done) / eras.length),
+    );
+    // What had not matured when an era's bars ended never will.
+    for (const horizon of HORIZONS) dropUnripe(history[horizon]);
+  }
+  if (model === null) throw new RangeError('There is nothing to walk through.');
+  return model;
+}
+
+function walkEra(walk: Walk, options: WalkForwardOptions, onProgress: (done: number) => void): Model {
+  const { grid, history, fromDay, untilDay } = walk;
+  const universe = universeOf(grid, options.universeSize ?? UNIVERSE_SIZE);
+  const inEra = (index: number) => (grid.days[index] ?? 0) >= fromDay && (grid.days[index] ?? 0) < untilDay;
+  const weeks = weekStarts(grid.days).filter(inEra);
   let model: Model | null = null;
   let year = Number.NaN;
   for (const [done, index] of weeks.entries()) {
@@ -37,23 +73,16 @@ export function walkForward(panel: Panel, options: WalkForwardOptions): Model {
     const thisYear = yearOf(snapshot.day);
     if (model === null || thisYear !== year) model = fitOn(grid, history, index - 1, options.prior);
     year = thisYear;
-    if (snapshot.members.length >= LEAST_MEMBERS)
-      liveWeek({ grid, history, risen }, snapshot, model, options);
-    options.onProgress?.((done + 1) / weeks.length);
+    if (snapshot.members.length >= LEAST_MEMBERS) liveWeek(walk, snapshot, model, options);
+    onProgress((done + 1) / weeks.length);
   }
   return fitOn(grid, history, grid.days.length - 1, options.prior);
 }
 
-const DAYS_PER_WEEK = 7;
-/** 1970-01-01 was a Thursday: shifted by three days, weeks begin on Mondays. */
-const weekOf = (day: number): number => Math.floor((day + 3) / DAYS_PER_WEEK);
-
-/** Positions of each week's first trading day, which is known on that day. */
-function weekStarts(days: Int32Array): number[] {
-  return [...days.keys()].filter((i) => i > 0 && weekOf(days[i] ?? 0) !== weekOf(days[i - 1] ?? 0));
+function dropUnripe(weeks: Week[]): void {
+  const first = weeks.findIndex(({ maturesOn }) => maturesOn === Number.POSITIVE_INFINITY);
+  if (first !== -1) weeks.splice(first);
 }
-
-const yearOf = (day: number): number => new Date(day * 86_400_000).getUTCFullYear();
 
 /** Fits a model with what had matured by a day of the grid, less the embargo. */
 function fitOn(grid: Grid, history: History, index: number, prior: Prior | null): Model {
@@ -66,12 +95,6 @@ function fitOn(grid: Grid, history: History, index: number, prior: Prior | null)
     horizons: byHorizon((horizon) => fitHorizon(horizon, matured[horizon], history[horizon], known)),
   };
   return blendPrior(own, prior);
-}
-
-interface Walk {
-  grid: Grid;
-  history: History;
-  risen: RisenSoFar;
 }
 
 function liveWeek(

@@ -4,6 +4,8 @@ import type { GridStock } from '../grid.ts';
 export interface Sight {
   stock: GridStock;
   market: Float64Array;
+  /** Mean log returns of the stock's sector; null where it is not known or has too few stocks. */
+  sector: Float64Array | null;
   /** Position of the day in the grid. */
   day: number;
 }

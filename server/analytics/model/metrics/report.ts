@@ -1,5 +1,6 @@
 import { HORIZON_DAYS } from '../horizons.ts';
 import type { Horizon } from '../types.ts';
+import { yearOf } from '../weeks.ts';
 import { type Bin, beat, brier, calibrationError, coverage, reliability, rose } from './calibration.ts';
 import type { Days, Scored } from './record.ts';
 import { areaUnderCurve, blockT, dailyIcs, meanOf, topDecileExcess } from './skill.ts';
@@ -75,7 +76,7 @@ function claimReport(rows: readonly Scored[], claim: 'BUY' | 'SELL', first: 'upp
 }
 
 function yearReports(days: Days): YearReport[] {
-  const byYear = Map.groupBy(days, ([first]) => new Date((first?.day ?? 0) * 86_400_000).getUTCFullYear());
+  const byYear = Map.groupBy(days, ([first]) => yearOf(first?.day ?? 0));
   return [...byYear].map(([year, some]) => {
     const rows = some.flat();
     return {

@@ -1,10 +1,12 @@
 import { rankCorrelation } from '../ranks.ts';
-import type { Days, Scored } from './record.ts';
 
 const WEEK = 5;
 
 /** Spearman's correlation of score and return, by day; days that have none are left out. */
-export function dailyIcs(days: Days, score: (row: Scored) => number): number[] {
+export function dailyIcs<Row extends { forwardReturn: number }>(
+  days: readonly (readonly Row[])[],
+  score: (row: Row) => number,
+): number[] {
   return days
     .map((rows) =>
       rankCorrelation(
@@ -50,13 +52,18 @@ export function areaUnderCurve(rows: readonly { score: number; positive: boolean
 /** Cost of getting into the top decile and out again. */
 const COST = 0.004;
 
+interface Ranked {
+  score: number;
+  forwardReturn: number;
+}
+
 /** Mean return of each day's top tenth by score over that of all, less the cost. */
-export function topDecileExcess(days: Days): number {
+export function topDecileExcess(days: readonly (readonly Ranked[])[]): number {
   const excess = days.map((rows) => {
     const best = rows
       .toSorted((a, b) => b.score - a.score)
       .slice(0, Math.max(1, Math.round(rows.length / 10)));
-    const made = (some: readonly Scored[]) => meanOf(some.map(({ forwardReturn }) => forwardReturn));
+    const made = (some: readonly Ranked[]) => meanOf(some.map(({ forwardReturn }) => forwardReturn));
     return made(best) - made(rows);
   });
   return meanOf(excess) - COST;

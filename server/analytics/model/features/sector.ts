@@ -1,0 +1,19 @@
+import type { Feature } from './feature.ts';
+import { sum } from './window.ts';
+
+/** Log return beyond the mean of the stock's sector; NaN where its sector is not known or has too few stocks. */
+const beyondSector = (name: string, days: number, leftOut: number, label: string): Feature => ({
+  name,
+  label,
+  unit: 'fraction',
+  at({ stock: { returns }, sector, day }) {
+    if (sector === null) return Number.NaN;
+    const [from, until] = [day - days + 1, day - leftOut + 1];
+    return sum(returns, from, until) - sum(sector, from, until);
+  },
+});
+
+export const SECTOR: readonly Feature[] = [
+  beyondSector('sector63', 63, 0, 'gain beyond its sector in the last three months'),
+  beyondSector('sectorMomentum', 250, 21, 'gain beyond its sector in the last year without its last month'),
+];

@@ -1,0 +1,123 @@
+import { type Snapshot, snapshotAt } from './features.ts';
+import { type Grid, gridOf } from './grid.ts';
+import { RESIDUAL } from './history.ts';
+import { EMBARGO_DAYS, HORIZON_DAYS, HORIZONS, UNIVERSE_SIZE } from './horizons.ts';
+import { type ForwardReturns, forwardReturns } from './outcomes.ts';
+import { centredRanks } from './ranks.ts';
+import { addRows, emptyNormal, solveRidge } from './ridge.ts';
+import { STATIC_WEIGHTS, scoresOf } from './score.ts';
+import { binsOf, boostTrees, predictTrees } from './trees.ts';
+import type { Horizon, Panel } from './types.ts';
+import { universeOf } from './universe.ts';
+import { weekStarts, yearOf } from './weeks.ts';
+
+/** Ways to score that are measured beside each other; the last two give the fitted one half the weight of the static one. */
+export const VOICES = [
+  'static',
+  'residual momentum',
+  'ridge',
+  'trees',
+  'static + ½ ridge',
+  'static + ½ trees',
+] as const;
+export type Voice = (typeof VOICES)[number];
+
+/** One week's out-of-sample scores of each voice, and what came. */
+export interface VoicedWeek extends ForwardReturns {
+  day: number;
+  horizon: Horizon;
+  scores: Record<Voice, Float64Array>;
+}
+
+interface Learned {
+  index: number;
+  day: number;
+  /** By feature. */
+  ranks: Float64Array[];
+  static: Float64Array;
+  forward: ForwardReturns | null;
+}
+
+/** Matured weeks before a fitted voice speaks. */
+const LEAST_WEEKS = 52;
+/** Every so many weeks one is learned from by trees: its neighbours say nearly the same. */
+const THINNED = 4;
+const TREES = { trees: 60, depth: 3, learningRate: 0.1, leafRows: 100 };
+
+/**
+ * Scores a panel's weeks with every voice, each year fitted on what had matured by then less an embargo, as the walk-forward
+ * does. Targets are the ranks of returns.
+ */
+export function compareVoices(panel: Panel, onProgress?: (done: number) => void): VoicedWeek[] {
+  const grid = gridOf(panel);
+  const universe = universeOf(grid, UNIVERSE_SIZE);
+  const snapshots = weekStarts(grid.days)
+    .map((index) => snapshotAt(grid, universe.at(index), index))
+    .filter(({ members }) => members.length >= 5);
+  return HORIZONS.flatMap((horizon, place) => {
+    const weeks = snapshots.map((snapshot) => learnedOf(grid, snapshot, HORIZON_DAYS[horizon]));
+    const years = [...Map.groupBy(weeks, ({ day }) => yearOf(day)).values()];
+    return years.flatMap((year, n) => {
+      onProgress?.((place + n / years.length) / HORIZONS.length);
+      return voiceYear(horizon, weeks, year);
+    });
+  });
+}
+
+function learnedOf(grid: Grid, snapshot: Snapshot, horizonDays: number): Learned {
+  const { index, day, ranks } = snapshot;
+  const forward = forwardReturns(grid, snapshot, horizonDays);
+  return { index, day, ranks, static: scoresOf(snapshot, STATIC_WEIGHTS), forward };
+}
+
+function voiceYear(horizon: Horizon, weeks: readonly Learned[], year: readonly Learned[]): VoicedWeek[] {
+  const known = (year[0]?.index ?? 0) - 1 - EMBARGO_DAYS - HORIZON_DAYS[horizon];
+  const matured = weeks.filter(({ index, forward }) => forward !== null && index <= known);
+  if (matured.length < LEAST_WEEKS) return [];
+  const ridge = ridgeOn(matured);
+  const trees = treesOn(matured.filter((_, n) => n % THINNED === 0));
+  return year.flatMap((week) => {
+    if (!week.forward) return [];
+    const [fromRidge, fromTrees] = [ridge(week.ranks), trees(week.ranks)];
+    const scores: Record<Voice, Float64Array> = {
+      static: week.static,
+      'residual momentum': week.ranks[RESIDUAL] ?? week.static,
+      ridge: fromRidge,
+      trees: fromTrees,
+      'static + ½ ridge': withHalf(week.static, fromRidge),
+      'static + ½ trees': withHalf(week.static, fromTrees),
+    };
+    return [{ day: week.day, horizon, scores, ...week.forward }];
+  });
+}
+
+function withHalf(score: Float64Array, second: Float64Array): Float64Array {
+  const ranks = centredRanks(second);
+  return centredRanks(score).map((rank, i) => rank + (ranks[i] ?? 0) / 2);
+}
+
+type Speaker = (ranks: readonly Float64Array[]) => Float64Array;
+
+/** The penalty that weighs as much as all rows: a lone feature's weight is halved. */
+function ridgeOn(weeks: readonly Learned[]): Speaker {
+  const size = weeks[0]?.ranks.length ?? 0;
+  const normal = emptyNormal(size);
+  for (const { ranks, forward } of weeks)
+    addRows(normal, ranks, centredRanks(forward?.returns ?? new Float64Array()));
+  const weights = solveRidge(normal, Math.max(1, normal.rows / 12));
+  return (ranks) =>
+    new Float64Array(ranks[0]?.length ?? 0).map((_, i) =>
+      weights.reduce((sum, weight, j) => sum + weight * (ranks[j]?.[i] ?? 0), 0),
+    );
+}
+
+function treesOn(weeks: readonly Learned[]): Speaker {
+  const columns = (weeks[0]?.ranks ?? []).map((_, j) =>
+    binsOf(Float64Array.from(weeks.flatMap(({ ranks }) => [...(ranks[j] ?? [])]))),
+  );
+  const target = Float64Array.from(
+    weeks.flatMap(({ forward }) => [...centredRanks(forward?.returns ?? new Float64Array())]),
+  );
+  const trees = boostTrees({ bins: columns, target }, TREES);
+  return (ranks) => predictTrees(trees, ranks.map(binsOf));
+}
