@@ -22,7 +22,7 @@ export interface Sent {
 export interface Caller {
   /** One request. Rejects when the connection is lost before the whole answer was there. */
   send(sent: Sent): Promise<Answer>;
-  /** As a client that never gives up: again after a lost connection, a 429 or a 503, under the same key. */
+  /** As a client that never gives up: again under the same key after a lost connection, a 429, a 503, and while prices are not current. */
   insist(sent: Sent): Promise<Answer & { attempts: number }>;
   close(): void;
 }
@@ -42,7 +42,7 @@ export function aCaller(url: string, connections: number): Caller {
         const answer = await send(attempts === 1 ? sent : { ...sent, cutAfterMs: undefined }).catch(
           () => null,
         );
-        if (answer && answer.status !== 429 && answer.status !== 503) return { ...answer, attempts };
+        if (answer && !isForNow(answer)) return { ...answer, attempts };
         if (performance.now() > end) throw new Error(`${sent.path} has no answer: ${answer?.text}`);
         await wait(answer?.retryAfterMs ?? PAUSE_MS);
       }
@@ -50,6 +50,10 @@ export function aCaller(url: string, connections: number): Caller {
     close: () => agent.destroy(),
   };
 }
+
+/** An answer that says nothing was done and that another time may do better. A machine that is busy lets the market stand still for a while. */
+const isForNow = ({ status, text }: Answer): boolean =>
+  status === 429 || status === 503 || (status === 409 && text.includes('"stale_price"'));
 
 function exchange(agent: Agent, url: string, sent: Sent): Promise<Answer> {
   const { path, cookie, key, body, cutAfterMs } = sent;

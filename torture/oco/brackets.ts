@@ -3,6 +3,7 @@ import { createEventBus } from '#server/core/events.ts';
 import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '#server/market/calendar/known-rules.ts';
 import { phaseAtInstant } from '#server/market/calendar/phases.ts';
 import { readRules } from '#server/market/calendar/rules.ts';
+import { DAY_MS } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
 import { trades } from '#shared/schema/trading.ts';
 import { testDeps } from '#tests/support/deps.ts';
@@ -21,9 +22,8 @@ export async function settleWhatIsLeft(db: Db): Promise<void> {
   const market = await aMarket(db, events);
   const floor = await openFloor({ ...testDeps({ db, events, market }), close: async () => undefined });
   const rows = await db.select().from(trades);
-  market.moveTo(
-    new Date(Math.max(...rows.map((row) => (row.executedAt ?? row.placedAt).getTime())) + 86_400_000),
-  );
+  const latest = rows.reduce((last, row) => Math.max(last, (row.executedAt ?? row.placedAt).getTime()), 0);
+  market.moveTo(new Date(latest + DAY_MS));
   market.moveTo(market.session().opensAt);
   for (const symbol of ['TCS.NS', 'ITC.NS']) market.setPrice(symbol, paise(1_00));
   await floor.matched();
