@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeRatio, logLogSlope, median, medianInterval } from './statistics.ts';
+import { judgeCost, judgeRatio, logLogSlope, median, medianInterval } from './statistics.ts';
 
 test('the median is the middle, or between the two in the middle', () => {
   expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([7])]).toEqual([2, 2.5, 7]);
@@ -27,4 +27,12 @@ test('a ratio fails only when all of its interval is below the gate and runs of 
   expect(judgeRatio(pairs([1.8, 1.9, 2.1]), 2)).toMatchObject({ figure: 1.9, holds: null });
   expect(judgeRatio(pairs([1.7, 1.8, 1.9]), 2)).toMatchObject({ figure: 1.8, holds: false });
   expect(judgeRatio(pairs([1.7, 1.8, 1.9], 1.09), 2).holds).toBeNull();
+});
+
+test('a cost fails only when all of its interval is above the gate and runs of the same agree', () => {
+  const rounds = (costs: number[], again = 1) => costs.map((cost) => ({ cost, again }));
+  expect(judgeCost(rounds([0.4, 0.5, 0.6]), 0.5)).toMatchObject({ figure: 0.5, holds: true, control: 0 });
+  expect(judgeCost(rounds([0.4, 0.6, 0.7]), 0.5)).toMatchObject({ figure: 0.6, holds: null });
+  expect(judgeCost(rounds([0.6, 0.7, 0.8]), 0.5)).toMatchObject({ figure: 0.7, holds: false });
+  expect(judgeCost(rounds([0.6, 0.7, 0.8], 0.91), 0.5).holds).toBeNull();
 });

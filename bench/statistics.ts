@@ -56,6 +56,16 @@ export function judgeRatio(pairs: readonly { ratio: number; again: number }[], g
   return { control, ...judgeFigures(ratios, gate, control) };
 }
 
+/** The same for a cost, which must not be above its gate. `cost` is ours ÷ the other's. */
+export function judgeCost(rounds: readonly { cost: number; again: number }[], gate: number): Judged {
+  const control = Math.abs(median(rounds.map(({ again }) => again)) - 1);
+  const costs = rounds.map(({ cost }) => cost);
+  const { low, high } = medianInterval(costs);
+  const figure = median(costs);
+  const holds = control > CONTROL ? null : figure <= gate ? true : low > gate ? false : null;
+  return { figure, low, high, holds, control };
+}
+
 /** The same for figures that are no ratios. */
 export function judgeFigures(figures: readonly number[], gate: number, control: number) {
   const { low, high } = medianInterval(figures);

@@ -1,0 +1,103 @@
+import { randomBars } from '#tests/support/random-bars.ts';
+import type { Pace, Result } from './bench.ts';
+import { agreeWithTalib, createBoard, createScan, runAnew } from './indicators/ours.ts';
+import { readyPeers } from './indicators/peers.ts';
+import { inTurns } from './rounds.ts';
+import { judgeCost, logLogSlope, median } from './statistics.ts';
+
+const STOCKS = 100;
+const BARS = 2_500;
+const SLOPE_GATE = 1.1;
+/** Stocks of one tick. */
+const TICKED = 2_500;
+
+/**
+ * B9: SMA 20, RSI 14 and MACD 12, 26, 9 of 100 stocks over 2,500 bars. Ours over columns, into columns that are used again, as a
+ * scan of many stocks does it; others over the arrays they ask for, made beforehand, into new ones, which is all they can do. B9n is
+ * ours into new columns. Processor time of this process, its collector of garbage included.
+ */
+export async function indicators(pace: Pace): Promise<Result[]> {
+  const columns = closesOf(STOCKS, BARS);
+  const arrays = columns.map((column) => [...column]);
+  await agreeWithTalib(columns.slice(0, 3));
+  const slope = growth(pace);
+  const scan = createScan(BARS);
+  const against = async (ours: (close: Float64Array) => void, theirs: (values: number[]) => void) =>
+    inTurns(
+      pace,
+      async () => perCpuSecond(pace, () => columns.forEach(ours)),
+      async () => perCpuSecond(pace, () => arrays.forEach(theirs)),
+    );
+  const results: Result[] = [];
+  const peers = await readyPeers();
+  for (const { name, gate, run } of peers) {
+    const rates = await against(scan, run);
+    const judged = judgeCost(costs(rates), gate);
+    const holds = judged.holds && slope <= SLOPE_GATE;
+    const words = { id: 'B9', name: `indicators ÷ ${name}`, gate: `≤ ${gate}, slope ≤ ${SLOPE_GATE}` };
+    results.push({ ...words, ...judged, holds, slope, note: note(rates) });
+  }
+  for (const { name, run } of peers.slice(0, 1)) {
+    const rates = await against(runAnew, run);
+    const judged = { ...judgeCost(costs(rates), 1), holds: null, slope: null };
+    results.push({
+      id: 'B9n',
+      name: `into new columns ÷ ${name}`,
+      gate: 'none',
+      ...judged,
+      note: note(rates),
+    });
+  }
+  return [...results, oneTick(pace)];
+}
+
+type Rates = Awaited<ReturnType<typeof inTurns>>;
+
+const costs = ({ pairs }: Rates) => pairs.map(({ ratio, again }) => ({ cost: 1 / ratio, again }));
+
+function note({ one, other }: Rates): string {
+  const [ours, theirs] = [1_000 / median(one), 1_000 / median(other)];
+  return `${ours.toFixed(2)} ms against ${theirs.toFixed(2)} ms; ${((1e6 * ours) / (STOCKS * BARS)).toFixed(1)} ns a bar`;
+}
+
+const closesOf = (stocks: number, bars: number): Float64Array[] =>
+  Array.from({ length: stocks }, (_, n) => randomBars({ seed: n + 1, bars }).close);
+
+/** How often something can be done in a second of this process's processor time. */
+function perCpuSecond({ windowMs }: Pace, run: () => void): number {
+  const began = process.cpuUsage();
+  for (let done = 1; ; done++) {
+    run();
+    const { user, system } = process.cpuUsage(began);
+    const cpuMs = (user + system) / 1_000;
+    if (cpuMs >= windowMs / 4) return (1_000 * done) / cpuMs;
+  }
+}
+
+/** How the cost grows with the number of bars, through more stocks and longer histories. */
+function growth(pace: Pace): number {
+  const sizes: [stocks: number, bars: number][] = [
+    [STOCKS / 4, BARS / 2],
+    [STOCKS, BARS],
+    [2 * STOCKS, 4 * BARS],
+  ];
+  const points = sizes.map(([stocks, bars]) => {
+    const columns = closesOf(stocks, bars);
+    const scan = createScan(bars);
+    const once = () => perCpuSecond(pace, () => columns.forEach(scan));
+    once();
+    return { size: stocks * bars, cost: 1 / median([once(), once(), once()]) };
+  });
+  return logLogSlope(points);
+}
+
+/** What a tick costs that changes the price of every stock: the three indicators of each at its new price. */
+function oneTick(pace: Pace): Result {
+  const board = createBoard(closesOf(TICKED, 120));
+  const tick = () => board((stock) => 100 + stock);
+  perCpuSecond(pace, tick);
+  const figure = 1e6 / median([0, 1, 2].map(() => perCpuSecond(pace, tick)));
+  const note = `microseconds for ${TICKED} stocks; ${Math.round((1_000 * figure) / TICKED)} ns each`;
+  const nothing = { gate: 'none', holds: null, control: null, slope: null };
+  return { id: 'B9t', name: 'one tick, all three', figure, ...nothing, note };
+}
