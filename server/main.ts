@@ -18,8 +18,7 @@ import { shareEvents } from './core/shared-events.ts';
 import type { Deps } from './deps.ts';
 import { startJobs } from './jobs.ts';
 import { serveLive } from './live.ts';
-import { startMarket } from './market/engine.ts';
-import { openSource } from './market/sources/open-source.ts';
+import { openMarket } from './market/open-market.ts';
 import { fundAccount } from './portfolio/funds.ts';
 import { startKiteSandbox } from './settings/kite/sandbox.ts';
 import { BROKERAGE_CALLBACK } from './settings/routes.ts';
@@ -65,14 +64,8 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   stops.push(() => leader.stop());
   stops.push(await shareEvents({ db, url, events, log, instance }));
   let matcher: Matcher | null = null;
-  const market = await startMarket({
-    config,
-    db,
-    clock,
-    log,
-    events,
-    leader,
-    source: openSource({ config, db, clock, log }),
+  const market = await openMarket({
+    ...{ config, db, clock, log, events, newId, leader },
     applyActions: async (day) => {
       // What the session before made due is of the shares as they were.
       await matcher?.idle();

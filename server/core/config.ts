@@ -45,6 +45,8 @@ const environment = z.object({
   /** A file of the dividends of the replayed stocks. */
   REPLAY_DIVIDENDS: z.optional(z.string().check(z.minLength(1))),
   REPLAY_FROM: z.optional(day),
+  /** Where requests to Yahoo Finance go instead of its own hosts: a proxy, or a stand-in. */
+  YAHOO_URL: z.optional(z.url()),
   /** Whether the past is predicted as well, once and on the side, so that there is a simulated record from the first day on. */
   PREDICTIONS_BACKFILL: z._default(z.enum(['on', 'off']), 'on'),
 });
@@ -72,6 +74,7 @@ const WANTED: Record<keyof Config, string> = {
   REPLAY_BARS: 'one or more bars files, separated by commas',
   REPLAY_DIVIDENDS: 'a file of dividends',
   REPLAY_FROM: 'a date such as 2020-02-03',
+  YAHOO_URL: 'an address, for example http://127.0.0.1:8080',
   PREDICTIONS_BACKFILL: 'on or off',
 };
 
@@ -100,8 +103,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (config.MARKET === 'replay' && !config.REPLAY_FROM) {
     throw new Error('REPLAY_FROM must be a date such as 2020-02-03, because MARKET is "replay".');
   }
-  if (config.MARKET === 'yahoo')
-    throw new Error('MARKET must be simulated or replay: this version has no live source.');
   if (config.NODE_ENV === 'production' && config.DATABASE_URL && !config.SESSION_SECRET) {
     throw new Error(
       'SESSION_SECRET must be at least 32 characters, because a shared production database is used.',

@@ -1,8 +1,7 @@
 import type { Clock } from '../core/clock.ts';
 import type { Leader } from '../core/leader.ts';
+import type { Log } from '../core/log.ts';
 import { within } from './deadline.ts';
-import type { Voice } from './tell.ts';
-import { tellStale } from './tell.ts';
 
 /** How market time is made to pass. */
 export interface Controls {
@@ -15,7 +14,8 @@ export interface Controls {
 }
 
 /** What time passes for: a market of ours, or one that goes by the wall clock. */
-export interface Passing extends Voice {
+export interface Passing {
+  readonly log: Log;
   readonly leader: Leader;
   /** Where market time should stand after so many milliseconds of the wall clock. */
   after(elapsedMs: number): Date;
@@ -25,6 +25,8 @@ export interface Passing extends Voice {
   settle(signal: AbortSignal): Promise<void>;
   /** Shows what another instance has driven; says whether there was anything new. */
   follow(signal: AbortSignal): Promise<boolean>;
+  /** Says whether what is shown is the last good state of a market that is not moving. */
+  tellStale(stale: boolean): void;
 }
 
 interface Pace {
@@ -102,11 +104,11 @@ function recovering(
       );
       if (failing) log.info('market time passes again');
       failing = false;
-      tellStale(passing, false);
+      passing.tellStale(false);
     } catch (error) {
       if (!failing) log.error({ err: error }, 'market time stands still');
       failing = true;
-      tellStale(passing, true);
+      passing.tellStale(true);
       throw error;
     }
   };

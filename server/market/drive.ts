@@ -105,7 +105,8 @@ async function moveTo(drive: Drive, halt: Date, signal: AbortSignal): Promise<vo
     await goEx(drive, day, at);
   }
   signal.throwIfAborted();
-  await stored(drive, from, to, due);
+  const slots = lastRefresh && lastRefresh > (from.lastRefresh ?? from.at) ? [lastRefresh] : [];
+  await stored(drive, from, to, { ...due, slots });
   signal.throwIfAborted();
   if (day !== drive.day) enter(drive, day, at);
   rest(drive, day, at);

@@ -10,13 +10,15 @@ import { tradingCalendar } from './calendar/phases.ts';
 import { rulesWith } from './calendar/rules.ts';
 import { type Controls, controlsOf } from './controls.ts';
 import { adopt, type Drive, driveTo, type ExDay, settle } from './drive.ts';
-import { firstStanding } from './first-start.ts';
+import { fillDatabase, firstStanding } from './first-start.ts';
 import { follow, join } from './follow.ts';
 import { createIndexLines } from './index-line.ts';
 import type { Market } from './market.ts';
 import { timeAfter } from './market-time.ts';
+import { refuseAnother } from './refuse-another.ts';
 import type { MarketSource, Progress, SourceInstrument, TradingCalendar } from './sources/source.ts';
 import { readMarket } from './store.ts';
+import { tellStale } from './tell.ts';
 
 export interface MarketSetup {
   config: Pick<Config, 'MARKET_SPEED'>;
@@ -73,7 +75,9 @@ export async function createMarket(setup: MarketSetup): Promise<DrivenMarket> {
   if (stored) refuseAnother(stored, source);
   await source.open(report);
   const known = await source.instruments();
-  const standing = stored?.standing ?? (await firstStanding(leader, { db, rules, source, known, report }));
+  const standing =
+    stored?.standing ??
+    (await firstStanding(leader, db, () => fillDatabase({ db, rules, source, known, report })));
   const { kind, label, fingerprint } = source;
   const lines = createIndexLines(rules, indexIds(known));
   const speed = config.MARKET_SPEED;
@@ -92,22 +96,14 @@ export async function createMarket(setup: MarketSetup): Promise<DrivenMarket> {
   const stand = leader.fence() === null ? join : adopt;
   await stand(drive, standing, new AbortController().signal);
   const passing = {
-    ...of,
+    ...{ log, leader },
     after: (elapsedMs: number) => timeAfter(rules, board.now(), elapsedMs * speed),
     driveTo: (target: Date, signal: AbortSignal) => driveTo(drive, target, signal),
     settle: (signal: AbortSignal) => settle(drive, signal),
     follow: (signal: AbortSignal) => follow(drive, signal),
+    tellStale: (stale: boolean) => tellStale(drive, stale),
   };
   return { ...board, ...controlsOf(passing, { clock, tickDeadlineMs }) };
-}
-
-function refuseAnother(stored: { source: string; fingerprint: string }, source: MarketSource): void {
-  if (stored.source === source.kind && stored.fingerprint === source.fingerprint) return;
-  throw new Error(
-    `this database belongs to another market (${stored.source}, ${stored.fingerprint}) than the one asked for ` +
-      `(${source.kind}, ${source.fingerprint}). Use another database (DATA_DIR=<another folder>, or another ` +
-      'DATABASE_URL), or delete this one to begin anew.',
-  );
 }
 
 const indexIds = (known: readonly SourceInstrument[]) =>

@@ -21,20 +21,24 @@ interface FirstStart {
 const ANOTHER_LOOK_MS = 500;
 
 /** Fills an empty database if this instance leads; else waits until the one that does has filled it. */
-export async function firstStanding(leader: Leader, first: FirstStart): Promise<Standing> {
+export async function firstStanding(
+  leader: Leader,
+  db: Db,
+  fill: () => Promise<Standing>,
+): Promise<Standing> {
   while (leader.fence() === null) {
     await wait(ANOTHER_LOOK_MS);
-    const stored = await readMarket(first.db);
+    const stored = await readMarket(db);
     if (stored) return stored.standing;
   }
-  return fillDatabase(first);
+  return fill();
 }
 
 /**
  * Fills an empty database with the source's instruments and history and lets market time begin. One transaction: a server
  * that dies meanwhile leaves a database that starts over. Throws an Error when the source has no session at its start.
  */
-async function fillDatabase({ db, rules, source, known, report }: FirstStart): Promise<Standing> {
+export async function fillDatabase({ db, rules, source, known, report }: FirstStart): Promise<Standing> {
   const at = inSession(rules, source.start());
   const today = await source.day(istDate(at));
   if (!today) throw new Error(`The market source has no session on ${istDate(at)}, its first day.`);

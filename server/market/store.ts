@@ -13,6 +13,8 @@ type Executor = Pick<Db, 'execute' | 'insert' | 'select'>;
 export interface Bars {
   quarters: readonly QuarterBar[];
   daily: readonly DailyBar[];
+  /** The ends of the quarter-hours that this completes. */
+  slots?: readonly Date[];
 }
 
 interface StoredMarket {
@@ -82,7 +84,7 @@ export async function advanceMarket(
   bars: Bars,
 ): Promise<void> {
   const moved = sql`exists (select from moved)`;
-  const slot = to.lastRefresh?.getTime() === from.lastRefresh?.getTime() ? null : to.lastRefresh;
+  const slots = array(bars.slots ?? [], (slot) => slot.toISOString());
   const { rows } = await db.execute(sql`
     with lease as materialized (${leaseUnder(fence)}),
     moved as (
@@ -91,10 +93,9 @@ export async function advanceMarket(
         last_refresh = ${to.lastRefresh?.toISOString() ?? null}
       where id = 1 and feed_sequence = ${from.sequence} and exists (select from lease)
       returning id
-    ), slot as (
+    ), slots as (
       insert into market_slots (kind, key, fence)
-      select 'quarter', key, ${fence} from (select ${slot?.toISOString() ?? null}::text as key) one
-      where key is not null and ${moved}
+      select 'quarter', key, ${fence} from unnest(${slots}::text[]) key where ${moved}
       on conflict do nothing
     ), quarters as (${insertQuarters(bars.quarters, moved)}), days as (${insertDaily(bars.daily, moved)})
     select id from moved`);
@@ -104,7 +105,8 @@ export async function advanceMarket(
     );
 }
 
-function insertQuarters(bars: readonly QuarterBar[], condition: SQL) {
+/** Inserts bars under a condition; those that are there already stay. */
+export function insertQuarters(bars: readonly QuarterBar[], condition: SQL) {
   const startsAt = array(bars, (bar) => bar.startsAt.toISOString());
   return sql`insert into quarter_bars
     (instrument_id, starts_at, open_paise, high_paise, low_paise, close_paise, volume)
@@ -112,7 +114,8 @@ function insertQuarters(bars: readonly QuarterBar[], condition: SQL) {
     where ${condition} on conflict do nothing`;
 }
 
-function insertDaily(bars: readonly DailyBar[], condition: SQL) {
+/** As {@link insertQuarters}. */
+export function insertDaily(bars: readonly DailyBar[], condition: SQL) {
   const dates = array(bars, (bar) => bar.tradingDate);
   return sql`insert into daily_bars
     (instrument_id, trading_date, open_paise, high_paise, low_paise, close_paise, volume)
@@ -131,4 +134,5 @@ function ohlcv(bars: readonly Ohlcv[]): SQL {
 }
 
 /** An array as PostgreSQL writes it; the driver would look at every element for characters that numbers and dates lack. */
-const array = <T>(bars: readonly T[], value: (bar: T) => number | string) => `{${bars.map(value).join(',')}}`;
+export const array = <T>(bars: readonly T[], value: (bar: T) => number | string) =>
+  `{${bars.map(value).join(',')}}`;

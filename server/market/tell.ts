@@ -64,7 +64,7 @@ export function tell(drive: Voice, from: Standing, to: Standing, changed: readon
 }
 
 /** A listener that throws must not stop the clock. */
-function emit<K extends keyof Events>({ events, log }: Voice, name: K, event: Events[K]): void {
+export function emit<K extends keyof Events>({ events, log }: Voice, name: K, event: Events[K]): void {
   try {
     events.emit(name, event);
   } catch (error) {

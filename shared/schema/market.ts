@@ -141,9 +141,9 @@ export const liveQuotes = pgTable('live_quotes', {
 export const marketSlots = pgTable(
   'market_slots',
   {
-    /** A quarter-hour, the daily work of a session, the history of an instrument, or a restatement after a split. */
-    kind: text({ enum: ['quarter', 'day', 'history', 'split'] }).notNull(),
-    /** The end of the quarter-hour, the date, the instrument, or instrument and date. */
+    /** A quarter-hour, the morning's actions, the finished days up to a date, or the history of an instrument. */
+    kind: text({ enum: ['quarter', 'actions', 'days', 'history'] }).notNull(),
+    /** The end of the quarter-hour, the date, the date, or the instrument. */
     key: text().notNull(),
     /** Of the leader that did it. */
     fence: bigint({ mode: 'number' }).notNull(),

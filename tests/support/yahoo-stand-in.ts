@@ -1,0 +1,266 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { NIFTY_100 } from '#server/market/sources/nifty100.ts';
+import { istDate, type TradingDate } from '#shared/domain/ist.ts';
+import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
+import { type MadeUpBar, type MadeUpPrices, madeUpMarket } from './yahoo-prices.ts';
+
+type Row = Record<string, unknown>;
+
+/** How the stand-in misbehaves; nothing of it when empty. */
+export interface Misbehaviour {
+  /** Instead of an answer. */
+  instead?: 'reset' | 'html' | { status: number; retryAfter?: string };
+  /** Before an answer. */
+  lagMs?: number;
+  /** Which requests; all when absent. */
+  only?: 'quote' | 'chart';
+  /** Changes the row of a symbol, or leaves it out. */
+  quote?: (row: Row, symbol: string) => Row | null;
+  /** Changes the chart of a symbol. */
+  chart?: (result: Row, symbol: string) => Row;
+  /** The whole reply to a quote request, in place of rows. */
+  quoteReply?: unknown;
+}
+
+export interface ToldAction {
+  symbol: string;
+  exDate: string;
+  /** Rupees a share, or what one share becomes. */
+  dividend?: number;
+  split?: number;
+}
+
+export interface YahooStandIn {
+  /** For YAHOO_URL. */
+  url: string;
+  /** Paths of what was asked, oldest first. */
+  asked: string[];
+  /** Lets it misbehave from now on; `{}` ends that. */
+  behave(misbehaviour: Misbehaviour): void;
+  /** The sessions of now are accepted no more. */
+  expireCrumbs(): void;
+  /** Tells an action from its date on; a split restates all prices before. */
+  act(action: ToldAction): void;
+  /** A quote's price as the stand-in has it, in paise. */
+  priceOf(symbol: string): number;
+  close(): Promise<void>;
+}
+
+/**
+ * An HTTP server that speaks as Yahoo Finance does, in the shape of its replies and with figures that are made up: quotes behind a cookie
+ * and a crumb, charts without; with so many days of history.
+ */
+export async function yahooStandIn(now: () => Date, historyDays = 3_700): Promise<YahooStandIn> {
+  const market = madeUpMarket(istDate(now()), historyDays);
+  const state: State = { now, crumb: 1, asked: [], misbehaviour: {}, actions: [], market, prices: new Map() };
+  const server = createServer((req, res) => {
+    answer(state, req, res).catch(() => res.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked: state.asked,
+    behave(misbehaviour) {
+      state.misbehaviour = misbehaviour;
+    },
+    expireCrumbs() {
+      state.crumb += 1;
+    },
+    act: (action) => void state.actions.push(action),
+    priceOf: (symbol) => Math.round(Number(quoteRow(state, symbol)?.regularMarketPrice) * 100),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+interface State {
+  now: () => Date;
+  crumb: number;
+  asked: string[];
+  misbehaviour: Misbehaviour;
+  actions: ToldAction[];
+  market: (symbol: string) => MadeUpPrices;
+  prices: Map<string, MadeUpPrices>;
+}
+
+const SYMBOLS = new Set<string>([...NIFTY_100.map(({ symbol }) => symbol), ...Object.values(INDEX_SYMBOLS)]);
+
+async function answer(state: State, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const url = new URL(req.url ?? '/', 'http://stand-in');
+  state.asked.push(url.pathname);
+  const kind = url.pathname.startsWith('/v7') ? 'quote' : url.pathname.startsWith('/v8') ? 'chart' : null;
+  const { instead, lagMs = 0, only } = state.misbehaviour;
+  if (kind && (!only || only === kind)) {
+    if (lagMs > 0) await wait(lagMs, undefined, { ref: false });
+    if (instead === 'reset') return void res.destroy();
+    if (instead === 'html')
+      return send(res, 200, '<html><body>Will be right back</body></html>', 'text/html');
+    if (instead) return refuse(res, instead);
+  }
+  if (url.pathname.startsWith('/quote/')) return sendCookie(res);
+  if (url.pathname === '/v1/test/getcrumb') return send(res, 200, `crumb.${state.crumb}`, 'text/plain');
+  if (kind === 'quote') return send(res, ...quoteReply(state, url));
+  if (kind === 'chart') return send(res, ...chartReply(state, url));
+  send(res, 404, 'Not Found', 'text/plain');
+}
+
+function send(
+  res: ServerResponse,
+  status: number,
+  body: unknown,
+  type = 'application/json;charset=utf-8',
+): void {
+  res.writeHead(status, { 'Content-Type': type });
+  res.end(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+function refuse(res: ServerResponse, { status, retryAfter }: { status: number; retryAfter?: string }): void {
+  if (retryAfter) res.setHeader('Retry-After', retryAfter);
+  send(res, status, status === 429 ? 'Too Many Requests\r\n' : 'Unavailable', 'text/plain');
+}
+
+function sendCookie(res: ServerResponse): void {
+  res.setHeader(
+    'Set-Cookie',
+    'A3=d=madeup; Max-Age=31557600; Domain=.yahoo.com; Path=/; SameSite=None; Secure; HttpOnly',
+  );
+  send(res, 200, '<html></html>', 'text/html');
+}
+
+function quoteReply(state: State, url: URL): [status: number, body: unknown] {
+  const { misbehaviour, crumb } = state;
+  if (url.searchParams.get('crumb') !== `crumb.${crumb}`) {
+    const error = { code: 'Unauthorized', description: 'Invalid Crumb' };
+    return [401, { finance: { result: null, error } }];
+  }
+  if (misbehaviour.quoteReply !== undefined) return [200, misbehaviour.quoteReply];
+  const symbols = (url.searchParams.get('symbols') ?? '').split(',');
+  const result = symbols.flatMap((symbol) => {
+    const row = quoteRow(state, symbol);
+    const told = row && misbehaviour.quote ? misbehaviour.quote(row, symbol) : row;
+    return told ? [told] : [];
+  });
+  return [200, { quoteResponse: { result, error: null } }];
+}
+
+function quoteRow(state: State, symbol: string): Row | null {
+  if (!SYMBOLS.has(symbol)) return null;
+  const { at, price, previousClose, day } = pricesOf(state, symbol).last(state.now());
+  const own = splitsBy(state, symbol, istDate(state.now()));
+  const change = price - previousClose;
+  return {
+    language: 'en-US',
+    region: 'US',
+    quoteType: symbol.startsWith('^') ? 'INDEX' : 'EQUITY',
+    quoteSourceName: 'Delayed Quote',
+    currency: 'INR',
+    exchange: 'NSI',
+    exchangeTimezoneName: 'Asia/Kolkata',
+    exchangeDataDelayedBy: 0,
+    sourceInterval: 15,
+    marketState: 'REGULAR',
+    regularMarketPrice: cents(price / own),
+    regularMarketTime: Math.floor(at.getTime() / 1000),
+    regularMarketChange: cents(change / own),
+    regularMarketPreviousClose: cents(previousClose / own),
+    regularMarketOpen: cents(day.open / own),
+    regularMarketDayHigh: cents(day.high / own),
+    regularMarketDayLow: cents(day.low / own),
+    regularMarketVolume: day.volume,
+    symbol,
+  };
+}
+
+function chartReply(state: State, url: URL): [status: number, body: unknown] {
+  const symbol = decodeURIComponent(url.pathname.split('/').at(-1) ?? '');
+  if (!SYMBOLS.has(symbol)) {
+    const error = { code: 'Not Found', description: 'No data found, symbol may be delisted' };
+    return [404, { chart: { result: null, error } }];
+  }
+  const instant = (name: string) => new Date(Number(url.searchParams.get(name)) * 1000);
+  const until = new Date(Math.min(instant('period2').getTime(), state.now().getTime()));
+  const interval = url.searchParams.get('interval') ?? '1d';
+  const prices = pricesOf(state, symbol);
+  const from = instant('period1');
+  const minutes = { '15m': 15, '1m': 1 }[interval];
+  const bars = minutes ? prices.parts(from, until, minutes) : prices.days(istDate(from), until);
+  const result = chartResult(state, symbol, bars, { interval, from: istDate(from), until });
+  return [200, { chart: { result: [state.misbehaviour.chart?.(result, symbol) ?? result], error: null } }];
+}
+
+function chartResult(
+  state: State,
+  symbol: string,
+  bars: readonly MadeUpBar[],
+  { interval, from, until }: { interval: string; from: TradingDate; until: Date },
+): Row {
+  const { at, price } = pricesOf(state, symbol).last(state.now());
+  // Charts of the real thing come in single precision.
+  const column = (of: 'open' | 'high' | 'low' | 'close') =>
+    bars.map((bar) => Math.fround(bar[of] / splitsBy(state, symbol, istDate(state.now()))));
+  const volume = bars.map((bar) => bar.volume);
+  const meta = {
+    currency: 'INR',
+    symbol,
+    exchangeName: 'NSI',
+    instrumentType: symbol.startsWith('^') ? 'INDEX' : 'EQUITY',
+    regularMarketTime: Math.floor(at.getTime() / 1000),
+    exchangeTimezoneName: 'Asia/Kolkata',
+    timezone: 'IST',
+    gmtoffset: 19_800,
+    regularMarketPrice: cents(price),
+    dataGranularity: interval,
+  };
+  const quote = {
+    open: column('open'),
+    high: column('high'),
+    low: column('low'),
+    close: column('close'),
+    volume,
+  };
+  const events = eventsOf(state, symbol, from, istDate(until));
+  const timestamp = bars.map((bar) => Math.floor(bar.at.getTime() / 1000));
+  if (bars.length === 0) return { meta, indicators: { quote: [{}] }, ...(events && { events }) };
+  return { meta, timestamp, indicators: { quote: [quote] }, ...(events && { events }) };
+}
+
+function eventsOf({ actions }: State, symbol: string, from: TradingDate, until: TradingDate): Row | null {
+  const own = actions.filter(
+    (action) => action.symbol === symbol && action.exDate >= from && action.exDate <= until,
+  );
+  if (own.length === 0) return null;
+  const second = ({ exDate }: ToldAction) => Date.parse(`${exDate}T03:45:00Z`) / 1000;
+  const of = (kind: 'dividend' | 'split', told: (action: ToldAction) => Row) =>
+    Object.fromEntries(
+      own
+        .filter((action) => action[kind])
+        .map((action) => [second(action), { date: second(action), ...told(action) }]),
+    );
+  return {
+    dividends: of('dividend', ({ dividend }) => ({ amount: dividend })),
+    splits: of('split', ({ split }) => ({ numerator: split, denominator: 1, splitRatio: `${split}:1` })),
+  };
+}
+
+/** By what all prices are divided when they are told on a day: the made-up walk is that of the old share. */
+function splitsBy({ actions }: State, symbol: string, toldOn: TradingDate): number {
+  return actions
+    .filter((action) => action.symbol === symbol && action.split && action.exDate <= toldOn)
+    .reduce((product, { split = 1 }) => product * split, 1);
+}
+
+function pricesOf({ prices, market }: State, symbol: string): MadeUpPrices {
+  const made = prices.get(symbol) ?? market(symbol);
+  prices.set(symbol, made);
+  return made;
+}
+
+const cents = (price: number) => Math.round(price * 100) / 100;
