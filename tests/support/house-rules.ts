@@ -34,6 +34,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/analytics': ['shared/domain'],
   'server/auth': CORE,
   'server/charges': ['server/ledger', ...MARKET],
+  'server/imports': ['server/analytics', ...MARKET],
   'server/ledger': CORE,
   'server/market': ['server/analytics', ...CORE],
   'server/settings': CORE,
@@ -88,8 +89,9 @@ function wrongImport(
   return whole || MAY_IMPORT[from]?.includes(to) ? [] : wrong;
 }
 
-/** "server/market" for a file of the market, "server" for one that stands beside the slices, and the same for the client. */
+/** "server/market" for a file of the market, "server" for one that stands beside the slices, and the same for the client; scripts are one. */
 function areaOf(path: string): string {
+  if (path.startsWith('scripts/')) return 'scripts';
   const [top, second, ...rest] = path.replace('client/src/', 'client/').split('/');
   return rest.length > 0 ? `${top}/${second}` : (top ?? '');
 }
