@@ -148,6 +148,7 @@ test("the band of the next session is around today's close", () => {
   const seen: Quote[] = [];
   const rules = {
     tickSize: () => paise(10),
+    health: createHealthBook(),
     band: (_: Instrument, quote: Quote) => {
       seen.push(quote);
       return { low: paise(1), high: paise(9_999_99) };
@@ -252,7 +253,7 @@ test('a stock whose market data is not in order is neither bought nor sold', () 
   const health = createHealthBook();
   health.take(FRIDAY, new Map([[TCS.id, { score: 59, reasons: [] }]]));
   const seen = view();
-  expect(decide(order(), { ...seen, rules: { ...view().rules, ...seen.rules, health } })).toMatchObject({
+  expect(decide(order(), { ...seen, rules: { ...seen.rules, health } })).toMatchObject({
     outcome: 'refuse',
     error: { status: 409, code: 'doubtful_price' },
   });

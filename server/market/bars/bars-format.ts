@@ -9,6 +9,8 @@ export interface BarsFormat {
   /** Fields a line must have. */
   width: number;
   dateExample: string;
+  /** Prices are as they were quoted; otherwise they are adjusted for later splits and bonuses. */
+  raw: boolean;
   /** The file's way of writing a date → YYYY-MM-DD, or something that is no such date. */
   isoDate(written: string): string;
 }
@@ -106,6 +108,8 @@ export function formatOf(header: readonly string[]): BarsFormat | { flaw: string
     // The old bhavcopy ends each line with a comma: a last column without a name.
     width: names.at(-1) === '' ? names.length - 1 : names.length,
     dateExample: layout.dateExample,
+    // The exchange's own files have a series, and never change afterwards.
+    raw: layout.series !== null,
     isoDate: layout.isoDate,
   };
 }

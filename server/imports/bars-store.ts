@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { type BarColumns, dateOfDay } from '#server/analytics/columns.ts';
+import type { Refusal } from '#server/analytics/quality/judge.ts';
+import { writeAudit } from '../core/audit.ts';
+import type { Db } from '../core/db.ts';
+import type { Turn } from '../market/daily-history.ts';
+import { quarantineBars } from '../market/quality/quarantine.ts';
+import type { BarsInFiles } from './bars-in-files.ts';
+import type { ImportDeps } from './import-deps.ts';
+
+type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
+/** What today's prices are multiplied by to be those that were quoted on a day. */
+type Quoted = (instrumentId: number, day: number) => number;
+
+/** Most rows in one statement. */
+const BATCH = 10_000;
+
+/** What one share of a day became by the booked splits and bonuses after it. */
+export function asQuoted(turns: readonly Turn[], day: number): number {
+  let product = 1;
+  for (const turn of turns) if (turn.day > day) product *= turn.shares;
+  return product;
+}
+
+/** Stores the bars that were not refused and keeps the others in quarantine, in one transaction. A stored bar with other figures is replaced. */
+export async function storeBars(
+  { db, clock, newId, source, report }: ImportDeps,
+  read: BarsInFiles,
+  refused: ReadonlyMap<string, Refusal[]>,
+  quoted: Quoted,
+): Promise<{ stored: number; unchanged: number }> {
+  const series = [...read.series()];
+  const total = read.count();
+  let [stored, done] = [0, 0];
+  await db.transaction(async (tx) => {
+    for (const [symbol, bars] of series) {
+      const id = read.instrumentOf(symbol);
+      const out = new Map((refused.get(symbol) ?? []).map((refusal) => [refusal.row, refusal]));
+      const rows = Array.from(bars.days.keys()).filter((row) => !out.has(row));
+      for (let from = 0; from < rows.length; from += BATCH) {
+        stored += await insert(tx, id, bars, rows.slice(from, from + BATCH), quoted);
+      }
+      done += bars.days.length;
+      report({ what: 'Storing bars', done, total });
+      const held = [...out.values()].map((refusal) => heldBar(refusal, id, bars, quoted));
+      await quarantineBars(tx, held, { source, foundAt: clock.now(), newId });
+    }
+    await writeAudit(tx, {
+      ...{ actor: 'import command', action: 'bars.import', subject: source },
+      detail: { stored, refused: [...refused.values()].flat().length },
+      at: clock.now(),
+    });
+  });
+  const kept = series.reduce(
+    (sum, [symbol, { days }]) => sum + days.length - (refused.get(symbol)?.length ?? 0),
+    0,
+  );
+  return { stored, unchanged: kept - stored };
+}
+
+async function insert(
+  tx: Transaction,
+  id: number,
+  bars: BarColumns,
+  rows: readonly number[],
+  quoted: Quoted,
+): Promise<number> {
+  const list = (value: (row: number) => number | string) => `{${rows.map(value).join(',')}}`;
+  const factors = new Map(rows.map((row) => [row, quoted(id, bars.days[row] ?? 0)]));
+  const prices = (column: Float64Array) =>
+    list((row) => Math.round((column[row] ?? 0) * (factors.get(row) ?? 1) * 100));
+  const dates = list((row) => dateOfDay(bars.days[row] ?? 0));
+  const volumes = list((row) => Math.round((bars.volume[row] ?? 0) / (factors.get(row) ?? 1)));
+  const { rowCount } = await tx.execute(sql`
+    insert into daily_bars as old (instrument_id, trading_date, open_paise, high_paise, low_paise, close_paise, volume)
+    select ${id}::int, * from unnest(${dates}::date[], ${prices(bars.open)}::bigint[], ${prices(bars.high)}::bigint[],
+      ${prices(bars.low)}::bigint[], ${prices(bars.close)}::bigint[], ${volumes}::bigint[])
+    on conflict (instrument_id, trading_date) do update set open_paise = excluded.open_paise,
+      high_paise = excluded.high_paise, low_paise = excluded.low_paise, close_paise = excluded.close_paise,
+      volume = excluded.volume
+    where (old.open_paise, old.high_paise, old.low_paise, old.close_paise, old.volume) is distinct from
+      (excluded.open_paise, excluded.high_paise, excluded.low_paise, excluded.close_paise, excluded.volume)`);
+  return rowCount ?? 0;
+}
+
+function heldBar(
+  { symbol, row, reason, words }: Refusal,
+  instrumentId: number,
+  bars: BarColumns,
+  quoted: Quoted,
+) {
+  const factor = quoted(instrumentId, bars.days[row] ?? 0);
+  const paise = (column: Float64Array) => {
+    const price = Math.round((column[row] ?? Number.NaN) * factor * 100);
+    return Number.isFinite(price) ? price : null;
+  };
+  const volume = Math.round((bars.volume[row] ?? Number.NaN) / factor);
+  return {
+    ...{ instrumentId, symbol, tradingDate: dateOfDay(bars.days[row] ?? 0), reason, words },
+    row: {
+      open: paise(bars.open),
+      high: paise(bars.high),
+      low: paise(bars.low),
+      close: paise(bars.close),
+      volume: Number.isFinite(volume) ? volume : null,
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { statSync } from 'node:fs';
+import { dateOfDay, dayNumber } from '#server/analytics/columns.ts';
+import { judgeBars, type Refusal } from '#server/analytics/quality/judge.ts';
+import { AppError } from '../core/errors.ts';
+import { readBars } from '../market/bars/read-bars.ts';
+import { loadRules } from '../market/calendar/calendar-store.ts';
+import { isProvisional, isTradingDay } from '../market/calendar/rules.ts';
+import { loadDailyHistory, readTurns, type Turn } from '../market/daily-history.ts';
+import { type BarsInFiles, createBarsInFiles } from './bars-in-files.ts';
+import { asQuoted, storeBars } from './bars-store.ts';
+import { type BadRow, type ImportDeps, type ImportResult, mayStore } from './import-deps.ts';
+import { hasInstruments, type InstrumentOf, readInstrumentNames } from './instrument-names.ts';
+import { recordedShares } from './recorded-shares.ts';
+
+/**
+ * Imports daily bars: all files are read, judged together with what is stored, and stored in one transaction. Symbols the database does not
+ * follow are left out and counted. Bars that cannot be true are bad rows; with `keepGood` they go to quarantine.
+ * @throws AppError when the market of the database takes no bars; BarsFileError when a file as a whole is at fault
+ */
+export async function importBars(deps: ImportDeps, files: readonly string[]): Promise<ImportResult> {
+  await refuseMarket(deps);
+  const instrumentOf = await readInstrumentNames(deps);
+  const turns = await readTurns(deps.db);
+  const recorded = await recordedShares(deps, turns);
+  const read = createBarsInFiles(recorded);
+  const bad: BadRow[] = [];
+  const left = await readAll(deps, files, { instrumentOf, read, bad });
+  const refused = await judge(deps, read);
+  bad.push(
+    ...refused.map((refusal) => ({ ...read.placeOf(refusal.symbol, refusal.row), reason: refusal.words })),
+  );
+  const notes = left.size > 0 ? [`${left.size} symbols are not followed here and were left out.`] : [];
+  const rows = read.count() + bad.length - refused.length;
+  if (!mayStore(deps, bad)) return { rows, stored: 0, unchanged: 0, bad, notes };
+  const out = new Map(Map.groupBy(refused, ({ symbol }) => symbol));
+  const stored = await storeBars(deps, read, out, quotedBy(turns));
+  return { rows, ...stored, bad, notes: [...notes, ...quarantined(refused)] };
+}
+
+/** Real bars belong to a market of real prices that keeps its history here. */
+async function refuseMarket(deps: ImportDeps): Promise<void> {
+  const refuse = (why: string) => {
+    throw new AppError(409, 'import_market', why);
+  };
+  if (deps.market.kind === 'simulated') {
+    refuse(
+      'This database holds the simulated market, whose bars are made from its seed. Real bars are for MARKET=yahoo, or for REPLAY_BARS with MARKET=replay.',
+    );
+  }
+  if (deps.market.kind === 'replay') {
+    refuse(
+      'This database holds a replay, which plays the files of REPLAY_BARS and no others. Add the file there, with another DATA_DIR.',
+    );
+  }
+  if (!(await hasInstruments(deps))) {
+    refuse('This database follows no stocks yet. Start the server once with MARKET=yahoo, then import.');
+  }
+}
+
+interface Reading {
+  instrumentOf: InstrumentOf;
+  read: BarsInFiles;
+  bad: BadRow[];
+}
+
+/** Reads all files; gives the symbols that were left out. */
+async function readAll(
+  { report }: ImportDeps,
+  files: readonly string[],
+  { instrumentOf, read, bad }: Reading,
+): Promise<Set<string>> {
+  const left = new Set<string>();
+  const sizes = files.map((file) => statSync(file).size);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  let before = 0;
+  for (const [n, file] of files.entries()) {
+    const take = read.file(file);
+    for await (const { bars, lines, raw, bytesRead } of readBars(file, (line, reason) =>
+      bad.push({ file, line, reason }),
+    )) {
+      for (const [i, bar] of bars.entries()) {
+        const instrument = instrumentOf(bar.symbol);
+        if (instrument) take(instrument, bar, lines[i] ?? 0, raw);
+        else left.add(bar.symbol);
+      }
+      report({ what: 'Reading bars', done: before + bytesRead, total });
+    }
+    before += sizes[n] ?? 0;
+  }
+  return left;
+}
+
+async function judge({ db, market, report }: ImportDeps, read: BarsInFiles): Promise<Refusal[]> {
+  report({ what: 'Judging bars', done: 0, total: 1 });
+  const symbols = read.symbolOf();
+  const rules = await loadRules(db);
+  const history = await loadDailyHistory(db);
+  const stored = new Map([...history].map(([id, bars]) => [symbols(id), bars]));
+  const isSession = (day: number) => {
+    const date = dateOfDay(day);
+    return isProvisional(rules, date) ? null : isTradingDay(rules, date);
+  };
+  const { refused } = judgeBars(read.series(), stored, { isSession, today: dayNumber(market.date) });
+  report({ what: 'Judging bars', done: 1, total: 1 });
+  return refused;
+}
+
+/** Stored bars are as they were quoted before the splits that were booked: an adjusted price becomes that again. */
+const quotedBy = (turns: ReadonlyMap<number, Turn[]>) => (instrumentId: number, day: number) =>
+  asQuoted(turns.get(instrumentId) ?? [], day);
+
+function quarantined(refused: readonly Refusal[]): string[] {
+  return refused.length > 0 ? [`${refused.length} bars went to quarantine, with their reasons.`] : [];
+}

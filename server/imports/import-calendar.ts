@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import { calendarDays, type SessionPhaseRow } from '#shared/schema/market.ts';
+import { readCalendarRows } from '../market/calendar/calendar-store.ts';
+import { readRules } from '../market/calendar/rules.ts';
+import type { TableRow } from './csv-table.ts';
+import type { ImportDeps, ImportResult } from './import-deps.ts';
+import { importTables, type Read, type Transaction } from './table-import.ts';
+import { writtenDate } from './written-date.ts';
+
+type Row = typeof calendarDays.$inferInsert;
+
+/**
+ * Imports holidays and special sessions: date, kind (holiday, special, special_session or muhurat), name, and the phases of a special session
+ * as "pre-open 13:30-13:45; continuous 13:45-14:45". The simulated market takes days to come alone, since its history is made from the past ones.
+ */
+export function importCalendar(deps: ImportDeps, files: readonly string[]): Promise<ImportResult> {
+  return importTables<Row>(deps, files, {
+    action: 'calendar.import',
+    read: (row) => readDay(row, deps.market),
+    store,
+  });
+}
+
+function readDay(row: TableRow, market: ImportDeps['market']): Read<Row> {
+  const tradingDate = writtenDate(row.field('date'));
+  const [kind, name] = [row.field('kind').toLowerCase(), row.field('name')];
+  if (!tradingDate) return { flaw: `"${row.field('date')}" is not a date such as 2026-11-10` };
+  if (name === '') return { flaw: 'the name of the day is missing' };
+  if (market.kind === 'simulated' && tradingDate <= market.date) {
+    return {
+      flaw: `the simulated market is made from the days until ${market.date}, so they stay as they are`,
+    };
+  }
+  if (kind === 'holiday') return { rows: [{ tradingDate, kind, name, phases: null }] };
+  const phases = phasesIn(row.field('phases')) ?? (kind === 'muhurat' ? phasesInName(name) : null);
+  if (kind === 'muhurat' && !phases) {
+    // A session without hours cannot be held.
+    return {
+      rows: [
+        {
+          tradingDate,
+          kind: 'holiday',
+          name: `${name} (no hours known, so none is held here)`,
+          phases: null,
+        },
+      ],
+    };
+  }
+  if (!['special', 'special_session', 'muhurat'].includes(kind)) {
+    return { flaw: `"${kind}" is not holiday, special, special_session or muhurat` };
+  }
+  const special: Row = { tradingDate, kind: 'special', name, phases };
+  const flaw = flawOf(special);
+  return flaw === null ? { rows: [special] } : { flaw };
+}
+
+const PHASE = /([a-z-]+)\s+(\d\d:\d\d)\s*-\s*(\d\d:\d\d)/g;
+
+function phasesIn(written: string): SessionPhaseRow[] | null {
+  const phases = [...written.matchAll(PHASE)].map(([, phase = '', from = '', to = '']) => ({
+    phase,
+    from,
+    to,
+  }));
+  return phases.length > 0 ? phases : null;
+}
+
+/** "Diwali Laxmi Pujan - only 13:45-14:45 (pre-open 13:30-13:45)" */
+function phasesInName(name: string): SessionPhaseRow[] | null {
+  const [, open, close] = /(?<!pre-open\s)\b(\d\d:\d\d)-(\d\d:\d\d)/.exec(name) ?? [];
+  if (!open || !close) return null;
+  return [
+    ...(phasesIn(name) ?? []).filter(({ phase }) => phase === 'pre-open'),
+    { phase: 'continuous', from: open, to: close },
+  ];
+}
+
+function flawOf(day: Row): string | null {
+  try {
+    readRules({ days: [day], sessions: [], ticks: [] });
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
+  }
+}
+
+async function store(tx: Transaction, rows: readonly Row[]): Promise<number> {
+  let changed = 0;
+  for (const row of rows) {
+    const { kind, name, phases = null } = row;
+    const { rowCount } = await tx
+      .insert(calendarDays)
+      .values(row)
+      .onConflictDoUpdate({
+        target: calendarDays.tradingDate,
+        set: { kind, name, phases },
+        setWhere: sql`(${calendarDays.kind}, ${calendarDays.name}, ${calendarDays.phases}) is distinct from
+          (${kind}::text, ${name}::text, ${phases === null ? null : JSON.stringify(phases)}::jsonb)`,
+      });
+    changed += rowCount ?? 0;
+  }
+  // All of it together must make sense, or none is stored.
+  readRules(await readCalendarRows(tx));
+  return changed;
+}

@@ -1,0 +1,110 @@
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { config as configureZod, locales } from 'zod/mini';
+import { istDate } from '#shared/domain/ist.ts';
+import { systemClock } from '../core/clock.ts';
+import { type Config, embeddedDatabase, readConfig } from '../core/config.ts';
+import { type Db, migrateDb, openDb } from '../core/db.ts';
+import { startEmbeddedPostgres } from '../core/embedded-postgres.ts';
+import { newId } from '../core/ids.ts';
+import { barsFiles } from '../market/sources/replay/bars-files.ts';
+import type { Progress } from '../market/sources/source.ts';
+import { readMarket } from '../market/store.ts';
+import type { FileKind } from './file-kind.ts';
+import type { ImportDeps, ImportResult } from './import-deps.ts';
+import { importFiles } from './import-files.ts';
+
+configureZod(locales.en());
+
+const USAGE = `Usage: npm run import -- FILE… [--keep-good] [--source NAME]
+  FILE         daily bars, an NSE bhavcopy, corporate actions, shareholding, a calendar, charge rates; .csv or .csv.gz, or a folder of them
+  --keep-good  store what is good of files that have bad rows; without it one bad row keeps everything out
+  --source     how the data is named in quarantine and in the audit log; the first file's name when absent`;
+
+const MOST_TOLD = 20;
+
+/** What the command prints about one kind of file. */
+export function told(kind: FileKind, files: number, result: ImportResult, keepGood: boolean): string {
+  const { rows, stored, unchanged, bad, notes } = result;
+  const flaws = bad
+    .slice(0, MOST_TOLD)
+    .map(({ file, line, reason }) => `  ${file}, line ${line}: ${reason.replace(/\.$/, '')}.`);
+  const more = bad.length > MOST_TOLD ? [`  and ${bad.length - MOST_TOLD} more.`] : [];
+  const outcome =
+    bad.length > 0 && !keepGood
+      ? `nothing was stored, because ${bad.length} of ${rows} rows are bad. Mend them, or add --keep-good.`
+      : `${stored} stored, ${unchanged} there already${bad.length > 0 ? `, ${bad.length} bad` : ''}.`;
+  return [
+    `${kind} (${files} ${files === 1 ? 'file' : 'files'}): ${outcome}`,
+    ...flaws,
+    ...more,
+    ...notes.map((note) => `  ${note}`),
+  ].join('\n');
+}
+
+/** Imports into the database that the server would use; also while it runs, which goes by new calendars and rates after its next start. */
+async function main(): Promise<void> {
+  const { values, positionals } = readArguments();
+  const config = readConfig(process.env);
+  const postgres = config.DATABASE_URL
+    ? null
+    : await startEmbeddedPostgres({ dataDir: config.DATA_DIR, database: embeddedDatabase(config) });
+  const db = openDb(config.DATABASE_URL ?? postgres?.url ?? '');
+  try {
+    await migrateDb(db);
+    const files = barsFiles(positionals);
+    const keepGood = values['keep-good'];
+    const deps: ImportDeps = {
+      ...{ db, clock: systemClock, newId, keepGood, report: tellProgress() },
+      market: await marketOf(db, config),
+      source: values.source ?? basename(files[0] ?? 'import'),
+    };
+    for (const { kind, files: some, result } of await importFiles(deps, files)) {
+      process.stdout.write(`${told(kind, some.length, result, keepGood)}\n`);
+      if (result.bad.length > 0 && !keepGood) process.exitCode = 1;
+    }
+  } finally {
+    await db.$client.end();
+    await postgres?.stop();
+  }
+}
+
+function readArguments() {
+  try {
+    const given = parseArgs({
+      allowPositionals: true,
+      options: { 'keep-good': { type: 'boolean', default: false }, source: { type: 'string' } },
+    });
+    if (given.positionals.length > 0) return given;
+  } catch {
+    // An option we do not know is answered as no file is.
+  }
+  throw new Error(USAGE);
+}
+
+async function marketOf(db: Db, config: Config): Promise<ImportDeps['market']> {
+  const stored = await readMarket(db);
+  return {
+    kind: stored?.source ?? config.MARKET,
+    date: istDate(stored?.standing.at ?? systemClock.now()),
+  };
+}
+
+/** A line on standard error for each tenth of each step. */
+function tellProgress(): (progress: Progress) => void {
+  let said = '';
+  return ({ what, done, total }) => {
+    const line = `${what}: ${total > 0 ? Math.floor((10 * done) / total) * 10 : 100} %`;
+    if (line !== said) process.stderr.write(`${line}\n`);
+    said = line;
+  };
+}
+
+if (import.meta.main) {
+  try {
+    await main();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

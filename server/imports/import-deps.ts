@@ -1,0 +1,44 @@
+import type { TradingDate } from '#shared/domain/ist.ts';
+import type { MarketSourceKind } from '#shared/domain/market-phase.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Db } from '../core/db.ts';
+import type { NewId } from '../core/ids.ts';
+import type { Progress } from '../market/sources/source.ts';
+
+/** What an import works with. */
+export interface ImportDeps {
+  db: Db;
+  clock: Clock;
+  newId: NewId;
+  /** The market the database belongs to, and the date it stands at. */
+  market: { kind: MarketSourceKind; date: TradingDate };
+  /** Names the data in quarantine and audit log. */
+  source: string;
+  /** Keep what is good of files with bad rows. */
+  keepGood: boolean;
+  report(progress: Progress): void;
+}
+
+/** A row that is not taken: where it is, and why, in words that complete a sentence. */
+export interface BadRow {
+  file: string;
+  line: number;
+  reason: string;
+}
+
+/** What came of files of one kind. */
+export interface ImportResult {
+  /** Rows read, bad ones included. */
+  rows: number;
+  /** Rows that the database now has and had not, or had with other figures. */
+  stored: number;
+  /** Rows that were there already. */
+  unchanged: number;
+  bad: BadRow[];
+  /** What else there is to say, in sentences. */
+  notes: string[];
+}
+
+/** Whether anything is stored: everything was good, or the good is wanted anyway. */
+export const mayStore = ({ keepGood }: ImportDeps, bad: readonly BadRow[]): boolean =>
+  keepGood || bad.length === 0;

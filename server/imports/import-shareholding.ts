@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { fpiShareholding } from '#shared/schema/announcements.ts';
+import { AppError } from '../core/errors.ts';
+import type { TableRow } from './csv-table.ts';
+import type { ImportDeps, ImportResult } from './import-deps.ts';
+import { type InstrumentOf, readInstrumentNames } from './instrument-names.ts';
+import { importTables, type Read, type Transaction } from './table-import.ts';
+import { writtenDate } from './written-date.ts';
+
+type Row = typeof fpiShareholding.$inferInsert;
+
+/** Imports how much of companies foreign portfolio investors hold: symbol, quarter_end, filed_on, percent. */
+export async function importShareholding(deps: ImportDeps, files: readonly string[]): Promise<ImportResult> {
+  if (deps.market.kind === 'simulated') {
+    throw new AppError(
+      409,
+      'import_market',
+      'The companies of the simulated market have holders by its seed; real filings do not belong there.',
+    );
+  }
+  const instrumentOf = await readInstrumentNames(deps);
+  return importTables<Row>(deps, files, {
+    action: 'shareholding.import',
+    read: (row) => readFiling(row, instrumentOf),
+    store,
+  });
+}
+
+const QUARTER_END = /-(03-31|06-30|09-30|12-31)$/;
+
+function readFiling(row: TableRow, instrumentOf: InstrumentOf): Read<Row> {
+  const symbol = row.field('symbol');
+  const [quarterEnd, filedOn] = [writtenDate(row.field('quarter_end')), writtenDate(row.field('filed_on'))];
+  const percent = row.field('percent') === '' ? Number.NaN : Number(row.field('percent'));
+  if (symbol === '') return { flaw: 'the symbol is missing' };
+  if (!quarterEnd || !QUARTER_END.test(quarterEnd)) {
+    return { flaw: `"${row.field('quarter_end')}" is not the end of a quarter such as 2026-09-30` };
+  }
+  if (!filedOn || filedOn <= quarterEnd) {
+    return { flaw: `the filing date "${row.field('filed_on')}" is not a date after the end of the quarter` };
+  }
+  if (!(percent >= 0 && percent <= 100))
+    return { flaw: `"${row.field('percent')}" is not a percentage from 0 to 100` };
+  const instrument = instrumentOf(symbol);
+  return { rows: instrument ? [{ instrumentId: instrument.id, quarterEnd, filedOn, percent }] : [] };
+}
+
+async function store(tx: Transaction, rows: readonly Row[]): Promise<number> {
+  let changed = 0;
+  for (const row of rows) {
+    const { filedOn, percent } = row;
+    const { rowCount } = await tx
+      .insert(fpiShareholding)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [fpiShareholding.instrumentId, fpiShareholding.quarterEnd],
+        set: { filedOn, percent },
+        setWhere: sql`(${fpiShareholding.filedOn}, ${fpiShareholding.percent}) is distinct from (${filedOn}::date, ${percent}::float8)`,
+      });
+    changed += rowCount ?? 0;
+  }
+  return changed;
+}
