@@ -31,16 +31,22 @@ export interface Latest {
 export const failureKey = ({ horizon, prediction }: { horizon: string; prediction: string }) =>
   `${horizon} ${prediction}`;
 
-/** Reads what is shown of the record. */
-export async function readLatest({ db }: Pick<Deps, 'db'>): Promise<Latest> {
+/** Reads what is shown of the record; what was read before where that is still all there is. */
+export async function readLatest({ db }: Pick<Deps, 'db'>, before: Latest | null): Promise<Latest> {
+  const version = await readVersion(db);
+  if (before?.version === version) return before;
   const [day] = await db
     .select()
     .from(predictionDays)
     .where(eq(predictionDays.origin, 'issued'))
     .orderBy(desc(predictionDays.sequence))
     .limit(1);
-  const rows = day ? await readDay(db, day) : [];
-  return { day: day ?? null, rows, failures: await readFailures(db), version: await readVersion(db) };
+  return {
+    day: day ?? null,
+    rows: day ? await readDay(db, day) : [],
+    failures: await readFailures(db),
+    version,
+  };
 }
 
 async function readDay(db: Deps['db'], { origin, tradingDate }: StoredDay): Promise<StoredPrediction[]> {
@@ -70,11 +76,12 @@ async function readFailures(db: Deps['db']): Promise<Map<string, Failure>> {
   return new Map(rows.map((row) => failureRow.parse(row)).map((failure) => [failureKey(failure), failure]));
 }
 
-/** What is only ever added to is known by how much there is of it. */
+/** What is only ever added to is known by its newest parts. */
 async function readVersion(db: Deps['db']): Promise<string> {
   const { rows } = await db.execute(sql`
-    select (select count(*) from prediction_days) || '.' || (select count(*) from prediction_judgements) || '.' ||
-      (select count(*) from prediction_endings) || '.' ||
+    with newest as (select max(judged_on) as day from prediction_judgements)
+    select (select count(*) from prediction_days) || '.' ||
+      coalesce((select day || '.' || (select count(*) from prediction_judgements where judged_on = day) from newest), '') || '.' ||
       coalesce((select left(root, 8) from prediction_days where origin = 'issued' order by sequence desc limit 1), '') as version`);
   return z.object({ version: z.string() }).parse(rows[0]).version;
 }

@@ -50,9 +50,17 @@ const months = (horizon: Horizon) => `${HORIZON_WORDS[horizon].tradingDays} trad
 
 function failureWords({ symbol, tradingDate, judgedOn, simulated }: Failure): string {
   const made = simulated ? 'made in the simulated past' : 'made';
-  return `The last such call that failed: ${displaySymbol(symbol)}, ${made} on ${tradingDate}, stopped on ${judgedOn}.`;
+  return `The last such call that failed: ${displaySymbol(symbol)}, ${made} on ${dayWords(tradingDate)}, stopped on ${dayWords(judgedOn)}.`;
 }
 
 function listed(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** "26 Oct 2026". */
+function dayWords(date: string): string {
+  const [year, month, day] = date.split('-').map(Number);
+  return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;
 }

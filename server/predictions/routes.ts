@@ -42,7 +42,7 @@ export function predictionRoutes(router: Router, deps: Deps): void {
       const snapshot =
         kept.get(key) ??
         bytes(async () => ({
-          version: (await record.latest()).version + record.backfill().done,
+          version: `${(await record.latest()).version} ${record.changes()} ${record.backfill().done}`,
           make: () => read(query),
         }));
       if (kept.size < MOST_QUERIES) kept.set(key, snapshot);

@@ -9,6 +9,8 @@ export interface RecordWatch {
   latest(): Promise<Latest>;
   /** How far the simulated past is. */
   backfill(): Backfill;
+  /** How often this server has changed the record. */
+  changes(): number;
 }
 
 /** Another server may have added to the record: after so long it is read again. */
@@ -17,9 +19,13 @@ const FRESH_MS = 30_000;
 /** Watches the record for as long as the server lives. */
 export function watchRecord(deps: Pick<Deps, 'db' | 'events' | 'clock' | 'config'>): RecordWatch {
   let read: { latest: Promise<Latest>; at: number } | null = null;
+  let before: Latest | null = null;
+  let changes = 0;
   let backfill = stateOf(deps.config.PREDICTIONS_BACKFILL === 'off' ? 'off' : 'waiting', 0, 100);
   deps.events.on('predictions.changed', () => {
     read = null;
+    before = null;
+    changes += 1;
   });
   deps.events.on('predictions.progress', ({ state, done, total }) => {
     backfill = stateOf(state, done, total);
@@ -28,15 +34,21 @@ export function watchRecord(deps: Pick<Deps, 'db' | 'events' | 'clock' | 'config
     latest() {
       const now = deps.clock.now().getTime();
       if (read === null || now - read.at > FRESH_MS) {
-        const latest = readLatest(deps);
+        const latest = readLatest(deps, before);
         read = { latest, at: now };
-        latest.catch(() => {
-          read = null;
-        });
+        latest.then(
+          (done) => {
+            before = done;
+          },
+          () => {
+            read = null;
+          },
+        );
       }
       return read.latest;
     },
     backfill: () => backfill,
+    changes: () => changes,
   };
 }
 

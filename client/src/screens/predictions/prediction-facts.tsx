@@ -9,32 +9,41 @@ export function PredictionFacts({ of, last }: { of: HorizonPrediction; last: num
   const sells = of.prediction === 'SELL';
   const [up, down] = ['+1σ move', '\u22120.75σ move'];
   return (
-    <dl className="pred-facts mt-1">
-      <Fact name="Current Price" below={`${istTime(new Date(of.priceAsOf))}${of.priceStale ? ', old' : ''}`}>
-        {rupees(last)}
-      </Fact>
-      <Fact name="Target Return" below="at the exit point">
-        {signedPercentShort(of.targetReturn)}
-      </Fact>
-      <Fact name="Entry Point" below="close shown; next open counts">
-        {rupees(of.entryPoint)}
-      </Fact>
-      <Fact name="Exit Point" below={sells ? down : up}>
-        {rupees(of.exitPoint)}
-      </Fact>
-      <Fact name="Avg Return" below={`simulated; all stocks ${returnWords(baseline.avgReturn)}`}>
-        {returnWords(of.avgReturn)}
-      </Fact>
-      <Fact name="Stop Loss" below={sells ? up : down}>
-        {rupees(of.stopLoss)}
-      </Fact>
-      <Fact name="Accuracy" below={`simulated; all stocks ${rate(baseline.accuracy)}`}>
-        {rate(of.accuracy)}
-      </Fact>
-      <Fact name="Avg Duration" below={`expires ${dayWords(of.expiresOn, of.issuedOn)}`}>
-        {of.avgDuration === null ? '—' : `${count(of.avgDuration)} days`}
-      </Fact>
-    </dl>
+    <>
+      <dl className="pred-facts mt-1">
+        <Fact
+          name="Current Price"
+          below={`${istTime(new Date(of.priceAsOf))}${of.priceStale ? ', old' : ''}`}
+        >
+          {rupees(last)}
+        </Fact>
+        <Fact name="Target Return" below="at the exit point">
+          {signedPercentShort(of.targetReturn)}
+        </Fact>
+        <Fact name="Entry Point" below="last close">
+          {rupees(of.entryPoint)}
+        </Fact>
+        <Fact name="Exit Point" below={sells ? down : up}>
+          {rupees(of.exitPoint)}
+        </Fact>
+        <Fact name="Avg Return" below={`all stocks ${returnWords(baseline.avgReturn)}`}>
+          {returnWords(of.avgReturn)}
+        </Fact>
+        <Fact name="Stop Loss" below={sells ? up : down}>
+          {rupees(of.stopLoss)}
+        </Fact>
+        <Fact name="Accuracy" below={`all stocks ${rate(baseline.accuracy)}`}>
+          {rate(of.accuracy)}
+        </Fact>
+        <Fact name="Avg Duration" below={`until ${dayWords(of.expiresOn, of.expiresOn)}`}>
+          {of.avgDuration === null ? '—' : `${count(of.avgDuration)} days`}
+        </Fact>
+      </dl>
+      <p className="micro t3">
+        The entry that counts is the next open. Averages: simulated past trades like this one, n {count(of.n)}
+        .
+      </p>
+    </>
   );
 }
 

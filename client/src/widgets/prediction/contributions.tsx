@@ -1,13 +1,14 @@
 import { clsx } from 'clsx';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
-import { partWords } from './words.ts';
+import { partWords, roundedTogether } from './words.ts';
 
 /** The signed parts of a score, for filled and against outlined, which sum to it. */
 export function Contributions({ of }: { of: Pick<HorizonPrediction, 'contributions' | 'score'> }) {
   const largest = Math.max(...of.contributions.map(({ value }) => Math.abs(value)), Number.EPSILON);
+  const shown = roundedTogether(of.contributions.map(({ value }) => value));
   return (
     <ul className="contrib" aria-label="What the score is made of">
-      {of.contributions.map(({ feature, words, value }) => (
+      {of.contributions.map(({ feature, words, value }, at) => (
         <li key={feature}>
           <span className="cut t2">{words}</span>
           <span className="bar" aria-hidden>
@@ -16,13 +17,13 @@ export function Contributions({ of }: { of: Pick<HorizonPrediction, 'contributio
               style={{ width: `${(48 * Math.abs(value)) / largest}%` }}
             />
           </span>
-          <span className="num tn">{partWords(value)}</span>
+          <span className="num tn">{partWords(shown[at] ?? 0)}</span>
         </li>
       ))}
       <li>
         <span className="sum">Score</span>
         <span aria-hidden />
-        <span className="num sum tn">{partWords(of.score)}</span>
+        <span className="num sum tn">{partWords(shown.reduce((sum, part) => sum + part, 0))}</span>
       </li>
     </ul>
   );

@@ -38,8 +38,12 @@ export function drawCone(on: Canvas, cone: Cone): () => void {
   const before = scale.getVisibleLogicalRange();
   const primitive = conePrimitive(on, cone);
   candles.attachPrimitive(primitive);
-  scale.setVisibleLogicalRange({ from: from - PAST, to: from + ahead + LABELS });
+  // After the chart itself has chosen what is in view.
+  const frame = requestAnimationFrame(() =>
+    scale.setVisibleLogicalRange({ from: from - PAST, to: from + ahead + LABELS }),
+  );
   return () => {
+    cancelAnimationFrame(frame);
     candles.detachPrimitive(primitive);
     if (before) scale.setVisibleLogicalRange(before);
   };

@@ -46,12 +46,24 @@ export function badgeWords(
   return `${name}: ${verdict}. ${percentWords(probability)}, base rate ${percentWords(baseRate)}, n ${count(n)}`;
 }
 
-/** A part of a score, signed, in hundredths: "+0.34". */
-export function partWords(value: number): string {
-  const hundredths = Math.round(value * 100);
-  const sign = hundredths > 0 ? '+' : hundredths < 0 ? '\u2212' : '';
-  const digits = String(Math.abs(hundredths)).padStart(3, '0');
-  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+/** A part of a score in thousandths, signed: "+0.124". */
+export function partWords(thousandths: number): string {
+  const sign = thousandths > 0 ? '+' : thousandths < 0 ? '\u2212' : '';
+  const digits = String(Math.abs(thousandths)).padStart(4, '0');
+  return `${sign}${digits.slice(0, -3)}.${digits.slice(-3)}`;
+}
+
+/** Values as whole thousandths that sum to their rounded sum: what rounding leaves over goes to those it took most from. */
+export function roundedTogether(values: readonly number[]): number[] {
+  const exact = values.map((value) => value * 1000);
+  const whole = exact.map(Math.floor);
+  const total = Math.round(exact.reduce((sum, value) => sum + value, 0));
+  const left = total - whole.reduce((sum, value) => sum + value, 0);
+  const byLoss = exact
+    .map((value, at) => ({ at, loss: value - Math.floor(value) }))
+    .sort((a, b) => b.loss - a.loss);
+  const raised = new Set(byLoss.slice(0, left).map(({ at }) => at));
+  return whole.map((value, at) => (raised.has(at) ? value + 1 : value));
 }
 
 /** "+1.8%", or a dash where nothing was ever judged. */

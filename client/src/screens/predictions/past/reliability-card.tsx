@@ -63,36 +63,48 @@ function Diagram({ of }: { of: ProbabilityFigures }) {
 }
 
 function Ground({ at, width, baseRate }: { at: ReliabilityLayout; width: number; baseRate: number | null }) {
-  const [first, last] = [at.ticks[0], at.ticks.at(-1)];
+  const right = width - 12;
   return (
     <>
-      {at.ticks.map(({ value, x, y }) => (
+      {at.happened.map(({ value, y }) => (
         <g key={value}>
-          <path className="grid-line" d={`M40 ${y}H${width - 12}`} />
+          <path className="grid-line" d={`M40 ${y}H${right}`} />
           <text x={34} y={y + 4} textAnchor="end">
-            {percentWords(value)}
-          </text>
-          <text x={x} y={at.plotHeight + 15} textAnchor="middle">
             {percentWords(value)}
           </text>
         </g>
       ))}
-      {first && last && (
-        <path
-          d={`M${first.x} ${first.y}L${last.x} ${last.y}`}
-          strokeDasharray="3 4"
-          className="fill-none stroke-(--fg-3)"
-        />
-      )}
+      {at.said.map(({ value, x }) => (
+        <text key={value} x={x} y={at.plotHeight + 15} textAnchor="middle">
+          {percentWords(value)}
+        </text>
+      ))}
+      <Diagonal at={at} />
       {baseRate !== null && (
         <>
-          <path d={`M40 ${at.y(baseRate)}H${width - 12}`} className="fill-none stroke-(--line-bench-1)" />
-          <text x={width - 12} y={at.y(baseRate) - 5} textAnchor="end">
+          <path d={`M40 ${at.y(baseRate)}H${right}`} className="fill-none stroke-(--line-bench-1)" />
+          <text x={right} y={at.y(baseRate) - 5} textAnchor="end">
             base rate {percentWords(baseRate)}
           </text>
         </>
       )}
     </>
+  );
+}
+
+/** Where what was said is what happened, as far as both axes reach. */
+function Diagonal({ at }: { at: ReliabilityLayout }) {
+  const ends = [at.said, at.happened].map(
+    (steps) => [steps[0]?.value ?? 0, steps.at(-1)?.value ?? 1] as const,
+  );
+  const from = Math.max(...ends.map(([least]) => least));
+  const to = Math.min(...ends.map(([, most]) => most));
+  return (
+    <path
+      d={`M${at.x(from)} ${at.y(from)}L${at.x(to)} ${at.y(to)}`}
+      strokeDasharray="3 4"
+      className="fill-none stroke-(--fg-3)"
+    />
   );
 }
 

@@ -16,7 +16,9 @@ interface DrawnBin {
 
 export interface ReliabilityLayout {
   bins: DrawnBin[];
-  ticks: { value: number; x: number; y: number }[];
+  /** Labels of what was said, and levels of what happened. */
+  said: { value: number; x: number }[];
+  happened: { value: number; y: number }[];
   x(value: number): number;
   y(value: number): number;
   /** Heights of the diagram and of the columns' ground. */
@@ -31,18 +33,17 @@ const GAP = 34;
 const LEFT = 40;
 const RIGHT = 12;
 
-/** Lays the reliability diagram out: the same scale both ways, wide enough for all points and their ranges. */
+/**
+ * Lays the reliability diagram out: what was said from left to right, what happened upwards. Honest probabilities span little, so each axis is as
+ * long as its values; the diagonal says what would be perfect.
+ */
 export function layOutReliability({ bins, baseRate }: ProbabilityFigures, width: number): ReliabilityLayout {
-  const values = bins.flatMap(({ said, low, high }) => [said, low, high]);
-  if (baseRate !== null) values.push(baseRate);
-  const least = Math.max(0, Math.floor(Math.min(...values, 0.45) * 10) / 10);
-  const most = Math.min(1, Math.ceil(Math.max(...values, 0.65) * 10) / 10);
-  const part = (value: number) => (value - least) / (most - least);
-  const x = (value: number) => LEFT + part(value) * Math.max(width - LEFT - RIGHT, 1);
-  const y = (value: number) => TOP + (1 - part(value)) * PLOT_HEIGHT;
+  const across = rangeOf(bins.map(({ said }) => said));
+  const up = rangeOf([...bins.flatMap(({ low, high }) => [low, high]), baseRate ?? 0.5]);
+  const x = (value: number) => LEFT + across.part(value) * Math.max(width - LEFT - RIGHT, 1);
+  const y = (value: number) => TOP + (1 - up.part(value)) * PLOT_HEIGHT;
   const largest = Math.max(...bins.map(({ n }) => n), 1);
   const columnsBottom = TOP + PLOT_HEIGHT + GAP + COLUMNS + 16;
-  const steps = Math.round((most - least) * 10);
   return {
     bins: bins.map((bin) => {
       const columnHeight = Math.max(1, (COLUMNS * bin.n) / largest);
@@ -56,14 +57,22 @@ export function layOutReliability({ bins, baseRate }: ProbabilityFigures, width:
         columnHeight,
       };
     }),
-    ticks: Array.from({ length: steps + 1 }, (_, n) => least + n / 10).map((value) => ({
-      value,
-      x: x(value),
-      y: y(value),
-    })),
+    said: across.steps.map((value) => ({ value, x: x(value) })),
+    happened: up.steps.map((value) => ({ value, y: y(value) })),
     x,
     y,
     plotHeight: TOP + PLOT_HEIGHT,
     columnsBottom,
+  };
+}
+
+/** A range in steps of five points that holds some values with a little room, and at least fifteen points. */
+function rangeOf(values: readonly number[]) {
+  const least = Math.max(0, Math.floor(20 * Math.min(...values, 0.5) - 0.2));
+  const most = Math.min(20, Math.max(Math.ceil(20 * Math.max(...values, 0.6) + 0.2), least + 3));
+  const every = most - least > 8 ? 2 : 1;
+  return {
+    part: (value: number) => (20 * value - least) / (most - least),
+    steps: Array.from({ length: Math.floor((most - least) / every) + 1 }, (_, n) => (least + n * every) / 20),
   };
 }
