@@ -14,13 +14,14 @@ const BARS: NamedBar[] = [
   { name: 'ledger', load: async () => (await import('./ledger.ts')).ledger },
   { name: 'replay-ledger', load: async () => (await import('./replay-ledger.ts')).replayLedger },
   { name: 'money', load: async () => (await import('./money.ts')).money },
+  { name: 'data-quality', load: async () => (await import('./data-quality.ts')).dataQuality },
 ];
 
 const USAGE = `npm run torture -- NAME… [--quick] [--seed N] [--bars FILE]
   NAME     ${BARS.map(({ name }) => name).join(', ')}; or all
   --quick  a tenth of the numbers
   --seed   what is drawn, is drawn from this (1)
-  --bars   a file of real daily bars (symbol,date,open,high,low,close,volume), for replay-ledger`;
+  --bars   a file of real daily bars (symbol,date,open,high,low,close,volume), for replay-ledger and data-quality`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
