@@ -37,12 +37,12 @@ export function PredictionsCard() {
               </EmptyState>
             ) : (
               <>
-                <ul className="grid gap-3">
+                <ul className="grid gap-2">
                   {all.slice(0, SHOWN).map((prediction) => (
                     <Prediction key={prediction.stockSymbol} of={prediction} />
                   ))}
                 </ul>
-                <Disclosure className="my-3">{all[0]?.disclosure ?? ''}</Disclosure>
+                <Disclosure className="my-2">{all[0]?.disclosure ?? ''}</Disclosure>
               </>
             )
           }

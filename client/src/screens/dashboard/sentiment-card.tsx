@@ -46,7 +46,10 @@ function Mood({
         <span className="strong tn">{confidence}%</span>
         <span className="small t3">confidence</span>
       </p>
-      <ul aria-label="Key factors" className="mt-3 grid grow content-evenly gap-y-1.5">
+      <ul
+        aria-label="Key factors"
+        className="mt-3 grid grow grid-cols-[minmax(0,1fr)] content-evenly gap-y-1.5"
+      >
         {components.map((component, place) => (
           <Factor key={component.key} component={component} words={factors[place] ?? component.label} />
         ))}
