@@ -12,7 +12,7 @@ export function donchian({ high, low }: BarColumns, period: number) {
 }
 
 /** The middle of two columns. */
-export function middleOf(upper: Float64Array, lower: Float64Array): Float64Array {
+function middleOf(upper: Float64Array, lower: Float64Array): Float64Array {
   const middle = new Float64Array(upper.length);
   for (let i = 0; i < middle.length; i++) middle[i] = (at(upper, i) + at(lower, i)) / 2;
   return middle;
