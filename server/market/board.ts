@@ -134,7 +134,7 @@ function statusOf({ kind, label, rules }: BoardSetup, parts: StatusParts): DataU
     isUpdating: progress !== null,
     updateInterval: REFRESH_MINUTES,
     lastUpdate: standing.lastRefresh?.toISOString() ?? null,
-    nextUpdate: ended ? null : nextQuarterEnd(rules, standing.at).toISOString(),
+    nextUpdate: ended ? null : (feed.nextTry ?? nextQuarterEnd(rules, standing.at).toISOString()),
     source: kind,
     sourceLabel: ended ? `${label} It has no later day, so market time rests here.` : label,
     stale,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { AppError } from '#server/core/errors.ts';
 import { createEventBus } from '#server/core/events.ts';
 import type { SignedIn } from '#server/core/signed-in.ts';
@@ -103,4 +103,22 @@ test('visitors read indices, movers and the status; the list of stocks is for pe
   );
   signedIn = true;
   expect(statuses).toEqual([200, 200, 200, 401]);
+});
+
+test('before there is any price the lists are an outage and not empty', () => {
+  const { db } = database;
+  const empty = { ...market, quote: () => undefined, version: () => 'without prices' };
+  const router = Router();
+  marketRoutes(router, testDeps({ db, market: empty }));
+  const failures: unknown[] = [];
+  for (const path of [api.market.movers.path, api.stocks.list.path]) {
+    const req = { method: 'GET', url: path, headers: {}, query: {}, user: PERSON } as unknown as Request;
+    router(req, {} as Response, (error: unknown) => failures.push(error));
+  }
+  return vi.waitFor(() => {
+    expect(failures).toEqual([
+      expect.objectContaining({ status: 503, code: 'no_prices_yet' }),
+      expect.objectContaining({ status: 503, code: 'no_prices_yet' }),
+    ]);
+  });
 });

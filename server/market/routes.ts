@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import { api } from '#shared/contract/index.ts';
 import { bindSnapshotTo, bindTo, type Snapshot } from '../core/bind.ts';
+import { AppError } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { Market } from './market.ts';
 import { presentIndices, presentMovers, presentStocks } from './present.ts';
@@ -10,9 +11,23 @@ export function marketRoutes(router: Router, { market }: Deps): void {
   const onSnapshot = bindSnapshotTo(router);
   const eachTick = snapshotsOf(market);
   onSnapshot(api.market.indices, eachTick(presentIndices));
-  onSnapshot(api.market.movers, eachTick(presentMovers));
-  onSnapshot(api.stocks.list, eachTick(presentStocks));
+  onSnapshot(api.market.movers, eachTick(oncePriced(presentMovers)));
+  onSnapshot(api.stocks.list, eachTick(oncePriced(presentStocks)));
   on(api.dataUpdate.status, () => market.status());
+}
+
+const RETRY_SECONDS = '15';
+
+/** Before a live source has answered for the first time there is nothing to list; that is an outage and no empty market. */
+function oncePriced<T>(present: (market: Market) => T): (market: Market) => T {
+  return (market) => {
+    const universe = market.universe();
+    if (universe.length > 0 && !universe.some(({ id }) => market.quote(id))) {
+      const words = 'There are no prices yet: the market data provider has not answered so far.';
+      throw new AppError(503, 'no_prices_yet', words, { 'Retry-After': RETRY_SECONDS });
+    }
+    return present(market);
+  };
 }
 
 /** Grows when a reply's shape changes, so that no browser keeps the old one. */

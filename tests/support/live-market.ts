@@ -47,7 +47,7 @@ export async function liveFloor({ db }: TestDatabase, options: Options = {}): Pr
   let wall = india(start);
   const clock = { now: () => wall };
   const log = createLog('silent');
-  const standIn = await yahooStandIn(() => wall, HISTORY_DAYS);
+  const standIn = await yahooStandIn(() => wall, { historyDays: HISTORY_DAYS });
   const events = createEventBus();
   const heard: string[] = [];
   const hear = <K extends keyof Events>(name: K, words: (event: Events[K]) => string) =>

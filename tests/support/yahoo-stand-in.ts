@@ -52,13 +52,16 @@ export interface YahooStandIn {
  * An HTTP server that speaks as Yahoo Finance does, in the shape of its replies and with figures that are made up: quotes behind a cookie
  * and a crumb, charts without; with so many days of history.
  */
-export async function yahooStandIn(now: () => Date, historyDays = 3_700): Promise<YahooStandIn> {
+export async function yahooStandIn(
+  now: () => Date,
+  { historyDays = 3_700, port: wanted = 0 } = {},
+): Promise<YahooStandIn> {
   const market = madeUpMarket(istDate(now()), historyDays);
   const state: State = { now, crumb: 1, asked: [], misbehaviour: {}, actions: [], market, prices: new Map() };
   const server = createServer((req, res) => {
     answer(state, req, res).catch(() => res.destroy());
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(wanted, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
