@@ -10,6 +10,8 @@ import type { Group, Result } from './bench.ts';
 const GROUPS: Record<string, () => Promise<Group>> = {
   orders: async () => (await import('./orders.ts')).orders,
   matching: async () => (await import('./matching.ts')).matching,
+  indicators: async () => (await import('./indicators.ts')).indicators,
+  screeners: async () => (await import('./screeners.ts')).screeners,
 };
 
 const RESULTS = 'bench/results';

@@ -1,7 +1,7 @@
-import { type Bar, type BarColumns, dayNumber, emptyColumns } from '#server/analytics/columns.ts';
-import { copyRow, emptyFacts, type Facts, valueAt } from '#server/analytics/screens/facts.ts';
+import { type Bar, type BarColumns, dateOfDay, emptyColumns } from '#server/analytics/columns.ts';
+import { copyOf, copyRow, type Facts, valueAt } from '#server/analytics/screens/facts.ts';
 import { liveRow } from '#server/analytics/screens/live-facts.ts';
-import { istDate } from '#shared/domain/ist.ts';
+import { DAY_MS, istInstant } from '#shared/domain/ist.ts';
 import type { Market, Quote } from '../market/market.ts';
 import type { ScreenDay } from './screen-day.ts';
 
@@ -26,18 +26,20 @@ export interface LiveDay {
  * stock that has not traded today stands at its last close.
  */
 export function liveDay(day: ScreenDay, market: Pick<Market, 'quote' | 'version'>): LiveDay {
-  const rows = day.stocks.length;
-  const now = emptyFacts(rows);
-  const before = emptyFacts(rows);
+  const now = copyOf(day.facts.opening);
+  const before = copyOf(day.facts.last);
   const quotes = quotesOf(day, market);
   const bars = day.stocks.map((id, row) => barToday(quotes.get(id), day.lastDays[row] ?? 0));
   const hasBegun = bars.some((bar) => bar !== null);
   bars.forEach((bar, row) => {
-    if (bar) liveRow(day.facts, row, bar, now);
-    else copyRow(day.facts.last, row, now, row);
+    if (bar) {
+      liveRow(day.facts, row, bar, now);
+      return;
+    }
+    copyRow(day.facts.last, row, now, row);
+    copyRow(day.facts.before, row, before, row);
     // Nothing happened today to a stock that has not traded while others have.
-    if (!bar && hasBegun) now.previousClose[row] = valueAt(now.close, row);
-    copyRow(bar ? day.facts.last : day.facts.before, row, before, row);
+    if (hasBegun) now.previousClose[row] = valueAt(now.close, row);
   });
   return { day, now, before, bars, quotes, version: versionOf(day, market) };
 }
@@ -55,9 +57,15 @@ function quotesOf({ stocks, index }: ScreenDay, market: Pick<Market, 'quote'>): 
   );
 }
 
+/** Midnight in India of 1 January 1970. */
+const FIRST_MIDNIGHT = istInstant(dateOfDay(0), 0).getTime();
+
+/** The day in India, as bars count days; without the texts that dates are, since every tick asks it of every stock. */
+const dayOf = (at: Date): number => Math.floor((at.getTime() - FIRST_MIDNIGHT) / DAY_MS);
+
 /** Null before the first trade after the last stored bar. */
 function barToday(quote: Quote | undefined, lastDay: number): Bar | null {
-  if (!quote || quote.volume === 0 || dayNumber(istDate(quote.at)) <= lastDay) return null;
+  if (!quote || quote.volume === 0 || dayOf(quote.at) <= lastDay) return null;
   const { open, high, low, last, volume } = quote;
   return { open: open / 100, high: high / 100, low: low / 100, close: last / 100, volume };
 }

@@ -1,4 +1,3 @@
-import { printField } from '#shared/domain/screen-language/print.ts';
 import {
   type Comparison,
   type Condition,
@@ -37,17 +36,25 @@ export function evaluate(condition: Condition, bars: BarColumns): Verdict {
 
 type Columns = (field: FieldValue) => Float64Array;
 
-/** Computes a column when it is first asked for; `close[1]` and `close[2]` are one column. */
+/** Computes columns when one of them is first asked for; `macd[1]` and `macd.signal` come from one computation. */
 function columnsOf(bars: BarColumns): Columns {
-  const known = new Map<string, Float64Array>();
+  const computed = new Map<string, Readonly<Record<string, Float64Array>>>();
+  const columns = new Map<FieldValue, Float64Array>();
+  const columnOf = ({ name, column, settings }: FieldValue): Float64Array => {
+    const field = fieldNamed(name);
+    const key = `${field.source} ${column} ${settings.join()}`;
+    const outputs = computed.get(key) ?? field.compute(bars, settings, columnNamed(column));
+    computed.set(key, outputs);
+    return outputs[field.output] ?? NOTHING;
+  };
   return (field) => {
-    const key = printField({ ...field, ago: 0 });
-    const column =
-      known.get(key) ?? fieldNamed(field.name).compute(bars, field.settings, columnNamed(field.column));
-    known.set(key, column);
+    const column = columns.get(field) ?? columnOf(field);
+    columns.set(field, column);
     return column;
   };
 }
+
+const NOTHING = new Float64Array();
 
 function truthAt(condition: Condition, columns: Columns, row: number): Truth {
   switch (condition.kind) {

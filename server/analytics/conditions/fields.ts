@@ -9,7 +9,15 @@ export interface ScreenField extends Field {
   words: string;
   unit: Evidence['unit'];
   group: 'price' | 'volume' | 'trend' | 'momentum' | 'volatility';
-  compute(bars: BarColumns, settings: readonly number[], column: BarField): Float64Array;
+  /** What is computed in one go has one source: the three lines of a MACD. */
+  source: string;
+  /** Columns by output; the field's own is `output`. */
+  compute(
+    bars: BarColumns,
+    settings: readonly number[],
+    column: BarField,
+  ): Readonly<Record<string, Float64Array>>;
+  output: string;
 }
 
 const COLUMNS = ['open', 'high', 'low', 'close', 'volume'] as const satisfies readonly BarField[];
@@ -86,7 +94,9 @@ function columnField(name: BarField): ScreenField {
     group: isVolume ? 'volume' : 'price',
     parameters: [],
     ofColumn: false,
-    compute: (bars) => bars[name],
+    source: name,
+    output: name,
+    compute: (bars) => ({ [name]: bars[name] }),
   };
 }
 
@@ -99,7 +109,11 @@ function changeField(): ScreenField {
     group: 'price',
     parameters: [],
     ofColumn: false,
-    compute: ({ close }) => close.map((price, row) => 100 * (price / (close[row - 1] ?? Number.NaN) - 1)),
+    source: 'change',
+    output: 'change',
+    compute: ({ close }) => ({
+      change: close.map((price, row) => 100 * (price / (close[row - 1] ?? Number.NaN) - 1)),
+    }),
   };
 }
 
@@ -119,12 +133,13 @@ function indicatorFields(indicator: Indicator): ScreenField[] {
         group: GROUPS[id] ?? 'trend',
         parameters: parameters.map(([, parameter]) => presentParameter(parameter)),
         ofColumn: ofField,
+        source: id,
+        output,
         compute: (bars, settings, column) => {
           const named = Object.fromEntries(
             parameters.map(([key], place) => [key, settings[place] ?? Number.NaN]),
           );
-          const series = { bars, market: NO_MARKET };
-          return indicator.compute(series, named, column)[output] ?? NO_MARKET;
+          return indicator.compute({ bars, market: NO_MARKET }, named, column);
         },
       },
     ];

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { difference, poisonedAfter, randomBars } from '#tests/support/random-bars.ts';
 import { type BarColumns, cut } from '../columns.ts';
 import { rsi } from '../indicators/rsi.ts';
-import { emptyFacts, FACT_NAMES, type Facts } from './facts.ts';
+import { copyOf, emptyFacts, FACT_NAMES, type Facts } from './facts.ts';
 import { PRICE_SCREENS } from './index.ts';
 import { liveRow, prepareDay } from './live-facts.ts';
 import { fillFacts } from './past-facts.ts';
 
-const BARS = 600;
+const BARS = 900;
 
 const factsOf = (bars: BarColumns): Facts => {
   const facts = emptyFacts(bars.days.length);
@@ -31,7 +31,7 @@ test('the RSI behind the oversold screen is the indicator', () => {
 test('a day put on top of the past has the facts, and the matches, of its bar when it is over', () => {
   const stocks = Array.from({ length: 40 }, (_, seed) => randomBars({ seed, bars: BARS - 7 * seed }));
   const day = prepareDay(stocks.map((bars) => cut(bars, (bars.days.at(-1) ?? 0) - 1)));
-  const now = emptyFacts(stocks.length);
+  const now = copyOf(day.opening);
   let matches = 0;
   stocks.forEach((bars, stock) => {
     const last = bars.days.length - 1;
@@ -56,7 +56,7 @@ test('a stock of one bar, or of none, is on no screen and disturbs nobody', () =
   if (!none || !one || !many) throw new Error('There are three.');
   const day = prepareDay([none, one, many]);
   const alone = prepareDay([many]);
-  const now = emptyFacts(3);
+  const now = copyOf(day.opening);
   liveRow(day, 0, barAt(many, 0), now);
   for (const { match } of PRICE_SCREENS) {
     expect([match(day.last, 0), match(day.last, 1), match(now, 0)]).toEqual([null, null, null]);

@@ -47,5 +47,10 @@ export function copyRow(from: Facts, row: number, to: Facts, at: number): void {
   for (const name of FACT_NAMES) to[name][at] = from[name][row] ?? Number.NaN;
 }
 
+/** A copy in memory of its own. */
+export function copyOf(facts: Facts): Facts {
+  return Object.fromEntries(FACT_NAMES.map((name) => [name, facts[name].slice()])) as Facts;
+}
+
 /** A value of a column; NaN outside it. */
 export const valueAt = (column: Float64Array, row: number): number => column[row] ?? Number.NaN;

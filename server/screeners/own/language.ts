@@ -15,10 +15,11 @@ export function screenLanguage(): ScreenLanguage {
   };
 }
 
-function presentField({ compute: _, ...field }: ScreenField): ScreenLanguage['fields'][number] {
+function presentField(field: ScreenField): ScreenLanguage['fields'][number] {
+  const { name, words, unit, group, ofColumn } = field;
   const settings = field.parameters.map(({ standard }) => standard);
   const example = printField({ kind: 'field', name: field.name, column: null, settings, ago: 0 });
-  return { ...field, parameters: [...field.parameters], example };
+  return { name, words, unit, group, ofColumn, parameters: [...field.parameters], example };
 }
 
 const EXAMPLES = [
