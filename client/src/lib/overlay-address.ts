@@ -17,7 +17,8 @@ export function useOverlay(overlay: Overlay): {
     setAddress(
       (current) => {
         const next = new URLSearchParams(current);
-        for (const name of ['trade', 'symbol', 'side']) next.delete(name);
+        // How a chart is looked at is part of the address while its sheet is open.
+        for (const name of ['trade', 'symbol', 'side', 'chart', 'ind']) next.delete(name);
         if (symbol !== null) next.set(overlay, symbol);
         if (symbol !== null && side === 'SELL') next.set('side', side);
         return next;

@@ -34,10 +34,16 @@ export function MatchCard({ screen, match }: { screen: ScreenKey; match: Screene
             {value}
           </Fact>
         ))}
-        <Evidence evidence={match.evidence} />
+        <Evidence evidence={beyond(match)} />
       </dl>
     </StockCard>
   );
+}
+
+/** What a match rests on besides the figure its tab shows already. */
+function beyond({ evidence, additionalInfo }: ScreenerResult): ScreenEvidence[] {
+  const shown = new Set<unknown>(Object.values(additionalInfo));
+  return evidence.filter(({ value }) => !shown.has(value));
 }
 
 /** A stock that a written screen finds. */

@@ -25,6 +25,7 @@ export function ScreenPanel({ screen, groups }: { screen: ScreenKey; groups: Scr
         {matches.length > 0 && (
           <Button
             variant="ghost"
+            className="ml-auto"
             onClick={() => downloadCsv(csvName(title, groups.tradingDate), matchesCsv(matches))}
           >
             <Download aria-hidden />

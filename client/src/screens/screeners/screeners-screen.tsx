@@ -61,7 +61,9 @@ function TabLabel({ title, count }: { title: string; count: number | undefined }
   return (
     <>
       {title}
-      {count !== undefined && <span className="small tn ml-1.5 font-normal text-fg-3">{count}</span>}
+      {count !== undefined && (
+        <span className="small tn ml-1.5 font-normal text-fg-3 max-desk:hidden">{count}</span>
+      )}
     </>
   );
 }

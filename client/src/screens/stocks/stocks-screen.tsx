@@ -20,6 +20,7 @@ import {
   sectorsOf,
   writeFilters,
 } from './list-filters.ts';
+import { SavedFiltersRow } from './saved-filters-row.tsx';
 import { StocksFilters } from './stocks-filters.tsx';
 import { StocksTable } from './stocks-table.tsx';
 
@@ -45,6 +46,7 @@ export function StocksScreen() {
         <MarketAsOf />
       </ScreenHead>
       <StocksFilters filters={filters} sectors={sectorsOf(stocks.data ?? [])} onChange={setFilters} />
+      <SavedFiltersRow filters={filters} onChange={setFilters} />
       <Card className="overflow-hidden p-0" aria-label="Stocks">
         <Loaded
           query={stocks}

@@ -143,7 +143,12 @@ function DrawnBars({
           </Suspense>
         </ErrorBoundary>
       </div>
-      <ChartTable bars={read} marks={marks} now={now} />
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <ChartTable bars={read} marks={marks} now={now} />
+        <a className="small" href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
+          TradingView Lightweight Charts™
+        </a>
+      </div>
     </>
   );
 }

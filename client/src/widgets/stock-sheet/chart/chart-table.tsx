@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { signedPercent } from '#client/lib/format.ts';
 import type { BarsReply } from '#shared/contract/bars.ts';
 import { barFigures } from './bar-words.ts';
@@ -6,34 +7,44 @@ import type { Mark } from './markers.ts';
 /** Bars that are listed: the newest ones. */
 const ROWS = 60;
 
-/** What the chart shows, as a table of its newest bars. */
-export function ChartTable({ bars, marks, now }: { bars: BarsReply; marks: readonly Mark[]; now: Date }) {
+/** What the chart shows, as a table of its newest bars; made when it is asked for. */
+export function ChartTable(props: { bars: BarsReply; marks: readonly Mark[]; now: Date }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      className="small min-w-0 grow open:basis-full"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="cursor-pointer text-fg-3 hover:text-fg">Show the bars as a table</summary>
+      {open && <Table {...props} />}
+    </details>
+  );
+}
+
+function Table({ bars, marks, now }: { bars: BarsReply; marks: readonly Mark[]; now: Date }) {
   const newest = [...bars.times.keys()].slice(-ROWS).reverse();
   return (
-    <details className="small">
-      <summary className="cursor-pointer text-fg-3 hover:text-fg">Show the bars as a table</summary>
-      <section aria-label="Bars" className="mt-2 max-h-72 overflow-auto">
-        <table className="table plain min-w-150 [--row:26px]">
-          <caption className="sr-only">The newest {newest.length} bars, newest first, in rupees</caption>
-          <thead>
-            <tr>
-              <th scope="col">Bar</th>
-              {['Open', 'High', 'Low', 'Close', 'Change', 'Volume'].map((head) => (
-                <th key={head} scope="col" className="num">
-                  {head}
-                </th>
-              ))}
-              <th scope="col">What happened</th>
-            </tr>
-          </thead>
-          <tbody>
-            {newest.map((at) => (
-              <BarRow key={bars.times[at]} bars={bars} at={at} now={now} marks={marks} />
+    <section aria-label="Bars" className="mt-2 max-h-72 overflow-auto">
+      <table className="table plain min-w-150 [--row:26px]">
+        <caption className="sr-only">The newest {newest.length} bars, newest first, in rupees</caption>
+        <thead>
+          <tr>
+            <th scope="col">Bar</th>
+            {['Open', 'High', 'Low', 'Close', 'Change', 'Volume'].map((head) => (
+              <th key={head} scope="col" className="num">
+                {head}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </section>
-    </details>
+            <th scope="col">What happened</th>
+          </tr>
+        </thead>
+        <tbody>
+          {newest.map((at) => (
+            <BarRow key={bars.times[at]} bars={bars} at={at} now={now} marks={marks} />
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 

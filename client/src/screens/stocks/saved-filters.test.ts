@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_FILTERS } from './list-filters.ts';
+import { filtersFrom, filterWords, sameFilters } from './saved-filters.ts';
+
+const banks = { search: 'bank', sector: 'Financials', sort: 'price', order: 'asc' } as const;
+
+test('kept filters are read as far as they can be, the newest eight of them', () => {
+  expect(filtersFrom('["q=bank&sector=Financials&sort=price&order=asc",7]')).toEqual([banks]);
+  expect(filtersFrom('["sort=colour"]')).toEqual([DEFAULT_FILTERS]);
+  for (const broken of [null, '{', '3']) expect(filtersFrom(broken)).toEqual([]);
+  const nine = Array.from({ length: 9 }, (_, n) => `q=${n}`);
+  expect(filtersFrom(JSON.stringify(nine)).map(({ search }) => search)).toEqual([...'12345678']);
+});
+
+test('filters say what they show', () => {
+  expect(filterWords(banks)).toBe('“bank” in Financials, by Price, low to high');
+  expect(filterWords({ ...DEFAULT_FILTERS, sector: 'IT' })).toBe('All in IT');
+  expect(sameFilters(banks, { ...banks })).toBe(true);
+  expect(sameFilters(banks, DEFAULT_FILTERS)).toBe(false);
+});
