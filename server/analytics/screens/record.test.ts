@@ -63,6 +63,15 @@ test('the record of a day counts only what was over by then', () => {
   expect(oversold?.to).toBe(day);
 });
 
+test('a record may begin later, on the same past', () => {
+  const from = stocks[0]?.days[400] ?? 0;
+  const [breakouts] = recordScreens(stocks, from);
+  expect(breakouts).toMatchObject({ from, sessions: 300 });
+  const whole = recordScreens(stocks)[0]?.horizons[0]?.n ?? 0;
+  expect(breakouts?.horizons[0]?.n).toBeLessThan(whole);
+  expect(recordScreens(stocks, from + 10_000)).toEqual([]);
+});
+
 test('there is no record of too short a past', () => {
   expect(recordScreens(stocks.map((bars) => cut(bars, bars.days[251] ?? 0)))).toEqual([]);
   expect(recordScreens([])).toEqual([]);

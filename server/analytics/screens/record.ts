@@ -1,5 +1,5 @@
 import { type PriceScreenKey, RECORD_HORIZONS } from '#shared/domain/screens.ts';
-import type { BarColumns } from '../columns.ts';
+import { type BarColumns, barsUntil } from '../columns.ts';
 import { emptyFacts, type Facts, firstRows, valueAt } from './facts.ts';
 import { forwardReturn, type UniverseReturns, universeReturns } from './forward-returns.ts';
 import { PRICE_SCREENS } from './index.ts';
@@ -43,19 +43,21 @@ const ENOUGH = 10;
  * Runs the screens over the past of some stocks, on the 100 most traded of each day, and looks at what followed within the
  * bars: from the close of the match to that of 5, 20 and 60 bars later, against the mean of all of the universe on that day.
  * Empty when the bars do not go back far enough.
+ * @param fromDay days since 1970-01-01; matches before it are not looked at
  */
-export function recordScreens(stocks: readonly BarColumns[]): PastRecord[] {
+export function recordScreens(stocks: readonly BarColumns[], fromDay = 0): PastRecord[] {
   const universe = pastUniverse(stocks);
-  if (universe.sessions.length <= WARM_UP) return [];
+  const first = Math.max(WARM_UP, barsUntil(universe.sessions, fromDay - 1));
+  if (universe.sessions.length <= first) return [];
   const tallies = PRICE_SCREENS.map((screen) => createTally(screen, universe.sessions.length));
-  const returns = RECORD_HORIZONS.map((bars) => universeReturns(stocks, universe, bars, WARM_UP));
+  const returns = RECORD_HORIZONS.map((bars) => universeReturns(stocks, universe, bars, first));
   const scratch = emptyFacts(Math.max(...stocks.map(({ days }) => days.length)));
   stocks.forEach((bars, stock) => {
     const facts = firstRows(scratch, bars.days.length);
     if (bars.days.length > 0) fillFacts(bars, facts);
-    runOver(stock, { bars, facts, universe, returns }, tallies);
+    runOver(stock, { bars, facts, universe, returns, first }, tallies);
   });
-  return tallies.map((tally) => summed(tally, universe, returns));
+  return tallies.map((tally) => summed(tally, universe, returns, first));
 }
 
 /** What a screen showed, by session. */
@@ -81,13 +83,15 @@ interface Past {
   facts: Facts;
   universe: PastUniverse;
   returns: UniverseReturns[];
+  /** The first session that is looked at. */
+  first: number;
 }
 
 function runOver(stock: number, past: Past, tallies: readonly Tally[]): void {
-  const { bars, facts, universe } = past;
+  const { bars, facts, universe, first } = past;
   for (let row = 0; row < bars.days.length; row++) {
     const session = universe.placeOf(bars.days[row] ?? 0);
-    if (session < WARM_UP || !universe.has(stock, session)) continue;
+    if (session < first || !universe.has(stock, session)) continue;
     for (const tally of tallies) {
       const { screen } = tally;
       if (screen.match(facts, row) === null) continue;
@@ -112,14 +116,19 @@ function count(tally: Tally, { bars, returns }: Past, row: number, session: numb
   });
 }
 
-function summed(tally: Tally, universe: PastUniverse, returns: readonly UniverseReturns[]): PastRecord {
+function summed(
+  tally: Tally,
+  universe: PastUniverse,
+  returns: readonly UniverseReturns[],
+  first: number,
+): PastRecord {
   const all = universe.sessions.length;
-  const sessions = all - WARM_UP;
+  const sessions = all - first;
   let members = 0;
-  for (let session = WARM_UP; session < all; session++) members += universe.size(session);
+  for (let session = first; session < all; session++) members += universe.size(session);
   return {
     key: tally.screen.key,
-    from: universe.sessions[WARM_UP] ?? 0,
+    from: universe.sessions[first] ?? 0,
     to: universe.sessions[all - 1] ?? 0,
     sessions,
     stocks: members / sessions,
