@@ -8,7 +8,7 @@ import type { Board, Standing } from './board.ts';
 import { type CalendarRules, nextTradingDay } from './calendar/rules.ts';
 import type { IndexLines } from './index-line.ts';
 import { haltsBetween, inSession } from './market-time.ts';
-import { lastQuarterEnd } from './refresh.ts';
+import { lastQuarterEnd, quarterEndsBetween } from './refresh.ts';
 import type { CorporateAction, MarketSource, SourceDay, SourceInstrument } from './sources/source.ts';
 import { advanceMarket, type Bars, readMarket, writeBars, writeInstruments } from './store.ts';
 import { enter, rest, sessionOf, show, tell } from './tell.ts';
@@ -105,7 +105,7 @@ async function moveTo(drive: Drive, halt: Date, signal: AbortSignal): Promise<vo
     await goEx(drive, day, at);
   }
   signal.throwIfAborted();
-  const slots = lastRefresh && lastRefresh > (from.lastRefresh ?? from.at) ? [lastRefresh] : [];
+  const slots = lastRefresh ? quarterEndsBetween(rules, from.lastRefresh ?? from.at, lastRefresh) : [];
   await stored(drive, from, to, { ...due, slots });
   signal.throwIfAborted();
   if (day !== drive.day) enter(drive, day, at);

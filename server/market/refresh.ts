@@ -27,6 +27,13 @@ export function nextQuarterEnd(rules: CalendarRules, at: Date): Date {
   return new Date(Math.min(open.getTime() + Math.max(quarters + 1, 1) * QUARTER_MS, close.getTime()));
 }
 
+/** The ends of quarter-hours of trading after an instant, up to and including another, oldest first. */
+export function quarterEndsBetween(rules: CalendarRules, after: Date, until: Date): Date[] {
+  const ends: Date[] = [];
+  for (let end = nextQuarterEnd(rules, after); end <= until; end = nextQuarterEnd(rules, end)) ends.push(end);
+  return ends;
+}
+
 /** The hours in which any stock trades continuously on a day. */
 export function tradingSpan(rules: CalendarRules, date: TradingDate): { open: Date; close: Date } {
   const { open, closeFor } = tradingCalendar(rules).hours(date);

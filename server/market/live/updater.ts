@@ -25,14 +25,18 @@ export function createUpdater(updating: Updating): Updater {
   let stopped = false;
   const goesOn = () => !stopped && drive.leader.fence() !== null && breaker.mayTry();
 
+  const health = () => feed.health(nextSlot(drive.rules, clock.now()), drive.board.status().stale);
   const publish = () => {
-    const health = feed.health(nextSlot(drive.rules, clock.now()), drive.board.status().stale);
-    const waits = health.state === 'waiting';
+    const now = health();
+    const waits = now.state === 'waiting';
     const progress = waits ? { what: 'Waiting for the source', done: 0, total: 1 } : null;
-    say(drive, { feed: health, progress });
+    say(drive, { feed: now, progress });
   };
   const work = async () => {
-    while (goesOn() && (await step(updating, history.step)));
+    for (let more = true; more && goesOn(); ) {
+      more = await step(updating, history.step);
+      say(drive, { feed: health() });
+    }
   };
   const attempt = async () => {
     try {
