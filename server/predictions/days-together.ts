@@ -1,17 +1,14 @@
 import { type BarColumns, barsUntil } from '#server/analytics/columns.ts';
 import { returnOf } from './judge.ts';
 
-/** Prices in paise as of a day. */
-const paiseOf = (rupees: number | undefined) => Math.round((rupees ?? Number.NaN) * 100);
-
 /**
  * What an instrument returned from the open of a day to the close of another, in millionths; null where it has no bar on either. The same
- * for adjusted and unadjusted bars, but for the rounding of adjusted ones.
+ * for adjusted and unadjusted bars.
  */
 export function heldReturn(bars: BarColumns, from: number, to: number): number | null {
   const [entry, exit] = [positionOf(bars, from), positionOf(bars, to)];
   if (entry === null || exit === null) return null;
-  return returnOf(paiseOf(bars.open[entry]), paiseOf(bars.close[exit]));
+  return returnOf(bars.open[entry] ?? Number.NaN, bars.close[exit] ?? Number.NaN);
 }
 
 /** The mean of that over some instruments, in whole millionths; null where none has bars on both days. */
