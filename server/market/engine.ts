@@ -1,3 +1,4 @@
+import { istDate } from '#shared/domain/ist.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db.ts';
@@ -19,6 +20,7 @@ import { refuseAnother } from './refuse-another.ts';
 import type { MarketSource, Progress, SourceInstrument, TradingCalendar } from './sources/source.ts';
 import { readMarket } from './store.ts';
 import { tellStale } from './tell.ts';
+import { instrumentsKnown } from './universe/universe-store.ts';
 
 export interface MarketSetup {
   config: Pick<Config, 'MARKET_SPEED'>;
@@ -74,7 +76,8 @@ export async function createMarket(setup: MarketSetup): Promise<DrivenMarket> {
   // Before the source is opened, which may replace the bars it keeps in the database.
   if (stored) refuseAnother(stored, source);
   await source.open(report);
-  const known = await source.instruments();
+  const since = istDate(stored?.standing.at ?? source.start());
+  const known = await instrumentsKnown(db, source.kind, await source.instruments(), since);
   const standing =
     stored?.standing ??
     (await firstStanding(leader, db, () => fillDatabase({ db, rules, source, known, report })));

@@ -54,7 +54,15 @@ export async function writeInstruments(
   const listed = new Set(details.map(({ instrumentId }) => instrumentId));
   const rows = known.filter(({ id }) => listed.has(id)).map(({ id, symbol, kind }) => ({ id, symbol, kind }));
   if (rows.length === 0) return;
-  await db.insert(instruments).values(rows).onConflictDoNothing();
+  await db
+    .insert(instruments)
+    .values(rows)
+    // A stock that is renamed stays the same instrument.
+    .onConflictDoUpdate({
+      target: instruments.id,
+      set: { symbol: sql`excluded.symbol` },
+      setWhere: sql`${instruments.symbol} <> excluded.symbol`,
+    });
   await db.insert(instrumentDetails).values(details).onConflictDoNothing();
 }
 

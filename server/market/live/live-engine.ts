@@ -19,6 +19,7 @@ import { refuseAnother } from '../refuse-another.ts';
 import type { LiveSource } from '../sources/live-source.ts';
 import { readMarket, writeInstruments, writeMarket } from '../store.ts';
 import { tellStale } from '../tell.ts';
+import { instrumentsKnown } from '../universe/universe-store.ts';
 import { createBreaker } from './breaker.ts';
 import { createFeed } from './feed.ts';
 import { type LiveDrive, type LiveReport, liveDriveTo, liveFollow, liveJoin } from './live-drive.ts';
@@ -84,7 +85,7 @@ export async function startLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
 export async function createLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
   const { db, clock, log, events, source, leader = ALONE } = setup;
   const rules = rulesWith(await loadRules(db), () => null);
-  const known = source.instruments(SINCE);
+  const known = await instrumentsKnown(db, source.kind, source.instruments(SINCE), istDate(clock.now()));
   const stored = await readMarket(db);
   if (stored) refuseAnother(stored, source);
   const standing = stored?.standing ?? (await firstStanding(leader, db, () => begin(setup, known)));

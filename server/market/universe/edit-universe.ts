@@ -8,7 +8,8 @@ import type { UniverseChange } from './known-changes.ts';
 type Wanted = Omit<UniverseChange, 'otherSymbol'> & { otherSymbol?: string | undefined };
 
 /**
- * Records a change of the universe or of a name from a day after the market date on; it takes effect when that session begins. Throws
+ * Records a change of the universe or of a name from a day after the market date on; it takes effect on that day, once
+ * the server has been started again. Throws
  * AppError 404 for an unknown symbol, 409 for an earlier day or a name that is taken, 422 for a change that says too much or too little.
  */
 export async function putUniverseChange(

@@ -4,13 +4,16 @@ import type { MarketSourceKind } from '#shared/domain/market-phase.ts';
 import { instrumentDetails, instruments } from '#shared/schema/market.ts';
 import { universeChanges } from '#shared/schema/universe.ts';
 import type { Db } from '../../core/db.ts';
+import type { SourceInstrument } from '../sources/source.ts';
+import { datedUniverse } from './dated-universe.ts';
 import { KNOWN_UNIVERSE_CHANGES, type UniverseChange } from './known-changes.ts';
 
 /**
- * Reads what changed the universe. A market of real names first learns what this version knows; the simulated one has no past but its own.
+ * Reads what changed the universe. A live market first learns what this version knows; a simulated one has no past but its own, and that of a
+ * replay is chosen by what was traded.
  */
 export async function loadUniverseChanges(db: Db, kind: MarketSourceKind): Promise<UniverseChange[]> {
-  if (kind !== 'simulated') {
+  if (kind === 'yahoo') {
     await db
       .insert(universeChanges)
       .values([...KNOWN_UNIVERSE_CHANGES])
@@ -20,6 +23,16 @@ export async function loadUniverseChanges(db: Db, kind: MarketSourceKind): Promi
     .select()
     .from(universeChanges)
     .orderBy(desc(universeChanges.effectiveFrom), universeChanges.symbol);
+}
+
+/** A source's instruments, with the names that hold on a date and with dated membership. */
+export async function instrumentsKnown(
+  db: Db,
+  kind: MarketSourceKind,
+  given: readonly SourceInstrument[],
+  date: TradingDate,
+): Promise<SourceInstrument[]> {
+  return datedUniverse(given, await loadUniverseChanges(db, kind), date);
 }
 
 /** A stock that is in the universe, and since when. */

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDeps } from '#tests/support/deps.ts';
+import { aMarket } from '#tests/support/market.ts';
+import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
+import { instrumentsOn } from '../instruments.ts';
+import type { SourceInstrument } from '../sources/source.ts';
+import { writeInstruments } from '../store.ts';
+import { datedUniverse, nameOn } from './dated-universe.ts';
+import { KNOWN_UNIVERSE_CHANGES } from './known-changes.ts';
+import { universeRoutes } from './routes.ts';
+import { loadUniverseChanges, membership } from './universe-store.ts';
+
+const on = (date: string) => date as TradingDate;
+const stock = (id: number, symbol: string): SourceInstrument => ({
+  ...{ id, symbol, kind: 'stock' },
+  details: [
+    {
+      ...{ effectiveFrom: on('2010-01-01'), name: symbol, sector: 'IT', hasDerivatives: true },
+      ...{ inUniverse: true, sharesOutstanding: null },
+    },
+  ],
+});
+const KNOWN = [stock(1, 'TCS.NS'), stock(2, 'CUMMINSIND.NS'), stock(3, 'HAVELLS.NS'), stock(4, 'LTIM.NS')];
+
+const membersOn = (date: string) =>
+  instrumentsOn(datedUniverse(KNOWN, KNOWN_UNIVERSE_CHANGES, on(date)), on(date))
+    .filter(({ inUniverse }) => inUniverse)
+    .map(({ symbol }) => symbol);
+
+test('a stock is a member from the day it was added to the day it was dropped, under the name of the day', () => {
+  expect(membersOn('2026-02-26')).toEqual(['TCS.NS', 'HAVELLS.NS', 'LTIM.NS']);
+  expect(membersOn('2026-02-27')).toEqual(['TCS.NS', 'HAVELLS.NS', 'LTM.NS']);
+  expect(membersOn('2026-03-29')).toEqual(['TCS.NS', 'HAVELLS.NS', 'LTM.NS']);
+  expect(membersOn('2026-03-30')).toEqual(['TCS.NS', 'CUMMINSIND.NS', 'LTM.NS']);
+});
+
+test('a name leads to the one that holds on a date, and no further', () => {
+  expect(nameOn('LTIM.NS', KNOWN_UNIVERSE_CHANGES, on('2026-02-26'))).toBe('LTIM.NS');
+  expect(nameOn('LTIM.NS', KNOWN_UNIVERSE_CHANGES, on('2026-11-20'))).toBe('LTM.NS');
+  expect(nameOn('TATAMOTORS.NS', KNOWN_UNIVERSE_CHANGES, on('2026-11-20'))).toBe('TMPV.NS');
+});
+
+test('as many were added as were dropped, by each review', () => {
+  for (const date of ['2025-09-30', '2026-03-30']) {
+    const count = (kind: string) =>
+      KNOWN_UNIVERSE_CHANGES.filter((change) => change.effectiveFrom === date && change.kind === kind).length;
+    expect(count('added')).toBe(count('dropped'));
+  }
+});
+
+describe('in a database', () => {
+  let database: TestDatabase;
+  let app: SliceApp;
+  beforeAll(async () => {
+    database = await aDatabase();
+    const market = await aMarket(database.db);
+    app = await aSliceApp(testDeps({ db: database.db, market }), universeRoutes);
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+
+  test('membership is that of the date, whatever became true later', async () => {
+    const { db } = database;
+    await db.$client.query('truncate instruments, instrument_details cascade');
+    for (const date of ['2026-02-26', '2026-11-20']) {
+      await writeInstruments(db, datedUniverse(KNOWN, KNOWN_UNIVERSE_CHANGES, on(date)), on(date));
+    }
+    const idsOn = async (date: string) =>
+      (await membership(db, on(date))).map(({ instrumentId }) => instrumentId);
+    expect(await idsOn('2026-03-29')).toEqual([1, 3, 4]);
+    expect(await idsOn('2026-03-30')).toEqual([1, 2, 4]);
+    expect((await membership(db, on('2026-11-20'))).at(-1)).toMatchObject({
+      symbol: 'LTM.NS',
+      since: '2010-01-01',
+    });
+    await aMarket(db);
+  });
+
+  test('what this version knows is for live markets; an administrator adds to it, from a later day on', async () => {
+    const { db } = database;
+    expect(await loadUniverseChanges(db, 'simulated')).toEqual([]);
+    const id = '018f0000-0000-7000-8000-000000000001';
+    const admin = app.visitor({ id, accountId: id, role: 'ADMIN' });
+    const put = (body: object) =>
+      admin.send('PUT', '/api/admin/universe', { 'Content-Type': 'application/json' }, JSON.stringify(body));
+    const drop = { effectiveFrom: '2026-12-31', symbol: 'itc', kind: 'dropped', note: 'A review' };
+    expect((await put(drop)).json).toEqual({ ...drop, symbol: 'ITC.NS', otherSymbol: null });
+    expect((await put({ ...drop, effectiveFrom: '2026-11-20' })).status).toBe(409);
+    expect((await put({ ...drop, symbol: 'NOBODY' })).status).toBe(404);
+    expect((await put({ ...drop, kind: 'renamed' })).status).toBe(422);
+    expect((await put({ ...drop, kind: 'renamed', otherSymbol: 'TCS' })).status).toBe(409);
+    expect((await admin.get('/api/admin/universe')).json).toMatchObject({
+      tradingDate: '2026-11-20',
+      changes: [{ symbol: 'ITC.NS', kind: 'dropped' }],
+    });
+    expect(await loadUniverseChanges(db, 'yahoo')).toHaveLength(KNOWN_UNIVERSE_CHANGES.length + 1);
+  });
+});
