@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tradingDate } from '#shared/domain/ist.ts';
-import { barsUntil, cut, dateOfDay, dayNumber, emptyColumns } from './columns.ts';
+import { barsUntil, closesOn, cut, dateOfDay, dayNumber, emptyColumns } from './columns.ts';
 
 const date = (written: string) => tradingDate(written) ?? expect.fail('a date');
 
@@ -30,4 +30,13 @@ test('the columns of one instrument don’t overlap, and are shared rather than 
     [1, 2, 3, 4, 5, 6].map((value) => [value, value, value]),
   );
   expect(structuredClone(columns.close).buffer).toBeInstanceOf(SharedArrayBuffer);
+});
+
+test('on a day without a bar the last close of the other stands, and before its first there is none', () => {
+  const index = emptyColumns(3);
+  index.days.set([11, 14, 15]);
+  index.close.set([100, 103, 104]);
+  const days = Int32Array.of(9, 10, 11, 12, 14, 18);
+  expect([...closesOn(days, index)]).toEqual([Number.NaN, Number.NaN, 100, 100, 103, 104]);
+  expect([...closesOn(days, emptyColumns(0))].every(Number.isNaN)).toBe(true);
 });

@@ -6,23 +6,26 @@ interface Options {
   bars: number;
   /** Of which bars nothing moves, from and until (not included). */
   still?: readonly [from: number, until: number];
+  /** In rupees; with a large one prices often repeat. */
+  tick?: number;
 }
 
-/** A random walk with gaps, ranges and volumes, in whole paise, on the weekdays from Thursday 1 January 1970 on. */
-export function randomBars({ seed, bars, still = [0, 0] }: Options): BarColumns {
+/** A random walk with gaps, ranges and volumes, in whole ticks, on the weekdays from Thursday 1 January 1970 on. */
+export function randomBars({ seed, bars, still = [0, 0], tick = 0.01 }: Options): BarColumns {
   const chance = randomStream(seed);
   const columns = emptyColumns(bars);
+  const onTick = (price: number) => Math.round(Math.round(price / tick) * tick * 100) / 100;
   let close = 100 + 2_000 * chance.uniform();
   for (let i = 0; i < bars; i++) {
     const moves = i < still[0] || i >= still[1];
     const step = (size: number) => (moves ? Math.exp(size * chance.normal()) : 1);
-    const open = inPaise(close * step(0.005));
-    close = inPaise(open * step(0.015));
+    const open = onTick(close * step(0.005));
+    close = onTick(open * step(0.015));
     columns.days[i] = 7 * Math.floor(i / 5) + (i % 5) + 4;
     columns.open[i] = open;
     columns.close[i] = close;
-    columns.high[i] = inPaise(Math.max(open, close) * (moves ? 1 + 0.01 * chance.uniform() : 1));
-    columns.low[i] = inPaise(Math.min(open, close) * (moves ? 1 - 0.01 * chance.uniform() : 1));
+    columns.high[i] = onTick(Math.max(open, close) * (moves ? 1 + 0.01 * chance.uniform() : 1));
+    columns.low[i] = onTick(Math.min(open, close) * (moves ? 1 - 0.01 * chance.uniform() : 1));
     columns.volume[i] = moves ? Math.round(1e6 * Math.exp(0.6 * chance.normal())) : 0;
   }
   return columns;
@@ -36,8 +39,6 @@ export function poisonedAfter(bars: BarColumns, row: number): BarColumns {
     poisoned[name].set(bars[name].map((value, at) => (at <= row ? value : at % 2 ? value / 2 : 2 * value)));
   return poisoned;
 }
-
-const inPaise = (price: number) => Math.round(100 * price) / 100;
 
 /** One bar of columns, as a stream takes it. */
 export function candleAt(bars: BarColumns, market: Float64Array, i: number): Candle {

@@ -43,7 +43,7 @@ function higher(a: number, b: number): number {
 
 function raiseTails(tails: Float64Array, values: Float64Array, start: number, sign: number): void {
   let tail = Number.NEGATIVE_INFINITY;
-  for (let i = tails.length - 2; i >= 0; i--) {
+  for (let i = tails.length - 2; i > 0; i--) {
     tail = higher(sign * at(values, start + i), tail);
     tails[i] = tail;
   }

@@ -50,7 +50,7 @@ const emptyTails = (period: number): Tails => ({
 function sumTails({ sums, squares }: Tails, values: Float64Array, start: number, border: number): void {
   let sum = 0;
   let square = 0;
-  for (let i = sums.length - 2; i >= 0; i--) {
+  for (let i = sums.length - 2; i > 0; i--) {
     const distance = at(values, start + i) - border;
     sum += distance;
     square += distance * distance;

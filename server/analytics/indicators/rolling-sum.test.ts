@@ -35,7 +35,7 @@ test('after a million bars a mean is as exact as after twenty', () => {
 });
 
 test('a small deviation of large values is seen', () => {
-  const values = Float64Array.from({ length: N }, (_, i) => 1e9 + (i % 2));
+  const values = Float64Array.from({ length: N }, (_, i) => (i < 500 ? 1 : 1e9 + (i % 2)));
   const { mean, deviation } = rollingDeviation(values, 10);
   expect(mean.at(-1)).toBe(1e9 + 0.5);
   expect(deviation.at(-1)).toBe(0.5);

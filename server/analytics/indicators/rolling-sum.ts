@@ -29,10 +29,10 @@ export function rollingSum(
   return sums.fill(Number.NaN, 0, from + period - 1);
 }
 
-/** Sets `tails[i]` to the sum of the block's values from its place i on. */
+/** Sets `tails[i]` to the sum of the block's values from its place i on; all of them together are a head, so there is no `tails[0]`. */
 function sumTails(tails: Float64Array, values: Float64Array, start: number): void {
   let tail = 0;
-  for (let i = tails.length - 2; i >= 0; i--) {
+  for (let i = tails.length - 2; i > 0; i--) {
     tail += at(values, start + i);
     tails[i] = tail;
   }

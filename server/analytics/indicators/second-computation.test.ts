@@ -177,6 +177,15 @@ test.each([
     );
 });
 
+test('a session on a Sunday belongs to the week that is ending', () => {
+  const weekend = randomBars({ seed: 1, bars: 3 });
+  // Friday 9, Sunday 11 and Monday 12 January 1970.
+  weekend.days.set([8, 10, 11]);
+  const [high, low] = [Math.max(...weekend.high.subarray(0, 2)), Math.min(...weekend.low.subarray(0, 2))];
+  const pivot = (high + low + (weekend.close[1] ?? 0)) / 3;
+  compare(pivots(weekend, 7).pivot, [Number.NaN, Number.NaN, pivot]);
+});
+
 test('the average price of a session begins anew with the day, and there is none before anything is traded', () => {
   const quarter: BarColumns = {
     days: Int32Array.of(5, 5, 5, 6, 6),

@@ -107,6 +107,20 @@ test('on-balance volume is TA-Lib’s to the last share', () => {
   expect([...obv(bars)]).toEqual([...(talib('TA_OBV', [close, volume], [])[0] ?? [])]);
 });
 
+test('also where prices often repeat, and no side wins', () => {
+  const coarse = randomBars({ seed: 7, bars: BARS, tick: 10 });
+  const { high, low, close, volume } = coarse;
+  const hlc = [high, low, close];
+  const lines = adx(coarse, 14);
+  compare(lines.plusDi, talib('TA_PLUS_DI', hlc, [14])[0]);
+  compare(lines.minusDi, talib('TA_MINUS_DI', hlc, [14])[0]);
+  compare(lines.adx, talib('TA_ADX', hlc, [14])[0]);
+  compare(rsi(close, 14), talib('TA_RSI', [close], [14])[0]);
+  compare(mfi(coarse, 14), talib('TA_MFI', [high, low, close, volume], [14])[0]);
+  compare(cci(coarse, 14), talib('TA_CCI', hlc, [14])[0]);
+  compare(obv(coarse), talib('TA_OBV', [close, volume], [])[0]);
+});
+
 test('where nothing moves RSI, MFI and %K are at 50, and not at TA-Lib’s 0, which would be oversold', () => {
   const still = randomBars({ seed: 3, bars: 60, still: [0, 60] });
   expect(rsi(still.close, 14).at(-1)).toBe(50);

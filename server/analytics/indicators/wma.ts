@@ -28,7 +28,7 @@ export function wma(values: Float64Array, period: number): Float64Array {
 function weighTails(tails: Float64Array, values: Float64Array, start: number): void {
   let sum = 0;
   let weighted = 0;
-  for (let i = tails.length - 2; i >= 0; i--) {
+  for (let i = tails.length - 2; i > 0; i--) {
     // One more in front: every other moves up by one.
     sum += at(values, start + i);
     weighted += sum;
