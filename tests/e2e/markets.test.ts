@@ -23,7 +23,7 @@ test('markets are live: the indicator, the badges and axe say so @phone', async 
   expect(sideways).toBeLessThanOrEqual(0);
 });
 
-test('the notice says what the data is, when it was refreshed and when it will be', async ({
+test('the notice says what the data is and how fresh, the strip where the day stands, the bar how wide it moves', async ({
   signedInPage: page,
 }) => {
   await page.goto('/markets');
@@ -32,6 +32,15 @@ test('the notice says what the data is, when it was refreshed and when it will b
   await expect(notice).toContainText(/On this server: .*simulated/i);
   await expect(notice).toContainText(/Last update\d\d:\d\d:\d\d IST/);
   await expect(notice).toContainText(/Next update\d+ min/);
+  await expect(notice).toContainText(
+    /SourceSimulatedanswering.*Last success\d\d:.*Age\d+ s.*Next tryAll the time/,
+  );
+  const session = card(page, 'Session');
+  await expect(session).toContainText(/Market Open.*closing auction in \d:\d\d:\d\d/);
+  await expect(session.getByRole('listitem').nth(1)).toContainText('Market Open, 09:15 to 15:15, now');
+  const breadth = card(page, 'Breadth');
+  await expect(breadth).toContainText(/\d+ advancing.*\d+ declining/);
+  await expect(breadth).toContainText(/200-day average\d+\.\d% · \d+\.\d%.*highs · lows\d+ · \d+/);
   await expect(notice.getByText('Updating...')).toBeHidden();
 });
 
@@ -51,16 +60,63 @@ test('a refresh that never was is “Never”, one under way is “Updating...�
   await expect(notice).toContainText('Next updateDue now');
 });
 
-test('quotes that stopped stay in place and say so', async ({ signedInPage: page }) => {
+test('a source that went away says so with its last error and next try, and long work has its number', async ({
+  signedInPage: page,
+}) => {
   await page.route('**/api/data-update/status', async (route) => {
-    const reply = await route.fetch();
-    await route.fulfill({ json: { ...(await reply.json()), stale: true } });
+    const status = await (await route.fetch()).json();
+    const feed = {
+      ...status.feed,
+      state: 'down',
+      lastError: 'The source asked for fewer calls.',
+      nextTry: new Date(Date.parse(status.session.serverTime) + 150_000).toISOString(),
+    };
+    const progress = { what: 'Importing daily history', done: 63, total: 1000 };
+    await route.fulfill({ json: { ...status, stale: true, feed, progress } });
   });
   await page.goto('/markets');
-  await expect(card(page, 'Data updates')).toContainText(
-    'Quotes have stopped. These are the last good prices',
-  );
+  const notice = card(page, 'Data updates');
+  await expect(notice).toContainText('Quotes have stopped. These are the last good prices');
+  await expect(notice).toContainText('Last error: The source asked for fewer calls.');
+  await expect(notice).toContainText(/not answering.*stale.*Next tryin 2 min/);
+  await expect(notice).toContainText('Importing daily history: 63 of 1,000');
+  await expect(notice.getByRole('progressbar')).toHaveAttribute('value', '63');
   await expect(card(page, 'NIFTY 50')).toContainText(/\d\.\d\d/);
+});
+
+test('the list is sorted by its heads, in the address; a stock below the mark says why; a heat map goes by arrows', async ({
+  signedInPage: page,
+}) => {
+  const reasons = [{ code: 'stale', words: 'Its last bar is nine sessions old.', points: 45 }];
+  const judged = { symbol: 'ABB.NS', score: 55, healthy: false, reasons, quarantined: 0 };
+  await page.route('**/api/data-quality', (route) =>
+    route.fulfill({ json: { mark: 80, judgedOn: '2026-11-19', symbols: [judged] } }),
+  );
+  await page.goto('/markets');
+  const list = card(page, 'All Stocks');
+  await list.getByRole('button', { name: 'Stock', exact: true }).click();
+  await expect(page).toHaveURL('/markets?sort=stock');
+  await expect(list.getByRole('columnheader', { name: 'Stock' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(list.getByRole('rowheader').first()).toContainText('ABB');
+  await expect(
+    list.getByRole('button', { name: /^ABB: Data health 55 of 100, below the mark of 80/ }),
+  ).toHaveText('Data 55');
+  await list.locator('tr[data-symbol]').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(list.locator('tr[data-symbol]').nth(1)).toBeFocused();
+
+  await list.getByText('Heatmap').click();
+  await expect(page).toHaveURL('/markets?sort=stock&view=heatmap');
+  const map = list.getByRole('group', { name: 'Heat map of 100 stocks' });
+  await expect(map.getByRole('button')).toHaveCount(100);
+  await expectNoSeriousAxeFindings(page);
+  await map.locator('[tabindex="0"]').focus();
+  await page.keyboard.press('ArrowRight');
+  const neighbour = map.locator('button:focus');
+  await expect(neighbour).toHaveAccessibleName(/^[A-Z0-9&-]+ [+−]?\d+\.\d\d%$/);
+  const symbol = await neighbour.getAttribute('data-symbol');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/markets?sort=stock&view=heatmap&symbol=${encodeURIComponent(symbol ?? '')}`);
 });
 
 test('a stock is found by name or symbol, and the search is in the address', async ({
@@ -104,8 +160,9 @@ test('each row has sector, price and day change, and Trade opens the dialog in t
   const row = card(page, 'All Stocks').getByRole('row', { name: /^TCS/ });
   await expect(row.getByRole('rowheader')).toContainText('TCSTata Consultancy Services');
   await expect(row.getByRole('cell').nth(0)).toHaveText('IT');
-  await expect(row.getByRole('cell').nth(1)).toContainText(/^[\d,]+\.\d\d/);
-  await expect(row.getByRole('cell').nth(2)).toHaveText(/^[+−]?\d+\.\d\d%$/);
+  await expect(row.getByRole('img')).toHaveAccessibleName(/^TCS over 30 sessions: [+−]?\d+\.\d\d%$/);
+  await expect(row.getByRole('cell').nth(2)).toContainText(/^[\d,]+\.\d\d/);
+  await expect(row.getByRole('cell').nth(3)).toHaveText(/^[+−]?\d+\.\d\d%$/);
   await row.getByRole('button', { name: 'Trade TCS' }).click();
   await expect(page).toHaveURL('/markets?q=TCS&trade=TCS.NS');
   await expect(page.getByRole('dialog')).toContainText('TCS');
@@ -131,6 +188,34 @@ test.describe('without the live feed', () => {
     await page.getByRole('button', { name: 'Reconnect' }).click();
     await expect(page.getByText('Live WebSocket')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Connected' })).toBeDisabled();
+  });
+
+  test('indices and movers are read every 30 seconds, and what is wrong is said; with the feed back, neither', async ({
+    signedInPage: page,
+  }) => {
+    let down = true;
+    await page.routeWebSocket(/\/ws$/, (socket) => (down ? socket.close() : void socket.connectToServer()));
+    const read: string[] = [];
+    page.on('request', (request) => read.push(new URL(request.url()).pathname));
+    const readsOf = (path: string) => read.filter((one) => one === path).length;
+    await page.clock.install();
+    await page.goto('/markets');
+    await expect(card(page, 'Top Gainers').getByRole('row')).toHaveCount(6);
+    for (const reads of [2, 3]) {
+      await page.clock.fastForward(30_000);
+      await expect.poll(() => readsOf('/api/market/movers')).toBe(reads);
+      await expect.poll(() => readsOf('/api/market/indices')).toBe(reads);
+    }
+    await expect(page.getByText('Live prices are not arriving.')).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(page.getByText(/^You are offline\./)).toBeVisible();
+    down = false;
+    await page.context().setOffline(false);
+    await expect(page.getByText('Live WebSocket')).toBeVisible();
+    await expect(page.getByText('Live prices are not arriving.')).toBeHidden();
+    const before = readsOf('/api/market/movers');
+    await page.clock.fastForward(40_000);
+    expect(readsOf('/api/market/movers')).toBe(before);
   });
 
   test('empty lists have the words of the specification', async ({ signedInPage: page }) => {

@@ -19,39 +19,33 @@ interface HeatCellProps {
 }
 
 const SEAM_PX = 1;
-/** About what a character of an 11-px symbol is wide. */
-const CHARACTER_PX = 7.2;
 
-/** One stock. A cell too small drops a decimal, then the change, then the symbol; its name and change stay for the pointer and aloud. */
+/** One stock. A cell too small drops a decimal, then the change, then the symbol from sight; aloud and for the pointer both stay. */
 export const HeatCell = memo(function HeatCell(cell: HeatCellProps) {
   const { symbol, name, percent, reachable, x, y } = cell;
   const [width, height] = [Math.max(1, cell.width - SEAM_PX), Math.max(1, cell.height - SEAM_PX)];
-  const shown = displaySymbol(symbol);
-  const written = height >= 16 ? fitted(shown, width - 5) : null;
-  const hasChange = width >= 42 && height >= (written === null ? 16 : 32);
+  const showsSymbol = height >= 16 && width >= 34;
+  const showsChange = width >= 42 && height >= (showsSymbol ? 32 : 16);
   const change = signedPercent(percent);
   return (
     <button
       type="button"
       data-symbol={symbol}
       tabIndex={reachable ? 0 : -1}
-      aria-label={`${shown} ${change}`}
       title={`${name} ${change}`}
       className={clsx(
         heatClass(percent),
-        'absolute flex flex-col items-center justify-center overflow-hidden rounded-badge text-micro leading-[14px] text-fg focus-visible:z-1',
+        'absolute flex flex-col items-center justify-center overflow-hidden rounded-badge px-0.5 text-micro leading-[14px] text-fg focus-visible:z-1',
       )}
       style={{ left: x, top: y, width, height }}
     >
-      {written !== null && <b className="font-semibold">{written}</b>}
-      {hasChange && <span className="tn">{width < 52 ? signedPercentShort(percent) : change}</span>}
+      <b className={showsSymbol ? 'cut max-w-full font-semibold' : 'sr-only'}>{displaySymbol(symbol)}</b>{' '}
+      <span className={showsChange && width >= 52 ? 'tn' : 'sr-only'}>{change}</span>
+      {showsChange && width < 52 && (
+        <span aria-hidden className="tn">
+          {signedPercentShort(percent)}
+        </span>
+      )}
     </button>
   );
 });
-
-/** The symbol as far as it fits; null where so little would be left that it says nothing. */
-function fitted(symbol: string, width: number): string | null {
-  const room = Math.floor(width / CHARACTER_PX);
-  if (symbol.length <= room) return symbol;
-  return room < 4 ? null : `${symbol.slice(0, room - 1)}…`;
-}
