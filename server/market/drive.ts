@@ -3,6 +3,7 @@ import type { Db } from '../core/db.ts';
 import type { EventBus } from '../core/events.ts';
 import { fenced, type Leader, NotLeading } from '../core/leader.ts';
 import type { Log } from '../core/log.ts';
+import { writeAnnouncements } from './announcements.ts';
 import { barsDue } from './bars-due.ts';
 import type { Board, Standing } from './board.ts';
 import { type CalendarRules, nextTradingDay } from './calendar/rules.ts';
@@ -66,6 +67,7 @@ export async function adopt(drive: Drive, standing: Standing, signal: AbortSigna
   await fenced(db, fenceOf(drive), async (tx) => {
     await writeInstruments(tx, drive.known, istDate(at));
     await writeBars(tx, missing);
+    await writeAnnouncements(tx, source, istDate(at));
   });
   await goEx(drive, day, at);
   signal.throwIfAborted();
@@ -101,7 +103,10 @@ async function moveTo(drive: Drive, halt: Date, signal: AbortSignal): Promise<vo
   const lastRefresh = lastQuarterEnd(rules, at) ?? from.lastRefresh;
   const to = { at, sequence: from.sequence + 1, lastRefresh };
   if (day !== drive.day) {
-    await fenced(db, fenceOf(drive), (tx) => writeInstruments(tx, drive.known, day.tradingDate));
+    await fenced(db, fenceOf(drive), async (tx) => {
+      await writeInstruments(tx, drive.known, day.tradingDate);
+      await writeAnnouncements(tx, drive.source, day.tradingDate, istDate(from.at));
+    });
     await goEx(drive, day, at);
   }
   signal.throwIfAborted();

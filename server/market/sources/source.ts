@@ -85,6 +85,23 @@ export type CorporateAction = { instrumentId: number; exDate: TradingDate } & (
   | { kind: 'split' | 'bonus'; numerator: number; denominator: number }
 );
 
+/** An action with the day from which it is known. */
+export type AnnouncedAction = CorporateAction & { announcedOn: TradingDate };
+
+/** How much of a company foreign portfolio investors hold at the end of a quarter, in percent; known from its filing on. */
+export interface ShareholdingFiling {
+  instrumentId: number;
+  quarterEnd: TradingDate;
+  filedOn: TradingDate;
+  percent: number;
+}
+
+/** What companies made known. */
+export interface Announcements {
+  actions: readonly AnnouncedAction[];
+  filings: readonly ShareholdingFiling[];
+}
+
 export type HistoryBatch = { daily: DailyBar[] } | { quarters: QuarterBar[] };
 
 /** Where market data comes from when market time is ours to drive: the simulated market, and replayed bars. */
@@ -105,6 +122,8 @@ export interface MarketSource {
   day(date: TradingDate): Promise<SourceDay | null>;
   /** The corporate actions whose ex-date is a session; none when absent. Prices of the day are as they are after them. */
   actions?(date: TradingDate): readonly CorporateAction[];
+  /** What was made known after one date, up to and including another; nothing when absent. */
+  announced?(after: TradingDate, until: TradingDate): Announcements;
   /** Trading days as the source knows them, where it knows better than the calendar (real bars do). */
   knowsTradingDay?(date: TradingDate): boolean | null;
 }

@@ -3,7 +3,7 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import { weekdayCalendar } from '#tests/support/weekday-calendar.ts';
 import { NIFTY_100 } from '../nifty100.ts';
 import type { CorporateAction } from '../source.ts';
-import { dividendsOn } from './dividends.ts';
+import { dividendsAnnounced, dividendsOn } from './dividends.ts';
 import { createSimulatedMarket } from './simulated-market.ts';
 
 const calendar = weekdayCalendar();
@@ -58,3 +58,34 @@ test('a seed always pays the same, and another seed pays otherwise', () => {
   expect(again).toEqual(dividendsBetween('2019-07-01', '2019-09-01'));
   expect(dividendsBetween('2019-07-01', '2019-09-01', 2)).not.toEqual(again);
 });
+
+test('each is announced three to five weeks ahead, with the amount that is paid, and nothing of it is known before', () => {
+  const making = { market, seed: 1, calendar };
+  const from = '2019-03-31' as TradingDate;
+  const announced = dividendsAnnounced(making, from, '2020-03-31' as TradingDate);
+  expect(announced.length).toBeGreaterThan(120);
+  for (const { announcedOn, ...action } of announced.slice(0, 20)) {
+    expect(dividendsOn(making, action.exDate)).toContainEqual(action);
+    const notice = (Date.parse(action.exDate) - Date.parse(announcedOn)) / 86_400_000;
+    expect(notice).toBeGreaterThanOrEqual(18);
+    expect(notice).toBeLessThanOrEqual(38);
+    const eve = calendar.previous(announcedOn);
+    expect(dividendsAnnounced(making, from, eve)).not.toContainEqual({ ...action, announcedOn });
+    expect(dividendsAnnounced(making, eve, announcedOn)).toContainEqual({ ...action, announcedOn });
+  }
+});
+
+test('the amount depends on no price of after the announcement', () => {
+  const [{ announcedOn, instrumentId, ...paid } = { announcedOn: from2019, instrumentId: 0 }] =
+    dividendsAnnounced({ market, seed: 1, calendar }, from2019, '2019-07-31' as TradingDate);
+  const known = market.dayOf(calendar.previous(announcedOn)) ?? 0;
+  const blind = { ...market, closeOf: (day: number, i: number) => market.closeOf(Math.min(day, known), i) };
+  const again = dividendsAnnounced(
+    { market: blind, seed: 1, calendar },
+    calendar.previous(announcedOn),
+    announcedOn,
+  );
+  expect(again).toContainEqual({ announcedOn, instrumentId, ...paid });
+});
+
+const from2019 = '2019-05-31' as TradingDate;

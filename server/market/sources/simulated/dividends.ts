@@ -1,7 +1,7 @@
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
 import { randomStream, seedOf } from '../random.ts';
-import type { CorporateAction, TradingCalendar } from '../source.ts';
+import type { AnnouncedAction, CorporateAction, TradingCalendar } from '../source.ts';
 import type { SimulatedMarket } from './simulated-market.ts';
 
 /** Yearly yield of the median company: that of NIFTY 100 stocks from 2016 to 2021. */
@@ -21,6 +21,10 @@ const INTERIM_DAYS = 110;
 /** Dividends are multiples of five paise. */
 const STEP_PAISE = 5;
 
+/** A dividend is announced three to five weeks ahead. */
+const LEAST_NOTICE_DAYS = 21;
+const MOST_NOTICE_DAYS = 35;
+
 interface Making {
   market: SimulatedMarket;
   seed: number;
@@ -28,31 +32,88 @@ interface Making {
 }
 
 interface Payment {
-  day: TradingDate;
+  /** The stock by its place in the market. */
+  stock: number;
+  exDate: TradingDate;
+  announcedOn: TradingDate;
   /** Of the price. */
   yield: number;
 }
 
 /**
- * The dividends of the simulated market whose ex-date is a session, in paise a share of the last close. The market's returns are of
- * prices as they are quoted, ex-dividend: its prices contain the fall already, and a dividend moves none.
+ * The dividends of the simulated market whose ex-date is a session, in paise a share, of the last close before they were announced. The market's
+ * returns are of prices as they are quoted, ex-dividend: its prices contain the fall already, and a dividend moves none.
  */
-export function dividendsOn({ market, seed, calendar }: Making, date: TradingDate): CorporateAction[] {
-  const number = market.dayOf(date);
-  if (number === null) return [];
-  const before = calendar.previous(date);
-  return market.stocks.flatMap(({ id }, i): CorporateAction[] => {
-    const due = paymentsAround(seed, id, date).filter(({ day }) => day > before && day <= date);
-    const part = due.reduce((sum, payment) => sum + payment.yield, 0);
-    if (part === 0) return [];
-    const steps = Math.max(1, Math.round((part * market.closeOf(number - 1, i)) / STEP_PAISE));
-    return [{ instrumentId: id, exDate: date, kind: 'dividend', amount: paise(steps * STEP_PAISE) }];
+export function dividendsOn(making: Making, date: TradingDate): CorporateAction[] {
+  if (making.market.dayOf(date) === null) return [];
+  const before = making.calendar.previous(date);
+  return plansOf(making, date.slice(0, 4), date.slice(0, 4))
+    .filter(({ day }) => day > before && day <= date)
+    .map((plan) => dividendOf(making, paymentOf(making, plan)));
+}
+
+/** The dividends that were announced after one date, up to and including another. */
+export function dividendsAnnounced(
+  making: Making,
+  after: TradingDate,
+  until: TradingDate,
+): AnnouncedAction[] {
+  const lastExDate = addDays(until, MOST_NOTICE_DAYS);
+  return plansOf(making, after.slice(0, 4), lastExDate.slice(0, 4))
+    .filter(({ day }) => day > after && day <= lastExDate)
+    .map((plan) => paymentOf(making, plan))
+    .filter(({ announcedOn }) => announcedOn > after && announcedOn <= until)
+    .map((payment) => ({ ...dividendOf(making, payment), announcedOn: payment.announcedOn }));
+}
+
+function dividendOf(
+  { market, calendar }: Making,
+  { stock, exDate, announcedOn, yield: part }: Payment,
+): CorporateAction {
+  const known = market.dayOf(calendar.previous(announcedOn)) ?? -1;
+  const steps = Math.max(1, Math.round((part * market.closeOf(known, stock)) / STEP_PAISE));
+  const instrumentId = market.stocks[stock]?.id ?? -1;
+  return { instrumentId, exDate, kind: 'dividend', amount: paise(steps * STEP_PAISE) };
+}
+
+const paymentOf = ({ calendar }: Making, { stock, day, notice, yield: part }: Plan): Payment => ({
+  stock,
+  exDate: calendar.next(addDays(day, -1)),
+  announcedOn: calendar.next(addDays(day, -notice - 1)),
+  yield: part,
+});
+
+interface Plan {
+  stock: number;
+  day: TradingDate;
+  /** Days between announcement and ex-date, neither of them moved to a session. */
+  notice: number;
+  yield: number;
+}
+
+/** What was planned of each market, seed and financial year. */
+const plans = new WeakMap<SimulatedMarket, Map<string, Plan[]>>();
+
+/** The plans of calendar years: those of the financial years, which begin in April, that they lie in. */
+function plansOf({ market, seed }: Making, from: string, to: string): Plan[] {
+  const known = plans.get(market) ?? new Map<string, Plan[]>();
+  plans.set(market, known);
+  const years = Array.from({ length: Number(to) - Number(from) + 2 }, (_, n) => Number(from) - 1 + n);
+  return years.flatMap((year) => {
+    const made =
+      known.get(`${seed} ${year}`) ??
+      market.stocks.flatMap(({ id }, stock) => planned(seed, id, year).map((plan) => ({ stock, ...plan })));
+    known.set(`${seed} ${year}`, made);
+    return made;
   });
 }
 
-/** Those of the financial year, which begins in April, that a date lies in. */
-function paymentsAround(seed: number, stockId: number, date: TradingDate): Payment[] {
-  const year = Number(date.slice(0, 4)) - (date.slice(5, 7) < '04' ? 1 : 0);
+/** What a company plans for a financial year, sessions or not. */
+function planned(
+  seed: number,
+  stockId: number,
+  year: number,
+): { day: TradingDate; notice: number; yield: number }[] {
   const company = randomStream(seedOf(`dividends ${seed} ${stockId}`));
   const usual = MEDIAN_YIELD * Math.exp(SPREAD * company.normal());
   const paysInterim = company.uniform() < INTERIM_SHARE;
@@ -61,11 +122,14 @@ function paymentsAround(seed: number, stockId: number, date: TradingDate): Payme
   const away = Math.round(FINAL_SPREAD_DAYS * ofYear.normal());
   const offset = Math.max(-FINAL_MOST_DAYS, Math.min(FINAL_MOST_DAYS, away));
   const final = addDays(`${year}-${FINAL_MIDDLE}` as TradingDate, offset);
-  if (!paysInterim) return [{ day: final, yield: total }];
+  const notices = randomStream(seedOf(`announcements ${seed} ${stockId} ${year}`));
+  const notice = () =>
+    LEAST_NOTICE_DAYS + Math.floor((MOST_NOTICE_DAYS - LEAST_NOTICE_DAYS) * notices.uniform());
+  if (!paysInterim) return [{ day: final, notice: notice(), yield: total }];
   const waited = Math.floor(INTERIM_DAYS * ofYear.uniform());
   const interim = addDays(`${year}-${INTERIM_FROM}` as TradingDate, waited);
   return [
-    { day: final, yield: total * (1 - INTERIM_PART) },
-    { day: interim, yield: total * INTERIM_PART },
+    { day: final, notice: notice(), yield: total * (1 - INTERIM_PART) },
+    { day: interim, notice: notice(), yield: total * INTERIM_PART },
   ];
 }

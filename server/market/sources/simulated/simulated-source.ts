@@ -2,7 +2,8 @@ import { addDays, istDate, type TradingDate } from '#shared/domain/ist.ts';
 import { nifty100Instruments } from '../instruments.ts';
 import { NIFTY_100 } from '../nifty100.ts';
 import type { HistoryBatch, MarketSource, TradingCalendar } from '../source.ts';
-import { dividendsOn } from './dividends.ts';
+import { dividendsAnnounced, dividendsOn } from './dividends.ts';
+import { shareholdingFiled } from './shareholding.ts';
 import { createSimulatedDays, type SimulatedDays } from './simulated-day.ts';
 import { createSimulatedMarket, FIRST_DATE, type SimulatedMarket } from './simulated-market.ts';
 
@@ -64,6 +65,10 @@ export function createSimulatedSource(options: {
       return day === null ? null : days.session(day);
     },
     actions: (date) => dividendsOn({ market: opened().market, seed, calendar }, date),
+    announced: (after, until) => ({
+      actions: dividendsAnnounced({ market: opened().market, seed, calendar }, after, until),
+      filings: shareholdingFiled(opened().market.stocks, seed, after, until),
+    }),
   };
 }
 

@@ -1,0 +1,38 @@
+import { addDays, type TradingDate } from '#shared/domain/ist.ts';
+import { announcedActions, fpiShareholding } from '#shared/schema/announcements.ts';
+import type { Db } from '../core/db.ts';
+import type { AnnouncedAction, MarketSource } from './sources/source.ts';
+
+/** Days before the market date that a database is given announcements of: as long as the history of the simulated market. */
+const PAST_DAYS = 6 * 366;
+/** Most rows in one statement. */
+const BATCH = 5_000;
+
+/** Writes what was announced up to a date and is not stored yet, nothing of later; a row that is there stays. */
+export async function writeAnnouncements(
+  db: Pick<Db, 'insert'>,
+  source: MarketSource,
+  until: TradingDate,
+  after: TradingDate = addDays(until, -PAST_DAYS),
+): Promise<void> {
+  if (!source.announced) return;
+  const { actions, filings } = source.announced(after, until);
+  for (let from = 0; from < actions.length; from += BATCH) {
+    const rows = actions.slice(from, from + BATCH).map(rowOf);
+    await db.insert(announcedActions).values(rows).onConflictDoNothing();
+  }
+  for (let from = 0; from < filings.length; from += BATCH) {
+    await db
+      .insert(fpiShareholding)
+      .values(filings.slice(from, from + BATCH))
+      .onConflictDoNothing();
+  }
+}
+
+function rowOf(action: AnnouncedAction): typeof announcedActions.$inferInsert {
+  const { instrumentId, exDate, kind, announcedOn } = action;
+  const base = { instrumentId, exDate, kind, announcedOn };
+  return action.kind === 'dividend'
+    ? { ...base, amountPaise: action.amount }
+    : { ...base, numerator: action.numerator, denominator: action.denominator };
+}
