@@ -36,6 +36,7 @@ export interface Snapshot {
   day: number;
   /** The stocks that can be judged; columns have one entry for each, in this order. */
   members: readonly GridStock[];
+  /** Empty for features that were not wanted. */
   values: Float64Array[];
   /** The values' centred ranks among the members. */
   ranks: Float64Array[];
@@ -50,8 +51,16 @@ export function readiness({ bars }: GridStock, index: number): 'ready' | 'short-
   return bars[index] === bars[index - STALE_DAYS] ? 'stale' : 'ready';
 }
 
-/** All features of the ready ones among some stocks, from bars until and including the day. */
-export function snapshotAt(grid: Grid, positions: readonly number[], index: number): Snapshot {
+/**
+ * Features of the ready ones among some stocks, from bars until and including the day.
+ * @param wanted names of the features to compute; all of them unless given
+ */
+export function snapshotAt(
+  grid: Grid,
+  positions: readonly number[],
+  index: number,
+  wanted?: ReadonlySet<string>,
+): Snapshot {
   const members = positions.flatMap((position) => {
     const stock = grid.stocks[position];
     return stock && readiness(stock, index) === 'ready' ? [stock] : [];
@@ -64,8 +73,13 @@ export function snapshotAt(grid: Grid, positions: readonly number[], index: numb
       day: index,
     }),
   );
-  const values = FEATURES.map((feature) => Float64Array.from(sights, (sight) => finite(feature.at(sight))));
+  const values = FEATURES.map((feature) =>
+    wanted === undefined || wanted.has(feature.name)
+      ? Float64Array.from(sights, (sight) => finite(feature.at(sight)))
+      : NOT_WANTED,
+  );
   return { index, day: grid.days[index] ?? 0, members, values, ranks: values.map(centredRanks) };
 }
 
+const NOT_WANTED = new Float64Array();
 const finite = (value: number): number => (Number.isFinite(value) ? value : Number.NaN);

@@ -6,7 +6,7 @@ import { type ForwardReturns, forwardReturns, tradeAfter } from './outcomes.ts';
 import { centredRanks, rankCorrelation } from './ranks.ts';
 import { segmentOf, segmentPosition } from './segments.ts';
 import { levelsOf } from './triple-barrier.ts';
-import type { BarrierOutcome, Horizon } from './types.ts';
+import type { BarrierOutcome, Horizon, Model, WalkForwardOptions } from './types.ts';
 
 /** One week's members at one horizon: what was known, and what became of them. */
 export interface Week {
@@ -28,6 +28,13 @@ export interface Week {
   /** Judged trades with their segment and the day on which they were known. */
   trades: { segment: number; knownOn: number; outcome: BarrierOutcome }[];
 }
+
+/** What a model with such weights looks at: its score's features, and what probabilities and levels are made of. */
+export function neededFeatures(weights: Model['weights']): ReadonlySet<string> {
+  return new Set([...weights.map(({ feature }) => feature), ...INPUTS]);
+}
+
+const INPUTS = ['residualMomentum', 'volatility250', 'volatility60'];
 
 /** Where the ranks that make probabilities stand among the features. */
 export const RESIDUAL = featurePosition('residualMomentum');
@@ -69,11 +76,13 @@ export function judgeWeek(
   horizon: Horizon,
   score: Float64Array,
   said: Claimed | null,
+  relabel: WalkForwardOptions['relabel'] = (forward) => forward,
 ): Judged {
   const days = HORIZON_DAYS[horizon];
   const sigma = sigmasOf(snapshot);
   const volatility = snapshot.ranks[VOLATILITY] ?? new Float64Array();
-  const forward = forwardReturns(grid, snapshot, days);
+  const came = forwardReturns(grid, snapshot, days);
+  const forward = came && relabel(came);
   const known = snapshot.members.map((stock, i) =>
     tradeAfter(grid, stock, snapshot.index, levelsOf(sigma[i] ?? 0, days), days),
   );

@@ -1,6 +1,7 @@
 import { barsUntil } from '../columns.ts';
 import { readiness, snapshotAt } from './features.ts';
 import { type Grid, gridOf } from './grid.ts';
+import { neededFeatures } from './history.ts';
 import { HORIZONS, UNIVERSE_SIZE } from './horizons.ts';
 import { predictHorizon } from './predict.ts';
 import { scoresOf } from './score.ts';
@@ -22,7 +23,7 @@ export function predictDay(
   const day = grid.days[index];
   if (day === undefined) throw new RangeError('The panel has no bars until that day.');
   const universe = universeOf(grid, options.universeSize ?? UNIVERSE_SIZE).at(index);
-  const snapshot = snapshotAt(grid, universe, index);
+  const snapshot = snapshotAt(grid, universe, index, neededFeatures(model.weights));
   const scores = scoresOf(snapshot, model.weights);
   const rows = HORIZONS.flatMap((horizon) => predictHorizon(model, horizon, snapshot, scores).rows);
   return { day, rows, missing: missingFrom(grid, universe, index) };

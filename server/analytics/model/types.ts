@@ -192,6 +192,11 @@ export interface WalkForwardOptions {
   universeSize?: number;
   /** Is handed the out-of-sample rows of one weekly day after another, oldest first; they are not kept. */
   take(rows: WalkForwardRow[]): void;
+  /** For audits: what came of a week's members passes through it before anything learns from it. */
+  relabel?(forward: { returns: Float64Array; excess: Float64Array }): {
+    returns: Float64Array;
+    excess: Float64Array;
+  };
   /** Part done, 0 to 1. */
   onProgress?(done: number): void;
 }

@@ -1,4 +1,4 @@
-import { type Snapshot, snapshotAt } from './features.ts';
+import { FEATURES, type Snapshot, snapshotAt } from './features.ts';
 import { type Grid, gridOf } from './grid.ts';
 import { RESIDUAL } from './history.ts';
 import { EMBARGO_DAYS, HORIZON_DAYS, HORIZONS, UNIVERSE_SIZE } from './horizons.ts';
@@ -57,9 +57,12 @@ export function compareVoices(panel: Panel, onProgress?: (done: number) => void)
   return HORIZONS.flatMap((horizon, place) => {
     const weeks = snapshots.map((snapshot) => learnedOf(grid, snapshot, HORIZON_DAYS[horizon]));
     const years = [...Map.groupBy(weeks, ({ day }) => yearOf(day)).values()];
+    const ridge = growingRidge();
     return years.flatMap((year, n) => {
       onProgress?.((place + n / years.length) / HORIZONS.length);
-      return voiceYear(horizon, weeks, year);
+      const known = (year[0]?.index ?? 0) - 1 - EMBARGO_DAYS - HORIZON_DAYS[horizon];
+      const matured = weeks.filter(({ index, forward }) => forward !== null && index <= known);
+      return matured.length < LEAST_WEEKS ? [] : voiceYear(horizon, year, ridge(matured), treesOn(matured));
     });
   });
 }
@@ -70,12 +73,7 @@ function learnedOf(grid: Grid, snapshot: Snapshot, horizonDays: number): Learned
   return { index, day, ranks, static: scoresOf(snapshot, STATIC_WEIGHTS), forward };
 }
 
-function voiceYear(horizon: Horizon, weeks: readonly Learned[], year: readonly Learned[]): VoicedWeek[] {
-  const known = (year[0]?.index ?? 0) - 1 - EMBARGO_DAYS - HORIZON_DAYS[horizon];
-  const matured = weeks.filter(({ index, forward }) => forward !== null && index <= known);
-  if (matured.length < LEAST_WEEKS) return [];
-  const ridge = ridgeOn(matured);
-  const trees = treesOn(matured.filter((_, n) => n % THINNED === 0));
+function voiceYear(horizon: Horizon, year: readonly Learned[], ridge: Speaker, trees: Speaker): VoicedWeek[] {
   return year.flatMap((week) => {
     if (!week.forward) return [];
     const [fromRidge, fromTrees] = [ridge(week.ranks), trees(week.ranks)];
@@ -98,20 +96,27 @@ function withHalf(score: Float64Array, second: Float64Array): Float64Array {
 
 type Speaker = (ranks: readonly Float64Array[]) => Float64Array;
 
-/** The penalty that weighs as much as all rows: a lone feature's weight is halved. */
-function ridgeOn(weeks: readonly Learned[]): Speaker {
-  const size = weeks[0]?.ranks.length ?? 0;
-  const normal = emptyNormal(size);
-  for (const { ranks, forward } of weeks)
-    addRows(normal, ranks, centredRanks(forward?.returns ?? new Float64Array()));
-  const weights = solveRidge(normal, Math.max(1, normal.rows / 12));
-  return (ranks) =>
-    new Float64Array(ranks[0]?.length ?? 0).map((_, i) =>
-      weights.reduce((sum, weight, j) => sum + weight * (ranks[j]?.[i] ?? 0), 0),
-    );
+/**
+ * Learns from the weeks that were added since it was last asked. The penalty weighs as much as all rows: a lone feature's
+ * weight is halved.
+ */
+function growingRidge(): (weeks: readonly Learned[]) => Speaker {
+  const normal = emptyNormal(FEATURES.length);
+  let learned = 0;
+  return (weeks) => {
+    for (const { ranks, forward } of weeks.slice(learned))
+      addRows(normal, ranks, centredRanks(forward?.returns ?? new Float64Array()));
+    learned = weeks.length;
+    const weights = solveRidge(normal, normal.rows / 12);
+    return (ranks) =>
+      new Float64Array(ranks[0]?.length ?? 0).map((_, i) =>
+        weights.reduce((sum, weight, j) => sum + weight * (ranks[j]?.[i] ?? 0), 0),
+      );
+  };
 }
 
-function treesOn(weeks: readonly Learned[]): Speaker {
+function treesOn(matured: readonly Learned[]): Speaker {
+  const weeks = matured.filter((_, n) => n % THINNED === 0);
   const columns = (weeks[0]?.ranks ?? []).map((_, j) =>
     binsOf(Float64Array.from(weeks.flatMap(({ ranks }) => [...(ranks[j] ?? [])]))),
   );

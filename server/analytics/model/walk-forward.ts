@@ -3,7 +3,7 @@ import { scoreEdges } from './drift.ts';
 import { type Snapshot, snapshotAt } from './features.ts';
 import { fitHorizon } from './fit-horizon.ts';
 import { type Grid, gridOf } from './grid.ts';
-import { judgeWeek, type Week } from './history.ts';
+import { judgeWeek, neededFeatures, type Week } from './history.ts';
 import { byHorizon, EMBARGO_DAYS, HORIZONS, UNIVERSE_SIZE } from './horizons.ts';
 import { predictHorizon } from './predict.ts';
 import { STATIC_WEIGHTS, scoresOf } from './score.ts';
@@ -66,10 +66,11 @@ function walkEra(walk: Walk, options: WalkForwardOptions, onProgress: (done: num
   const universe = universeOf(grid, options.universeSize ?? UNIVERSE_SIZE);
   const inEra = (index: number) => (grid.days[index] ?? 0) >= fromDay && (grid.days[index] ?? 0) < untilDay;
   const weeks = weekStarts(grid.days).filter(inEra);
+  const wanted = neededFeatures(STATIC_WEIGHTS);
   let model: Model | null = null;
   let year = Number.NaN;
   for (const [done, index] of weeks.entries()) {
-    const snapshot = snapshotAt(grid, universe.at(index), index);
+    const snapshot = snapshotAt(grid, universe.at(index), index, wanted);
     const thisYear = yearOf(snapshot.day);
     if (model === null || thisYear !== year) model = fitOn(grid, history, index - 1, options.prior);
     year = thisYear;
@@ -101,7 +102,7 @@ function liveWeek(
   { grid, history, risen }: Walk,
   snapshot: Snapshot,
   model: Model,
-  { prior, take }: WalkForwardOptions,
+  { prior, take, relabel }: WalkForwardOptions,
 ): void {
   const scores = scoresOf(snapshot, model.weights);
   const rows: WalkForwardRow[] = [];
@@ -109,7 +110,7 @@ function liveWeek(
     const speaks = model.horizons[horizon].weeks >= LEAST_WEEKS || priorSpeaks(prior, model);
     const predicted = speaks ? predictHorizon(model, horizon, snapshot, scores) : null;
     const expandingUp = risen[horizon](snapshot.day);
-    const judged = judgeWeek(grid, snapshot, horizon, scores, predicted?.said ?? null);
+    const judged = judgeWeek(grid, snapshot, horizon, scores, predicted?.said ?? null, relabel);
     history[horizon].push(judged.week);
     for (const [i, row] of (predicted?.rows ?? []).entries()) {
       rows.push({

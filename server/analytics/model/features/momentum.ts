@@ -1,5 +1,5 @@
 import type { Feature, Sight } from './feature.ts';
-import { coMovement, mean, sum } from './window.ts';
+import { coMovement, sum } from './window.ts';
 
 const MONTH = 21;
 const YEAR = 252;
@@ -34,18 +34,14 @@ const residualOver = (days: number, name: string, label: string): Feature => ({
   at({ stock: { returns }, market, day }) {
     const from = day - YEAR + 1;
     const { slope } = coMovement(returns, market, from, day + 1);
-    const residuals = returns
-      .subarray(from, day + 1)
-      .map((value, i) => value - slope * (market[from + i] ?? 0));
-    const counted = residuals.subarray(YEAR - days, YEAR - MONTH);
-    const noise = Math.sqrt(
-      mean(
-        residuals.map((value) => value * value),
-        0,
-        YEAR,
-      ),
-    );
-    return sum(counted, 0, counted.length) / (noise * Math.sqrt(counted.length));
+    const until = day - MONTH + 1;
+    let [squares, beyond] = [0, 0];
+    for (let i = from; i <= day; i++) {
+      const residual = (returns[i] ?? 0) - slope * (market[i] ?? 0);
+      squares += residual * residual;
+      if (i > day - days && i < until) beyond += residual;
+    }
+    return beyond / Math.sqrt((squares / YEAR) * (days - MONTH));
   },
 });
 

@@ -1,0 +1,25 @@
+import type { Panel } from '#server/analytics/model/types.ts';
+import type { RawBar } from './track-record.ts';
+
+/** One figure beside the bar it has to reach. */
+export interface Line {
+  what: string;
+  figure: string;
+  bar: string;
+  holds: boolean;
+}
+
+/** What checks are run on. */
+export interface Ground {
+  /** Real bars of stocks that are alive at their end, and of all that were once in the universe. */
+  survivors: Panel;
+  survivorFree: Panel;
+  /** The survivors' bars as the file has them, by symbol. */
+  rawSurvivors: Map<string, readonly RawBar[]>;
+}
+
+export type Check = (ground: Ground) => Line[] | Promise<Line[]>;
+
+export const number = (value: number | null, digits = 3): string =>
+  value === null ? '—' : value.toFixed(digits);
+export const percent = (value: number, digits = 1): string => `${(100 * value).toFixed(digits)} %`;

@@ -1,0 +1,166 @@
+import { dayNumber, emptyColumns } from '#server/analytics/columns.ts';
+import { HORIZONS } from '#server/analytics/model/horizons.ts';
+import { beat } from '#server/analytics/model/metrics/calibration.ts';
+import { createRecord, type Scored } from '#server/analytics/model/metrics/record.ts';
+import { areaUnderCurve, dailyIcs, meanOf } from '#server/analytics/model/metrics/skill.ts';
+import type { Horizon, Panel } from '#server/analytics/model/types.ts';
+import { walkForward } from '#server/analytics/model/walk-forward.ts';
+import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '#server/market/calendar/known-rules.ts';
+import { tradingCalendar } from '#server/market/calendar/phases.ts';
+import { readRules } from '#server/market/calendar/rules.ts';
+import { NIFTY_100 } from '#server/market/sources/nifty100.ts';
+import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
+import { createSimulatedMarket } from '#server/market/sources/simulated/simulated-market.ts';
+import { type Ground, type Line, number, percent } from './check.ts';
+
+/** 3: where outcomes are dealt out anew among the stocks of a day, nothing is found in them. */
+export function shuffled({ survivors }: Ground): Line[] {
+  const record = createRecord(0);
+  const chance = randomStream(3);
+  walkForward(survivors, {
+    prior: null,
+    take: record.add,
+    relabel: ({ returns, excess }) => {
+      const order = shuffledOrder(returns.length, chance);
+      return {
+        returns: returns.map((_, i) => returns[order[i] ?? 0] ?? 0),
+        excess: excess.map((_, i) => excess[order[i] ?? 0] ?? 0),
+      };
+    },
+  });
+  return HORIZONS.flatMap((horizon) => nullLines(horizon, record.days(horizon)));
+}
+
+function shuffledOrder(size: number, chance: RandomStream): Int32Array {
+  const order = Int32Array.from({ length: size }, (_, i) => i);
+  for (let i = size - 1; i > 0; i--) {
+    const other = Math.floor(chance.uniform() * (i + 1));
+    [order[i], order[other]] = [order[other] ?? 0, order[i] ?? 0];
+  }
+  return order;
+}
+
+function nullLines(horizon: Horizon, days: Scored[][]): Line[] {
+  const rows = days.flat();
+  const ic = meanOf(dailyIcs(days, ({ score }) => score));
+  const auc = areaUnderCurve(rows.map((row) => ({ score: row.score, positive: beat(row) })));
+  const near = rows.filter(({ pExcess }) => pExcess >= 0.48 && pExcess <= 0.52).length / rows.length;
+  return [
+    {
+      what: `${horizon}: |rank-IC| of shuffled outcomes`,
+      figure: number(Math.abs(ic), 4),
+      bar: '≤ .01',
+      holds: Math.abs(ic) <= 0.01,
+    },
+    { what: `${horizon}: AUC`, figure: number(auc), bar: '.49 to .51', holds: auc >= 0.49 && auc <= 0.51 },
+    {
+      what: `${horizon}: P(excess) within .48 and .52`,
+      figure: percent(near),
+      bar: '≥ 99 %',
+      holds: near >= 0.99,
+    },
+  ];
+}
+
+const DAYS = 2_480;
+const CALENDAR = tradingCalendar(
+  readRules({ days: KNOWN_DAYS, sessions: KNOWN_SESSION_RULES, ticks: KNOWN_TICK_RULES }),
+);
+
+/** Ten years of a hundred simulated stocks. */
+export function simulatedPanel(seed: number, edge: number): Panel {
+  const market = createSimulatedMarket({ companies: NIFTY_100, seed, calendar: CALENDAR, edge });
+  return market.stocks.map(({ symbol, sector }, instrumentId) => {
+    const bars = emptyColumns(DAYS);
+    for (let day = 0; day < DAYS; day++) {
+      const { open, high, low, close, volume } = market.barOf(day, instrumentId);
+      bars.days[day] = dayNumber(market.dateOf(day));
+      bars.open[day] = open / 100;
+      bars.high[day] = high / 100;
+      bars.low[day] = low / 100;
+      bars.close[day] = close / 100;
+      bars.volume[day] = volume;
+    }
+    return { instrumentId, symbol, sector, bars };
+  });
+}
+
+const SEEDS = 20;
+
+/** 4: in a market without an edge none is claimed, and a BUY is worth no more than any stock. */
+export function withoutEdge(): Line[] {
+  const seeds = Array.from({ length: SEEDS }, (_, i) => walked(i + 1, 0));
+  const boldest = seeds.reduce(
+    (most, days) => Math.max(most, ...HORIZONS.map((h) => highestExcess(days[h]))),
+    0,
+  );
+  return [
+    {
+      what: `highest P(excess) of ${SEEDS} seeds`,
+      figure: number(boldest),
+      bar: '≤ .55',
+      holds: boldest <= 0.55,
+    },
+    ...HORIZONS.map((horizon) =>
+      buyLine(
+        horizon,
+        seeds.map((days) => days[horizon]),
+      ),
+    ),
+  ];
+}
+
+type Walked = Record<Horizon, Scored[][]>;
+
+function walked(seed: number, edge: number): Walked {
+  const record = createRecord(0);
+  walkForward(simulatedPanel(seed, edge), { prior: null, take: record.add });
+  return { short: record.days('short'), medium: record.days('medium'), long: record.days('long') };
+}
+
+const highestExcess = (days: Scored[][]): number =>
+  days.flat().reduce((most, { pExcess }) => Math.max(most, pExcess), 0);
+
+/** Rows of one market move together, so that a seed counts as one observation. */
+function buyLine(horizon: Horizon, seeds: readonly Scored[][][]): Line {
+  const ahead = seeds.flatMap((days) => {
+    const judged = days.flat().filter(({ barrier }) => barrier !== null);
+    const buys = judged.filter(({ prediction }) => prediction === 'BUY');
+    return buys.length === 0 ? [] : [hitRate(buys) - hitRate(judged)];
+  });
+  const centre = meanOf(ahead);
+  const error = Math.sqrt(
+    meanOf(ahead.map((value) => (value - centre) ** 2)) / Math.max(1, ahead.length - 1),
+  );
+  return {
+    what: `${horizon}: BUY target first, less all stocks (${ahead.length} seeds with one)`,
+    figure: ahead.length === 0 ? 'no BUY' : `${percent(centre)} ± ${percent(error)}`,
+    bar: 'within 2 standard errors of 0',
+    holds: ahead.length < 2 || Math.abs(centre) <= 2 * error,
+  };
+}
+
+const hitRate = (rows: readonly Scored[]): number =>
+  meanOf(rows.map(({ barrier }) => (barrier === 'upper' ? 1 : 0)));
+
+const PLANTED_SEEDS = 10;
+/** Of the edge as measured on real stocks: gives a rank-IC of about .10. */
+const PLANTED = 1.5;
+
+/** 5: an edge that is there is found. */
+export function plantedEdge(): Line[] {
+  const ics = Array.from({ length: PLANTED_SEEDS }, (_, i) => {
+    const days = walked(i + 1, PLANTED);
+    return HORIZONS.map((horizon) => meanOf(dailyIcs(days[horizon], ({ score }) => score)));
+  });
+  return HORIZONS.map((horizon, place) => {
+    const each = ics.map((seed) => seed[place] ?? 0);
+    const positive = each.filter((ic) => ic > 0).length;
+    return {
+      what: `${horizon}: mean rank-IC of ${PLANTED_SEEDS} seeds, and how many are positive`,
+      figure: `${number(meanOf(each))}, ${positive}`,
+      bar: '≥ .06, ≥ 9',
+      holds: meanOf(each) >= 0.06 && positive >= 9,
+    };
+  });
+}

@@ -1,0 +1,80 @@
+// npm run train -- --bars FILE [--bars FILE…]: fits the prior that ships with the product and writes its model card.
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { dateOfDay } from '#server/analytics/columns.ts';
+import { STATIC_WEIGHTS } from '#server/analytics/model/score.ts';
+import type { Panel, Prior } from '#server/analytics/model/types.ts';
+import { compareVoices } from '#server/analytics/model/voices.ts';
+import { type Era, walkEras } from '#server/analytics/model/walk-forward.ts';
+import { judgeVoices } from './judge-voices.ts';
+import { measure } from './measure.ts';
+import { modelCard } from './model-card.ts';
+import { explainRead, sayProgress } from './print-report.ts';
+import { PRIOR_FILE } from './prior-file.ts';
+import { readPanel } from './read-panel.ts';
+
+const { values } = parseArgs({
+  options: {
+    bars: { type: 'string', multiple: true, default: [] },
+    out: { type: 'string', default: PRIOR_FILE },
+    card: { type: 'string', default: 'docs/model-card.md' },
+  },
+});
+if (values.bars.length === 0) {
+  console.error('npm run train -- --bars FILE [--bars FILE…] [--out FILE.json] [--card FILE.md]');
+  process.exit(2);
+}
+
+const panels: Panel[] = [];
+for (const file of values.bars) {
+  const read = await readPanel([file]);
+  explainRead(read);
+  panels.push(read.panel);
+}
+panels.sort((a, b) => lastDayOf(a) - lastDayOf(b));
+const prior = fitPrior(panels);
+writeFileSync(values.out, `${JSON.stringify(prior, sixDigits)}\n`);
+const latest = panels.at(-1) ?? [];
+const voices = judgeVoices(compareVoices(latest, sayProgress('voices')));
+const figures = panels.map((panel) => measure(panel, sayProgress('figures')));
+writeFileSync(values.card, modelCard({ prior, voices, figures }));
+console.log(`Wrote ${values.out} and ${values.card}.`);
+
+function lastDayOf(panel: Panel): number {
+  return panel.reduce((last, { bars }) => Math.max(last, bars.days.at(-1) ?? 0), 0);
+}
+
+/**
+ * Each panel is learned from after the last day of the one before it: where they overlap, the one that ends earlier speaks,
+ * so that the same days do not count twice.
+ */
+function fitPrior(all: readonly Panel[]): Prior {
+  const eras = all.map((panel, i): Era => {
+    const before = all[i - 1];
+    return { panel, fromDay: before ? lastDayOf(before) + 1 : Number.NEGATIVE_INFINITY };
+  });
+  const model = walkEras(eras, {
+    prior: null,
+    take: () => undefined,
+    onProgress: sayProgress('prior'),
+  });
+  const lastDay = Math.max(...all.map(lastDayOf));
+  const firstDay = Math.min(...all.flatMap((panel) => panel.map(({ bars }) => bars.days[0] ?? lastDay)));
+  const symbols = new Set(all.flatMap((panel) => panel.map(({ symbol }) => symbol)));
+  return {
+    version: `${dateOfDay(lastDay)}-${STATIC_WEIGHTS.length}`,
+    data: {
+      from: dateOfDay(firstDay),
+      to: dateOfDay(lastDay),
+      symbols: symbols.size,
+      rows: model.horizons.short.rows,
+    },
+    lastDay,
+    model,
+  };
+}
+
+/** Six digits are more than any of it is known to. */
+function sixDigits(_: string, value: unknown): unknown {
+  return typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(6)) : value;
+}
