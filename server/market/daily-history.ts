@@ -4,8 +4,8 @@ import { type BarColumns, emptyColumns } from '#server/analytics/columns.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Db } from '../core/db.ts';
 
-/** Instruments in one query: turning ten years of so many into columns must not hold up others. */
-const AT_ONCE = 10;
+/** Instruments in one query: turning ten years of so many into columns takes some milliseconds, in which nobody else is served. */
+const AT_ONCE = 4;
 
 /**
  * The daily bars of every instrument that has any, indices included, by instrument id; up to and including `until`, or all.
