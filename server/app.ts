@@ -5,6 +5,7 @@ import { pinoHttp } from 'pino-http';
 import { config as configureZod, locales } from 'zod/mini';
 import { accountRoutes } from './account/routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { autoTradingRoutes } from './auto-trading/routes.ts';
 import { chargesRoutes } from './charges/routes.ts';
 import { sameOriginOnly } from './core/access.ts';
 import { type Config, publicUrl } from './core/config.ts';
@@ -47,6 +48,7 @@ const SLICES: ((router: Router, deps: Deps) => void)[] = [
   screenersRoutes,
   settingsRoutes,
   accountRoutes,
+  autoTradingRoutes,
 ];
 
 /** The API without listening; `page` serves everything that is not the API. */

@@ -1,3 +1,4 @@
+import { runCycle } from './auto-trading/cycle.ts';
 import type { Deps } from './deps.ts';
 import { reconcile } from './ledger/reconciliation.ts';
 import { judgeStoredBars } from './market/quality/judge-stored.ts';
@@ -25,6 +26,7 @@ const JOBS: readonly Job[] = [
   { name: 'judge the stored bars', when: ['start', 'day'], run: judgeStoredBars },
   { name: 'write down and judge predictions', when: ['start', 'close', 'day'], run: keepRecord },
   { name: 'make the simulated record of predictions', when: ['start', 'day'], run: makeSimulatedRecord },
+  { name: 'let auto-trading decide', when: ['refresh'], run: runCycle },
   { name: 'refresh the screens', when: ['start', 'refresh'], run: refreshScreens },
 ];
 

@@ -14,6 +14,7 @@ export const PERSONAL: readonly PersonalTable[] = [
   { table: 'watchlist', column: 'user_id', erased: true },
   { table: 'own_screens', column: 'user_id', erased: true },
   { table: 'user_settings', column: 'user_id', erased: true },
+  { table: 'auto_journal', column: 'user_id', erased: true },
   {
     table: 'brokerage_links',
     column: 'user_id',

@@ -3,6 +3,7 @@ import { addDays, istDate, istInstant, secondOfDay } from '#shared/domain/ist.ts
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { writeAudit } from '../core/audit.ts';
 import { AppError } from '../core/errors.ts';
+import type { Sealer } from '../core/sealed.ts';
 import type { Deps } from '../deps.ts';
 import {
   type BrokerageLink,
@@ -14,7 +15,6 @@ import {
 } from './brokerage-store.ts';
 import type { KiteLogin, kiteClient } from './kite/kite-client.ts';
 import { loginEnded } from './kite/kite-errors.ts';
-import type { Sealer } from '../core/sealed.ts';
 import { setEnabled } from './store.ts';
 
 /** What the calls about the brokerage need. */

@@ -3,10 +3,10 @@ import { systemClock } from '../core/clock.ts';
 import { type Config, embeddedDatabase, readConfig } from '../core/config.ts';
 import { type Db, migrateDb, openDb } from '../core/db.ts';
 import { startEmbeddedPostgres } from '../core/embedded-postgres.ts';
-import type { Deps } from '../deps.ts';
-import { resealLinks } from './brokerage-store.ts';
 import { addKey, keyRing } from '../core/key-ring.ts';
 import { createSealer } from '../core/sealed.ts';
+import type { Deps } from '../deps.ts';
+import { resealLinks } from './brokerage-store.ts';
 
 /**
  * Seals all brokerage credentials with the newest key, and says what was done. Where the keys are kept in DATA_DIR it makes a new one first; a

@@ -3,6 +3,8 @@ import type { Router } from 'express';
 import { api } from '#shared/contract/index.ts';
 import { authorise, bindTo } from '../core/bind.ts';
 import { AppError } from '../core/errors.ts';
+import { keyRing } from '../core/key-ring.ts';
+import { createSealer } from '../core/sealed.ts';
 import { sessionSecret } from '../core/session-secret.ts';
 import type { SignedIn } from '../core/signed-in.ts';
 import type { Deps } from '../deps.ts';
@@ -15,12 +17,10 @@ import {
   testConnection,
 } from './brokerage.ts';
 import { readLink } from './brokerage-store.ts';
-import { keyRing } from '../core/key-ring.ts';
 import { brokerageAddresses } from './kite/addresses.ts';
 import { kiteClient } from './kite/kite-client.ts';
 import { isLoginState, loginState } from './login-state.ts';
 import { LOGIN_PATH, presentSettings, rulesFrom } from './present.ts';
-import { createSealer } from '../core/sealed.ts';
 import { readSettings, saveNotifications, saveRules, setEnabled } from './store.ts';
 
 /** Where the brokerage's login leads back to; what is registered with a Kite Connect app. */

@@ -25,22 +25,25 @@ export async function readSettings(db: Db, userId: string): Promise<StoredSettin
   if (!row) return { enabled: false, rules: DEFAULT_AUTO_TRADING, notifications: NONE };
   return {
     enabled: row.autoTradingEnabled,
-    rules: {
-      riskTolerance: row.riskTolerance,
-      maxInvestment: paise(row.maxInvestmentPaise),
-      stopLossPercent: row.stopLossPercent,
-      profitTargetPercent: row.profitTargetPercent,
-      startsAt: row.startsAt,
-      endsAt: row.endsAt,
-      dailyLossLimit: row.dailyLossLimitPaise === null ? null : paise(row.dailyLossLimitPaise),
-      maxOpenPositions: row.maxOpenPositions,
-      cooldownLosses: row.cooldownLosses,
-      cooldownMinutes: row.cooldownMinutes,
-      minimumEdge: row.minimumEdge,
-    },
+    rules: rulesOf(row),
     notifications: { email: row.notifyEmail, sms: row.notifySms, push: row.notifyPush },
   };
 }
+
+/** The limits of a stored row. */
+export const rulesOf = (row: typeof userSettings.$inferSelect): AutoTradingRules => ({
+  riskTolerance: row.riskTolerance,
+  maxInvestment: paise(row.maxInvestmentPaise),
+  stopLossPercent: row.stopLossPercent,
+  profitTargetPercent: row.profitTargetPercent,
+  startsAt: row.startsAt,
+  endsAt: row.endsAt,
+  dailyLossLimit: row.dailyLossLimitPaise === null ? null : paise(row.dailyLossLimitPaise),
+  maxOpenPositions: row.maxOpenPositions,
+  cooldownLosses: row.cooldownLosses,
+  cooldownMinutes: row.cooldownMinutes,
+  minimumEdge: row.minimumEdge,
+});
 
 export const saveRules = (db: Db, userId: string, rules: AutoTradingRules) =>
   upsert(db, userId, columnsOf(rules));

@@ -17,15 +17,15 @@ export function exitIdsFor(asked: { stop: Paise | null; target: Paise | null }, 
 
 /**
  * The exits of the purchases that `settled`, for a `with` list: sales of all that was bought, which rest until their
- * trigger is reached. `ordered` has stop_id, stop_paise, target_id and target_paise. Both share one promise of the shares, which the
+ * trigger is reached. `ordered` has stop_id, stop_paise, target_id, target_paise and is_auto_trade. Both share one promise of the shares, which the
  * stop's row has when there is one.
  */
 export const PLACE_EXITS = `
   exits as (
     insert into trades (account_id, id, instrument_id, side, order_type, quantity, seen_paise, parent_id, exit,
-      trigger_paise, held_quantity, priority, status, placed_at, trading_date)
+      trigger_paise, held_quantity, priority, status, is_auto_trade, placed_at, trading_date)
     select o.account_id, e.id, o.instrument_id, 'SELL', 'MARKET', o.quantity, o.price_paise, o.transaction_id, e.exit,
-      e.trigger_paise, e.held_quantity, e.id, 'PENDING', o.at, o.trading_date
+      e.trigger_paise, e.held_quantity, e.id, 'PENDING', o.is_auto_trade, o.at, o.trading_date
     from ordered o join settled using (transaction_id)
     cross join lateral (values
       (o.stop_id, 'STOP', o.stop_paise, o.quantity),

@@ -85,6 +85,16 @@ export const notEnoughCash = (needed: Paise, charges: Paise, available: Paise) =
     `Not enough cash: the order needs ${rupeeWords(needed)}${needed > available ? '' : ` and ${rupeeWords(charges)} of charges`}, ${rupeeWords(available)} is available.`,
   );
 
+export const autoTradingOff = () =>
+  new AppError(409, 'auto_trading_off', 'Auto-trading is off. Nothing was ordered.');
+
+export const autoTradingWaits = () =>
+  new AppError(
+    409,
+    'auto_trading_waits',
+    'Auto-trading orders while the stock trades, and at no other time.',
+  );
+
 export const chargesNotCovered = (value: Paise, available: Paise) =>
   new AppError(
     400,

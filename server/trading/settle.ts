@@ -62,7 +62,7 @@ const settleStatement = (side: TradeSide) => `
       p.held_quantity ${side === 'SELL' ? '+ coalesce(other_exit.held_quantity, 0)' : ''} as released_quantity,
       p.stop_paise, p.target_paise, p.stop_id, p.target_id,
       case when num_nulls(p.stop_id, p.target_id) < 2 then p.quantity else 0 end as kept_quantity,
-      p.its_charges as charges, p.dp_paise, p.exit, p.detail, p.other
+      p.its_charges as charges, p.dp_paise, p.exit, p.detail, p.other, p.is_auto_trade
     from pending p ${side === 'SELL' ? 'left join other_exit on other_exit.account_id = p.account_id' : ''}
   ),
   ${side === 'BUY' ? SETTLE_BUY : SETTLE_SELL},

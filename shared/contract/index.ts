@@ -1,5 +1,6 @@
 import { account } from './account.ts';
 import { auth } from './auth.ts';
+import { autoTrading } from './auto-trading.ts';
 import { calendar } from './calendar.ts';
 import { chargeRates } from './charge-rates.ts';
 import { charges } from './charges.ts';
@@ -20,6 +21,7 @@ import { universe } from './universe.ts';
 export const api = {
   account,
   auth,
+  autoTrading,
   market: { ...market, ...mood },
   dataUpdate,
   stocks,

@@ -34,3 +34,18 @@ export const DEFAULT_AUTO_TRADING: AutoTradingRules = {
   cooldownMinutes: 375,
   minimumEdge: 2,
 };
+
+/** The rules a prediction passes before auto-trading buys, in their order. */
+export const AUTO_RULES = [
+  'no-price',
+  'edge',
+  'risk',
+  'held',
+  'positions',
+  'cooldown',
+  'price',
+  'cash',
+  'loss-limit',
+  'order',
+] as const;
+export type AutoRule = (typeof AUTO_RULES)[number];

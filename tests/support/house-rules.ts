@@ -13,6 +13,7 @@ const MARKET = ['server/market', ...CORE];
 const ON_THE_WIRE = ['shared/domain', 'shared/contract'];
 const SERVER_SLICES = [
   'account',
+  'auto-trading',
   'auth',
   'charges',
   'ledger',
@@ -33,6 +34,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/account': ['server/auth', 'server/trading', ...CORE],
   'server/analytics': ['shared/domain'],
   'server/auth': CORE,
+  'server/auto-trading': ['server/analytics', 'server/settings', 'server/trading', 'server/charges', ...MARKET],
   'server/charges': ['server/ledger', ...MARKET],
   'server/imports': ['server/analytics', ...MARKET],
   'server/ledger': CORE,

@@ -1,0 +1,32 @@
+import { answerInWorker } from '../../core/run-in-worker.ts';
+import { randomStream } from '../../market/sources/random.ts';
+import { equalWeightLine, indexLine } from './lines.ts';
+import { luckBand } from './luck.ts';
+import { play } from './play.ts';
+import type { BacktestInput, BacktestOutput } from './run-backtest.ts';
+
+await answerInWorker<BacktestInput, BacktestOutput>(async (input) => {
+  const { sessions, rates, bars, universe, nifty } = input;
+  const played = play({
+    ...input,
+    ratesOn: (day) => {
+      const found = rates.findLast(({ from }) => from <= day) ?? rates[0];
+      if (!found) throw new Error('There are no charge rates for this period.');
+      return found.rates;
+    },
+  });
+  return {
+    equity: played.equity,
+    nifty: nifty ? indexLine(nifty, sessions) : sessions.map(() => null),
+    equalWeight: equalWeightLine(bars, universe, sessions),
+    trades: played.trades.length,
+    wins: played.trades.filter(({ net }) => net > 0).length,
+    charges: played.charges,
+    rejected: [...played.rejected],
+    predictionDays: played.predictionDays,
+    luck: luckBand(
+      played.trades.map(({ net }) => net),
+      randomStream(1).uniform,
+    ),
+  };
+});

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { emptyColumns } from '#server/analytics/columns.ts';
+import { KNOWN_CHARGE_RATES } from '#server/charges/known-rates.ts';
+import { chargeSchedule } from '#server/charges/schedule.ts';
+import { DEFAULT_AUTO_TRADING } from '#shared/domain/auto-trading.ts';
+import { tradingDate } from '#shared/domain/ist.ts';
+import { paise } from '#shared/domain/money.ts';
+import type { Candidate } from '../decide.ts';
+import { luckBand } from './luck.ts';
+import { type Game, play } from './play.ts';
+
+type Ohlc = [open: number, high: number, low: number, close: number];
+const FIRST = 20_000;
+const rates = chargeSchedule(KNOWN_CHARGE_RATES).on(tradingDate('2026-11-20') ?? expect.fail('a date')).rates;
+const FREE = {
+  ...rates,
+  ...{
+    stt: { delivery: { BUY: 0, SELL: 0 }, intraday: { BUY: 0, SELL: 0 } },
+    exchange: { NSE: 0, BSE: 0 },
+    sebi: 0,
+  },
+  ...{ stamp: { delivery: { BUY: 0, SELL: 0 }, intraday: { BUY: 0, SELL: 0 } }, gst: 0, dpPaise: 0 },
+};
+
+function columnsOf(bars: readonly Ohlc[]) {
+  const columns = emptyColumns(bars.length);
+  for (const [i, [open, high, low, close]] of bars.entries()) {
+    columns.days[i] = FIRST + i;
+    Object.assign(columns.open, { [i]: open });
+    Object.assign(columns.high, { [i]: high });
+    Object.assign(columns.low, { [i]: low });
+    Object.assign(columns.close, { [i]: close });
+  }
+  return columns;
+}
+
+const candidate: Candidate = {
+  ...{
+    instrumentId: 1,
+    issuedOn: '2024-10-04',
+    horizon: 'short',
+    probability: 0.62,
+    baseRate: 0.56,
+    volatility: 0.018,
+  },
+};
+
+/** One stock with a prediction to buy at the close of the first day, ₹50,000 and no charges. */
+function aGame(bars: readonly Ohlc[], changed: Partial<Game> = {}): Game {
+  return {
+    sessions: bars.map((_, i) => FIRST + i),
+    candidates: new Map([[FIRST, [candidate]]]),
+    bars: new Map([[1, columnsOf(bars)]]),
+    rules: DEFAULT_AUTO_TRADING,
+    capital: paise(50_000_00),
+    ratesOn: () => FREE,
+    ...changed,
+  };
+}
+
+const FLAT: Ohlc = [1_000, 1_010, 990, 1_000];
+
+test('it buys at the open after the prediction, never on its day, and sells at the target', () => {
+  const { trades, equity } = play(aGame([FLAT, FLAT, [1_000, 1_200, 995, 1_190], FLAT]));
+  expect(trades).toEqual([
+    {
+      instrumentId: 1,
+      boughtOn: FIRST + 1,
+      soldOn: FIRST + 2,
+      quantity: 10,
+      entry: 1_000_00,
+      exit: 1_150_00,
+      net: 1_500_00,
+    },
+  ]);
+  expect(equity).toEqual([50_000_00, 50_000_00, 51_500_00, 51_500_00].map(paise));
+});
+
+test('a bar that touches both ends at the stop, and an open below the stop is the price that is got', () => {
+  expect(play(aGame([FLAT, FLAT, [1_000, 1_200, 940, 1_000]])).trades).toMatchObject([
+    { exit: 950_00, net: -500_00 },
+  ]);
+  expect(play(aGame([FLAT, FLAT, [900, 1_200, 890, 1_000]])).trades).toMatchObject([
+    { exit: 900_00, net: -1_000_00 },
+  ]);
+  expect(play(aGame([FLAT, [1_000, 1_010, 949, 1_000]])).trades).toMatchObject([
+    { soldOn: FIRST + 1, exit: 950_00 },
+  ]);
+});
+
+test('an open above the target is the price that is got', () => {
+  expect(play(aGame([FLAT, FLAT, [1_300, 1_310, 1_290, 1_300]])).trades).toMatchObject([{ exit: 1_300_00 }]);
+});
+
+test('charges of both sides come off the result', () => {
+  const { trades, charges, equity } = play(
+    aGame([FLAT, FLAT, [1_000, 1_200, 995, 1_190]], { ratesOn: () => rates }),
+  );
+  expect(charges).toBeGreaterThan(0);
+  expect(trades[0]?.net).toBe(1_500_00 - charges);
+  expect(equity.at(-1)).toBe(50_000_00 + 1_500_00 - charges);
+});
+
+test('nothing of a later bar is looked at: cutting bars off leaves what came before as it was', () => {
+  const bars: Ohlc[] = Array.from({ length: 60 }, (_, i) => {
+    const close = 1_000 + 90 * Math.sin(i / 3);
+    return [close - 5, close + 25, close - 25, close];
+  });
+  const candidates = new Map(bars.map((_, i) => [FIRST + i, [candidate]] as const));
+  const whole = play(aGame(bars, { candidates }));
+  const cut = play(aGame(bars.slice(0, 40), { candidates }));
+  expect(cut.equity).toEqual(whole.equity.slice(0, 40));
+  expect(cut.trades).toEqual(whole.trades.filter(({ soldOn }) => soldOn < FIRST + 40));
+  expect(whole.trades.length).toBeGreaterThan(2);
+});
+
+test('after three losses in a row a session is left out', () => {
+  const fall: Ohlc = [1_000, 1_010, 900, 1_000];
+  const bars = Array.from({ length: 7 }, () => fall);
+  const candidates = new Map(bars.map((_, i) => [FIRST + i, [candidate]] as const));
+  const { trades } = play(aGame(bars, { candidates }));
+  expect(trades.map(({ boughtOn }) => boughtOn - FIRST)).toEqual([1, 2, 3, 5]);
+});
+
+test('luck is told of ten trades and more: alike ones have none', () => {
+  let turn = 0;
+  const uniform = () => (turn++ % 97) / 97;
+  expect(luckBand([1, 2, 3], uniform)).toBeNull();
+  expect(
+    luckBand(
+      Array.from({ length: 12 }, () => 2),
+      uniform,
+    ),
+  ).toEqual({ low: 24, high: 24 });
+  const band = luckBand([-5, 5, -5, 5, -5, 5, -5, 5, -5, 5], uniform);
+  expect(band?.low).toBeLessThan(0);
+  expect(band?.high).toBeGreaterThan(0);
+});

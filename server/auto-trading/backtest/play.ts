@@ -1,0 +1,240 @@
+import type { BarColumns } from '#server/analytics/columns.ts';
+import type { AutoRule, AutoTradingRules } from '#shared/domain/auto-trading.ts';
+import { type ChargeRates, computeCharges, PAPER_ORDER } from '#shared/domain/charges.ts';
+import { type Paise, paise } from '#shared/domain/money.ts';
+import { type Candidate, decideAll, type Moment, type Standing, type Verdict } from '../decide.ts';
+
+/** What is played over. Days are days since 1970-01-01. */
+export interface Game {
+  /** The sessions, rising; the first is the first that may trade. */
+  sessions: readonly number[];
+  /** Candidates by the day whose close they know. */
+  candidates: ReadonlyMap<number, readonly Candidate[]>;
+  bars: ReadonlyMap<number, BarColumns>;
+  rules: AutoTradingRules;
+  capital: Paise;
+  /** The rates of a session. */
+  ratesOn: (day: number) => ChargeRates;
+}
+
+/** A trade that was begun and ended. */
+export interface PlayedTrade {
+  instrumentId: number;
+  boughtOn: number;
+  soldOn: number;
+  quantity: number;
+  entry: Paise;
+  exit: Paise;
+  /** After charges of both sides. */
+  net: Paise;
+}
+
+export interface Played {
+  /** Value of the account at each session's close. */
+  equity: Paise[];
+  trades: PlayedTrade[];
+  charges: Paise;
+  rejected: Map<AutoRule, number>;
+  predictionDays: number;
+}
+
+interface Open {
+  instrumentId: number;
+  boughtOn: number;
+  quantity: number;
+  entry: Paise;
+  stop: Paise;
+  target: Paise;
+  charges: number;
+  last: Paise;
+}
+
+interface State {
+  cash: number;
+  open: Open[];
+  trades: PlayedTrade[];
+  charges: number;
+  lossesInARow: number;
+  lastLoss: number | null;
+}
+
+/** Trading minutes of a session. */
+const SESSION_MINUTES = 375;
+const DAY_MS = 86_400_000;
+
+/**
+ * Plays the rules of auto-trading over past sessions, bar by bar. At each open it decides on the newest predictions of earlier closes, by the
+ * same rules as the live cycle; a purchase is filled at the open. During the day the stop is met before the target when a bar
+ * touches both, and an open beyond a trigger fills at the open. Charges are those of each date. Nothing of a later bar is
+ * looked at. Pure.
+ */
+export function play(game: Game): Played {
+  const state: State = {
+    cash: game.capital,
+    open: [],
+    trades: [],
+    charges: 0,
+    lossesInARow: 0,
+    lastLoss: null,
+  };
+  const cursors = new Map<number, number>();
+  const equity: Paise[] = [];
+  const rejected = new Map<AutoRule, number>();
+  const days = [...game.candidates.keys()].toSorted((a, b) => a - b);
+  const bought = new Set<number>();
+  let issued = -1;
+  let used = -1;
+  for (const [session, day] of game.sessions.entries()) {
+    while ((days[issued + 1] ?? Number.POSITIVE_INFINITY) < day) issued += 1;
+    const barOf = barReader(game.bars, cursors, day);
+    exitAtOpen(state, game, barOf, session, day);
+    if (issued !== -1) {
+      // A prediction is bought once, as in the live cycle.
+      if (issued !== used) bought.clear();
+      const all = game.candidates.get(days[issued] ?? Number.NaN) ?? [];
+      const candidates = all.filter(({ instrumentId }) => !bought.has(instrumentId));
+      const verdicts = decideAll(candidates, standingOf(state, barOf), game.rules, momentOf(barOf, session));
+      if (issued !== used) count(verdicts, rejected);
+      used = issued;
+      for (const verdict of verdicts) {
+        if (verdict.rule !== null) continue;
+        buy(state, game, verdict, day);
+        bought.add(verdict.candidate.instrumentId);
+      }
+    }
+    exitDuring(state, game, barOf, session, day);
+    for (const open of state.open) open.last = barOf(open.instrumentId)?.close ?? open.last;
+    equity.push(paise(state.cash + state.open.reduce((sum, { quantity, last }) => sum + quantity * last, 0)));
+  }
+  return {
+    equity,
+    trades: state.trades,
+    charges: paise(state.charges),
+    rejected,
+    predictionDays: issued + 1,
+  };
+}
+
+interface Bar {
+  open: Paise;
+  high: Paise;
+  low: Paise;
+  close: Paise;
+  previousClose: Paise | null;
+}
+type BarOf = (instrumentId: number) => Bar | null;
+
+/** The bar of a day; null where the stock has none. Cursors only move on, so that a session costs no search. */
+function barReader(bars: Game['bars'], cursors: Map<number, number>, day: number): BarOf {
+  return (instrumentId) => {
+    const columns = bars.get(instrumentId);
+    if (!columns) return null;
+    let i = cursors.get(instrumentId) ?? 0;
+    while (i < columns.days.length && (columns.days[i] ?? 0) < day) i += 1;
+    cursors.set(instrumentId, i);
+    if (columns.days[i] !== day) return null;
+    const inPaise = (column: Float64Array, place: number) => paise(Math.round((column[place] ?? 0) * 100));
+    return {
+      open: inPaise(columns.open, i),
+      high: inPaise(columns.high, i),
+      low: inPaise(columns.low, i),
+      close: inPaise(columns.close, i),
+      previousClose: i > 0 ? inPaise(columns.close, i - 1) : null,
+    };
+  };
+}
+
+function standingOf(state: State, barOf: BarOf): Standing {
+  let dayPnl = 0;
+  let atRisk = 0;
+  for (const { instrumentId, quantity, stop, last } of state.open) {
+    const open = barOf(instrumentId)?.open ?? last;
+    dayPnl += quantity * (open - last);
+    atRisk += quantity * Math.max(0, open - stop);
+  }
+  return {
+    availableCash: paise(Math.floor(state.cash)),
+    held: new Set(state.open.map(({ instrumentId }) => instrumentId)),
+    openPositions: state.open.length,
+    dayPnl: paise(dayPnl),
+    atRisk: paise(atRisk),
+    lossesInARow: state.lossesInARow,
+    lastLossAt: state.lastLoss === null ? null : new Date(state.lastLoss * DAY_MS),
+  };
+}
+
+/** `lastLossAt` carries the number of the session, so that trading minutes are counted in sessions. */
+const momentOf = (barOf: BarOf, session: number): Moment => ({
+  price: (id) => {
+    const bar = barOf(id);
+    return bar && bar.open > 0 ? bar.open : null;
+  },
+  onTick: (price) => paise(Math.floor(price / 5) * 5),
+  minutesSince: (at) => (session - at.getTime() / DAY_MS - 1) * SESSION_MINUTES,
+});
+
+function count(verdicts: readonly Verdict[], rejected: Map<AutoRule, number>): void {
+  for (const { rule } of verdicts) if (rule !== null) rejected.set(rule, (rejected.get(rule) ?? 0) + 1);
+}
+
+function buy(state: State, game: Game, verdict: Extract<Verdict, { rule: null }>, day: number): void {
+  const { candidate, quantity, price, stop, target } = verdict;
+  const cost = costOf(game, day, 'BUY', quantity, price);
+  state.cash -= quantity * price + cost;
+  state.charges += cost;
+  const { instrumentId } = candidate;
+  state.open.push({
+    instrumentId,
+    boughtOn: day,
+    quantity,
+    entry: price,
+    stop,
+    target,
+    charges: cost,
+    last: price,
+  });
+}
+
+const costOf = (game: Game, day: number, side: 'BUY' | 'SELL', quantity: number, price: Paise): number =>
+  computeCharges(game.ratesOn(day), { ...PAPER_ORDER, side, quantity, price, dpApplies: side === 'SELL' })
+    .total;
+
+/** An open beyond a trigger is the price that is got. */
+function exitAtOpen(state: State, game: Game, barOf: BarOf, session: number, day: number): void {
+  leave(state, game, session, day, (open) => {
+    const bar = barOf(open.instrumentId);
+    return bar && (bar.open <= open.stop || bar.open >= open.target) ? bar.open : null;
+  });
+}
+
+function exitDuring(state: State, game: Game, barOf: BarOf, session: number, day: number): void {
+  leave(state, game, session, day, (open) => {
+    const bar = barOf(open.instrumentId);
+    if (!bar) return null;
+    if (bar.low <= open.stop) return open.stop;
+    return bar.high >= open.target ? open.target : null;
+  });
+}
+
+function leave(
+  state: State,
+  game: Game,
+  session: number,
+  day: number,
+  exitOf: (open: Open) => Paise | null,
+): void {
+  state.open = state.open.filter((open) => {
+    const exit = exitOf(open);
+    if (exit === null) return true;
+    const cost = costOf(game, day, 'SELL', open.quantity, exit);
+    const gross = open.quantity * (exit - open.entry);
+    state.cash += open.quantity * exit - cost;
+    state.charges += cost;
+    state.lossesInARow = gross < 0 ? state.lossesInARow + 1 : 0;
+    if (gross < 0) state.lastLoss = session;
+    const { instrumentId, boughtOn, quantity, entry } = open;
+    const net = paise(gross - cost - open.charges);
+    state.trades.push({ instrumentId, boughtOn, soldOn: day, quantity, entry, exit, net });
+    return false;
+  });
+}

@@ -1,0 +1,221 @@
+import { and, eq, gte, isNull, lt } from 'drizzle-orm';
+import { z } from 'zod';
+import { type BarColumns, dateOfDay, dayNumber } from '#server/analytics/columns.ts';
+import type { Backtest } from '#shared/contract/auto-trading.ts';
+import type { AutoRule, AutoTradingRules } from '#shared/domain/auto-trading.ts';
+import type { ChargeRates } from '#shared/domain/charges.ts';
+import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
+import { type Paise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { predictions } from '#shared/schema/predictions.ts';
+import { AppError } from '../../core/errors.ts';
+import { runInWorker } from '../../core/run-in-worker.ts';
+import type { SignedIn } from '../../core/signed-in.ts';
+import type { Deps } from '../../deps.ts';
+import { loadDailyHistory } from '../../market/daily-history.ts';
+import { readSettings } from '../../settings/store.ts';
+import { bestOfEach } from '../candidates.ts';
+import type { Candidate } from '../decide.ts';
+
+/** What the worker is given. */
+export interface BacktestInput {
+  sessions: number[];
+  candidates: Map<number, Candidate[]>;
+  bars: Map<number, BarColumns>;
+  nifty: BarColumns | null;
+  /** Stocks of the equal-weight line. */
+  universe: number[];
+  rules: AutoTradingRules;
+  capital: Paise;
+  /** Rates by the first session they hold for, rising. */
+  rates: { from: number; rates: ChargeRates }[];
+}
+
+/** What the worker answers; money in paise, returns as fractions. */
+export interface BacktestOutput {
+  equity: Paise[];
+  nifty: (number | null)[];
+  equalWeight: (number | null)[];
+  trades: number;
+  wins: number;
+  charges: Paise;
+  rejected: [AutoRule, number][];
+  predictionDays: number;
+  luck: { low: number; high: number } | null;
+}
+
+const MILLION = 1_000_000;
+const NIFTY = '^NSEI';
+/** Longest period that is played at once. */
+const MOST_DAYS = 366 * 11;
+
+/** Plays a person's rules over a stored period, in a thread of its own. Throws AppError for a period without predictions. */
+export async function runBacktest(
+  deps: Deps,
+  person: SignedIn,
+  written: { from: string; to: string },
+): Promise<Backtest> {
+  const { from, to } = periodOf(written, deps.market.tradingDate());
+  const { rules } = await readSettings(deps.db, person.id);
+  const input = await inputFor(deps, rules, from, to);
+  const output = await runInWorker<BacktestInput, BacktestOutput>(
+    new URL('./backtest-worker.ts', import.meta.url),
+    input,
+  );
+  return present(input, output);
+}
+
+function periodOf(written: { from: string; to: string }, today: TradingDate) {
+  const from = tradingDate(written.from);
+  const to = tradingDate(written.to);
+  if (from === null || to === null || from >= to)
+    throw new AppError(400, 'invalid_input', 'The period must begin before it ends');
+  if (dayNumber(to) - dayNumber(from) > MOST_DAYS)
+    throw new AppError(400, 'invalid_input', 'A period has at most eleven years');
+  return { from, to: to < today ? to : today };
+}
+
+async function inputFor(
+  { db, market, charges }: Deps,
+  rules: AutoTradingRules,
+  from: TradingDate,
+  to: TradingDate,
+): Promise<BacktestInput> {
+  const candidates = await candidatesBetween(db, from, to);
+  if (candidates.size === 0)
+    throw new AppError(
+      409,
+      'no_predictions',
+      'There are no out-of-sample predictions to buy in this period.',
+    );
+  const nifty = market.find(NIFTY);
+  const universe = market.universe().map(({ id }) => id);
+  const wanted = new Set([
+    ...universe,
+    ...[...candidates.values()].flat().map(({ instrumentId }) => instrumentId),
+  ]);
+  const only = [...wanted, ...(nifty ? [nifty.id] : [])];
+  const bars = await loadDailyHistory(db, { until: market.tradingDate(), only });
+  const sessions = sessionsBetween(bars, from, to);
+  return {
+    sessions,
+    candidates,
+    bars,
+    nifty: (nifty && bars.get(nifty.id)) ?? null,
+    universe,
+    rules,
+    capital: paise(rules.maxInvestment * rules.maxOpenPositions),
+    rates: ratesOver(sessions, (date) => charges.on(date)),
+  };
+}
+
+/** Predictions to buy that were made out of sample, or written down before their outcome, by the day whose close they know. */
+async function candidatesBetween(
+  db: Deps['db'],
+  from: TradingDate,
+  to: TradingDate,
+): Promise<Map<number, Candidate[]>> {
+  const rows = await db
+    .select()
+    .from(predictions)
+    .where(
+      and(
+        eq(predictions.prediction, 'BUY'),
+        isNull(predictions.abstained),
+        gte(predictions.tradingDate, from),
+        lt(predictions.tradingDate, to),
+      ),
+    );
+  const byDay = Map.groupBy(rows, ({ tradingDate: date }) => date);
+  return new Map(
+    [...byDay]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([date, all]) => [
+        dayNumber(z.string().parse(date) as TradingDate),
+        bestOfEach(all.map(candidateFrom)),
+      ]),
+  );
+}
+
+const candidateFrom = (row: typeof predictions.$inferSelect): Candidate => ({
+  instrumentId: row.instrumentId,
+  issuedOn: row.tradingDate,
+  horizon: row.horizon,
+  probability: row.pUp / MILLION,
+  baseRate: row.baseUp / MILLION,
+  volatility: row.sigma / MILLION,
+});
+
+/** The days on which any of the stocks has a bar. */
+function sessionsBetween(
+  bars: ReadonlyMap<number, BarColumns>,
+  from: TradingDate,
+  to: TradingDate,
+): number[] {
+  const first = dayNumber(from);
+  const last = dayNumber(to);
+  const days = new Set<number>();
+  for (const { days: all } of bars.values())
+    for (const day of all) if (day >= first && day <= last) days.add(day);
+  return [...days].toSorted((a, b) => a - b);
+}
+
+function ratesOver(
+  sessions: readonly number[],
+  on: (date: TradingDate) => { rates: ChargeRates; since: string },
+): BacktestInput['rates'] {
+  const rates: BacktestInput['rates'] = [];
+  let since = '';
+  for (const day of sessions) {
+    const dated = on(dateOfDay(day));
+    if (dated.since !== since) rates.push({ from: day, rates: dated.rates });
+    since = dated.since;
+  }
+  return rates;
+}
+
+function present({ sessions, capital }: BacktestInput, output: BacktestOutput): Backtest {
+  const { equity, nifty, equalWeight, luck } = output;
+  const rupees = rupeesFromPaise(capital);
+  const worth = (growth: number | null | undefined) =>
+    growth == null ? null : Math.round(rupees * growth * 100) / 100;
+  const percent = (growth: number | null | undefined) =>
+    growth == null ? null : hundredths(100 * (growth - 1));
+  return {
+    simulated: true,
+    from: dateOfDay(sessions[0] ?? 0),
+    to: dateOfDay(sessions.at(-1) ?? 0),
+    capital: rupees,
+    trades: output.trades,
+    wins: output.wins,
+    charges: rupeesFromPaise(output.charges),
+    returnPercent: percent((equity.at(-1) ?? capital) / capital) ?? 0,
+    niftyPercent: percent(nifty.at(-1)),
+    equalWeightPercent: percent(equalWeight.at(-1)),
+    maxDrawdownPercent: hundredths(100 * deepestFall(equity)),
+    luck: luck && {
+      low: hundredths((100 * luck.low) / capital),
+      high: hundredths((100 * luck.high) / capital),
+    },
+    curve: sessions.map((day, i) => ({
+      date: dateOfDay(day),
+      equity: rupeesFromPaise(equity[i] ?? capital),
+      nifty: worth(nifty[i]),
+      equalWeight: worth(equalWeight[i]),
+    })),
+    predictionDays: output.predictionDays,
+    rejected: output.rejected.map(([rule, n]) => ({ rule, n })),
+  };
+}
+
+const hundredths = (value: number) => Math.round(value * 100) / 100;
+
+/** The largest fall from a peak, as a part of it; negative, or 0. */
+export function deepestFall(values: readonly number[]): number {
+  let peak = Number.NEGATIVE_INFINITY;
+  let deepest = 0;
+  for (const value of values) {
+    peak = Math.max(peak, value);
+    deepest = Math.min(deepest, value / peak - 1);
+  }
+  return deepest;
+}

@@ -1,0 +1,50 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { predictionDays, predictions } from '#shared/schema/predictions.ts';
+import type { Db } from '../core/db.ts';
+import type { Candidate } from './decide.ts';
+
+const MILLION = 1_000_000;
+
+/** The newest recorded predictions to buy, one a stock (that with the largest edge), the largest edge first. */
+export async function currentCandidates(db: Db): Promise<Candidate[]> {
+  const newest = db
+    .select({ tradingDate: predictionDays.tradingDate })
+    .from(predictionDays)
+    .where(eq(predictionDays.origin, 'issued'))
+    .orderBy(desc(predictionDays.sequence))
+    .limit(1);
+  const rows = await db
+    .select()
+    .from(predictions)
+    .where(
+      and(
+        eq(predictions.origin, 'issued'),
+        eq(predictions.tradingDate, sql`(${newest})`),
+        eq(predictions.prediction, 'BUY'),
+        isNull(predictions.abstained),
+      ),
+    );
+  return bestOfEach(
+    rows.map((row) => ({
+      instrumentId: row.instrumentId,
+      issuedOn: row.tradingDate,
+      horizon: row.horizon,
+      probability: row.pUp / MILLION,
+      baseRate: row.baseUp / MILLION,
+      volatility: row.sigma / MILLION,
+    })),
+  );
+}
+
+const edgeOf = ({ probability, baseRate }: Candidate) => probability - baseRate;
+
+/** One candidate a stock, the largest edge first; equal ones by their stock, so that the order is always the same. */
+export function bestOfEach(candidates: readonly Candidate[]): Candidate[] {
+  const sorted = candidates.toSorted(
+    (a, b) => edgeOf(b) - edgeOf(a) || a.instrumentId - b.instrumentId || a.horizon.localeCompare(b.horizon),
+  );
+  const best = new Map<number, Candidate>();
+  for (const candidate of sorted)
+    if (!best.has(candidate.instrumentId)) best.set(candidate.instrumentId, candidate);
+  return [...best.values()];
+}

@@ -1,0 +1,243 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runCycle } from '#server/auto-trading/cycle.ts';
+import { readJournal } from '#server/auto-trading/journal.ts';
+import { previewFor } from '#server/auto-trading/preview.ts';
+import { saveRules, setEnabled } from '#server/settings/store.ts';
+import { type AutoTradingRules, DEFAULT_AUTO_TRADING } from '#shared/domain/auto-trading.ts';
+import { predictionDays, predictions } from '#shared/schema/predictions.ts';
+import { brokerageLinks } from '#shared/schema/settings.ts';
+import { unsound } from '#tests/support/conservation.ts';
+import { aTrader, aTradingFloor, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
+
+const [TCS, INFY, ITC] = [1, 2, 5];
+const FAR = new Date('2099-01-01T00:00:00Z');
+
+let floor: TradingFloor;
+let trader: Trader;
+let sequence: number;
+const days = new Set<string>();
+beforeEach(async () => {
+  sequence = 0;
+  days.clear();
+  floor = await aTradingFloor();
+  trader = await enabledTrader();
+  floor.market.setPrice('TCS.NS', rupees(1_000));
+  floor.market.setPrice('INFY.NS', rupees(500));
+  floor.market.setPrice('ITC.NS', rupees(200));
+  await predicts('2026-11-19', TCS, 0.62);
+  await predicts('2026-11-19', INFY, 0.6);
+});
+afterEach(async () => {
+  await floor.matched();
+  expect(await unsound(floor.db)).toEqual([]);
+  await floor.close();
+});
+
+async function enabledTrader(rules: Partial<AutoTradingRules> = {}): Promise<Trader> {
+  const person = await aTrader(floor, { cash: rupees(1_00_000) });
+  await saveRules(floor.db, person.id, { ...DEFAULT_AUTO_TRADING, ...rules });
+  await floor.db
+    .insert(brokerageLinks)
+    .values({ userId: person.id, sealedApiKey: '', sealedSecret: '', expiresAt: FAR });
+  expect(await setEnabled(floor.db, person.id, true, new Date())).toBe(true);
+  return person;
+}
+
+/** Writes down a prediction to buy with a base rate of 56 %. */
+async function predicts(
+  tradingDate: string,
+  instrumentId: number,
+  probability: number,
+  verdict: 'BUY' | 'HOLD' = 'BUY',
+) {
+  const { db } = floor;
+  const day = { origin: 'issued', tradingDate } as const;
+  if (!days.has(tradingDate)) {
+    await db.insert(predictionDays).values({
+      ...{
+        ...day,
+        sequence: sequence++,
+        entryAfter: tradingDate,
+        modelVersion: 'test',
+        rows: 1,
+        missing: [],
+      },
+      ...{ contentHash: `${sequence}`, previousRoot: '', root: `${sequence}`, writtenAt: floor.market.now() },
+    });
+    days.add(tradingDate);
+  }
+  const figures = {
+    n: 0,
+    hitRate: 0,
+    stopRate: 0,
+    expiredRate: 0,
+    avgReturn: 0,
+    avgTradingDays: 0,
+    avgCalendarDays: 0,
+    positiveRate: 0,
+  };
+  await db.insert(predictions).values({
+    ...{
+      ...day,
+      instrumentId,
+      horizon: 'short',
+      symbol: `${instrumentId}`,
+      prediction: verdict,
+      abstained: null,
+    },
+    ...{ horizonDays: 63, expiresOn: '2027-02-19', closePaise: 1_000_00, upper: 1_150_000, lower: 900_000 },
+    ...{
+      low80: -100_000,
+      high80: 150_000,
+      pUp: probability * 1e6,
+      pExcess: 500_000,
+      baseUp: 560_000,
+      sigma: 18_000,
+      score: 0,
+    },
+    ...{ contributions: [], pooled: figures as never, baseline: figures as never },
+  });
+}
+
+const journal = (of = trader) => readJournal(floor.db, floor.market, of.id, { limit: 50 });
+
+test('what passes is bought once, with its exits, marked as automatic, and the journal says so', async () => {
+  expect(await runCycle(floor)).toEqual({ people: 1, bought: 2, rejected: 0 });
+  const trades = await trader.trades();
+  expect(
+    trades
+      .map(({ stockSymbol, quantity, exit, status, isAutoTrade }) => [
+        stockSymbol,
+        quantity,
+        exit,
+        status,
+        isAutoTrade,
+      ])
+      .sort(),
+  ).toEqual([
+    ['INFY.NS', 20, null, 'EXECUTED', true],
+    ['INFY.NS', 20, 'STOP', 'PENDING', true],
+    ['INFY.NS', 20, 'TARGET', 'PENDING', true],
+    ['TCS.NS', 10, null, 'EXECUTED', true],
+    ['TCS.NS', 10, 'STOP', 'PENDING', true],
+    ['TCS.NS', 10, 'TARGET', 'PENDING', true],
+  ]);
+  expect(await journal()).toMatchObject([
+    {
+      symbol: 'INFY.NS',
+      outcome: 'bought',
+      rule: null,
+      quantity: 20,
+      price: 500,
+      stopLoss: 475,
+      target: 575,
+      edge: 4,
+    },
+    {
+      symbol: 'TCS.NS',
+      outcome: 'bought',
+      tradeId: expect.any(String),
+      probability: 62,
+      baseRate: 56,
+      edge: 6,
+    },
+  ]);
+  expect(await runCycle(floor)).toEqual({ people: 1, bought: 0, rejected: 0 });
+  expect(await trader.trades()).toHaveLength(6);
+});
+
+test('two servers that run the same cycle at once buy nothing twice', async () => {
+  await Promise.all([runCycle(floor), runCycle(floor)]);
+  expect((await trader.trades()).filter(({ exit }) => exit === null)).toHaveLength(2);
+});
+
+test('a rejection is written once, and again only when another rule rejects', async () => {
+  await saveRules(floor.db, trader.id, { ...DEFAULT_AUTO_TRADING, minimumEdge: 5 });
+  expect(await runCycle(floor)).toEqual({ people: 1, bought: 1, rejected: 1 });
+  expect(await runCycle(floor)).toEqual({ people: 1, bought: 0, rejected: 0 });
+  await saveRules(floor.db, trader.id, { ...DEFAULT_AUTO_TRADING, maxOpenPositions: 1 });
+  await runCycle(floor);
+  expect((await journal()).map(({ symbol, rule }) => [symbol, rule])).toEqual([
+    ['INFY.NS', 'positions'],
+    ['INFY.NS', 'edge'],
+    ['TCS.NS', null],
+  ]);
+});
+
+test('nothing is bought for whoever switched it off, and a purchase under way is none', async () => {
+  await setEnabled(floor.db, trader.id, false, new Date());
+  expect(await runCycle(floor)).toEqual({ people: 0, bought: 0, rejected: 0 });
+  expect(await trader.trades()).toEqual([]);
+});
+
+test('switching off between deciding and buying leaves the order unplaced, and the journal has the reason', async () => {
+  const { placeTrade } = await import('#server/trading/place.ts');
+  await setEnabled(floor.db, trader.id, false, new Date());
+  const order = {
+    symbol: 'TCS',
+    side: 'BUY',
+    quantity: 1,
+    orderType: 'MARKET',
+    price: null,
+    stopLoss: null,
+    target: null,
+  } as const;
+  await expect(placeTrade(floor, trader, order, 'auto-1', { auto: true })).rejects.toMatchObject({
+    code: 'auto_trading_off',
+  });
+  expect(await trader.cash()).toBe(rupees(1_00_000));
+});
+
+test('a brokerage login that has ended stops it', async () => {
+  await floor.db.update(brokerageLinks).set({ expiresAt: new Date('2020-01-01T00:00:00Z') });
+  expect(await runCycle(floor)).toEqual({ people: 0, bought: 0, rejected: 0 });
+});
+
+test('outside of the person’s hours nothing is decided', async () => {
+  await saveRules(floor.db, trader.id, { ...DEFAULT_AUTO_TRADING, startsAt: '15:00', endsAt: '15:10' });
+  expect(await runCycle(floor)).toEqual({ people: 0, bought: 0, rejected: 0 });
+  expect(
+    await previewFor(floor, {
+      ...trader,
+      email: '',
+      firstName: null,
+      lastName: null,
+      profileImageUrl: null,
+      role: 'USER',
+      isActive: true,
+    }),
+  ).toMatchObject({
+    waits: 'Your trading hours begin at 15:00.',
+    decisions: [
+      { symbol: 'TCS.NS', outcome: 'bought' },
+      { symbol: 'INFY.NS', outcome: 'bought' },
+    ],
+  });
+});
+
+test('the day’s loss and what open stops would cost are both counted against the limit', async () => {
+  await saveRules(floor.db, trader.id, { ...DEFAULT_AUTO_TRADING, dailyLossLimit: rupees(900) });
+  expect(await runCycle(floor)).toMatchObject({ bought: 1, rejected: 1 });
+  expect(await journal()).toMatchObject([
+    {
+      symbol: 'INFY.NS',
+      rule: 'loss-limit',
+      words: 'With every stop met, today would lose ₹1,000.00; your limit is ₹900.00.',
+    },
+    { symbol: 'TCS.NS', rule: null },
+  ]);
+  floor.market.setPrice('TCS.NS', rupees(940));
+  await floor.matched();
+  await predicts('2026-11-20', ITC, 0.62);
+  await runCycle(floor);
+  expect((await journal())[0]).toMatchObject({
+    symbol: 'ITC.NS',
+    rule: 'loss-limit',
+    words: 'With every stop met, today would lose ₹1,100.00; your limit is ₹900.00.',
+  });
+});
+
+test('only the newest predictions count, and a HOLD is none', async () => {
+  await predicts('2026-11-20', ITC, 0.7, 'HOLD');
+  expect(await runCycle(floor)).toEqual({ people: 0, bought: 0, rejected: 0 });
+});

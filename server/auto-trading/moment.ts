@@ -1,0 +1,59 @@
+import type { AutoTradingRules } from '#shared/domain/auto-trading.ts';
+import { istDate, istSecondOfDay, istWords, secondOfDay } from '#shared/domain/ist.ts';
+import { paise } from '#shared/domain/money.ts';
+import type { Market } from '../market/market.ts';
+import type { Moment } from './decide.ts';
+import type { PriceOf } from './standing.ts';
+
+/** What the market offers auto-trading now: prices of stocks that trade, current and believable. */
+export function momentOf(market: Market): Moment {
+  return {
+    minutesSince: (at) => minutesOfTrading(market, at),
+    price(id) {
+      const instrument = market.byId(id);
+      const quote = market.quote(id);
+      if (!instrument || !quote || quote.stale || !market.health.isHealthy(id)) return null;
+      return market.phaseFor(instrument) === 'continuous' ? quote.last : null;
+    },
+    onTick(price) {
+      const tick = market.tickSize(paise(Math.max(1, Math.floor(price))));
+      return paise(Math.floor(price / tick) * tick);
+    },
+  };
+}
+
+export const priceOf =
+  (market: Market): PriceOf =>
+  (id) =>
+    market.quote(id) ?? null;
+
+/** Why nothing is bought at this moment, whatever the predictions; null while trading hours and the person's own are on. */
+export function waitingFor(
+  market: Market,
+  { startsAt, endsAt }: Pick<AutoTradingRules, 'startsAt' | 'endsAt'>,
+): string | null {
+  const { phase, opensAt } = market.session();
+  if (phase !== 'continuous') return `The market is not trading; it opens ${istWords(new Date(opensAt))}.`;
+  const now = istSecondOfDay(market.now());
+  if (now < secondOfDay(startsAt)) return `Your trading hours begin at ${startsAt}.`;
+  if (now >= secondOfDay(endsAt)) return `Your trading hours ended at ${endsAt}.`;
+  return null;
+}
+
+const OPENS = secondOfDay('09:15');
+const CLOSES = secondOfDay('15:30');
+/** A pause is never longer than this many sessions. */
+const MOST_SESSIONS = 40;
+
+/** Minutes between 09:15 and 15:30 of trading days since an instant. */
+function minutesOfTrading(market: Market, since: Date): number {
+  const today = istDate(market.now());
+  const passed = (at: Date) => Math.min(Math.max(istSecondOfDay(at), OPENS), CLOSES) - OPENS;
+  let seconds = -passed(since);
+  let date = istDate(since);
+  for (let sessions = 0; date < today && sessions < MOST_SESSIONS; sessions++) {
+    seconds += CLOSES - OPENS;
+    date = market.nextTradingDay(date);
+  }
+  return (seconds + passed(market.now())) / 60;
+}

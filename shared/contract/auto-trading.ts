@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { AUTO_RULES } from '../domain/auto-trading.ts';
+import { HORIZONS } from '../domain/horizon.ts';
+import { instant } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** What became of one prediction: bought, or not and by which rule. Probabilities are per cent, prices rupees. */
+const autoDecision = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  /** The day whose close the prediction knows. */
+  issuedOn: z.iso.date(),
+  horizon: z.enum(HORIZONS),
+  probability: z.number(),
+  baseRate: z.number(),
+  /** Percentage points. */
+  edge: z.number(),
+  outcome: z.enum(['bought', 'rejected']),
+  /** The rule that decided; null for a purchase, which all of them let through. */
+  rule: z.nullable(z.enum(AUTO_RULES)),
+  /** Why, in words. */
+  words: z.string(),
+  quantity: z.nullable(z.int()),
+  price: z.nullable(z.number()),
+  stopLoss: z.nullable(z.number()),
+  target: z.nullable(z.number()),
+});
+export type AutoDecision = z.output<typeof autoDecision>;
+
+const journalEntry = z.extend(autoDecision, {
+  id: z.uuid(),
+  /** Market time. */
+  at: instant,
+  tradeId: z.nullable(z.uuid()),
+});
+export type JournalEntry = z.output<typeof journalEntry>;
+
+const autoPreview = z.object({
+  /** Market time. */
+  at: instant,
+  enabled: z.boolean(),
+  /** Why nothing would be bought at this moment, whatever the predictions; null when something could. */
+  waits: z.nullable(z.string()),
+  /** How the account stands towards its limits. */
+  standing: z.object({
+    openPositions: z.int(),
+    maxOpenPositions: z.int(),
+    /** Rupees of auto-trading today, realised and not; negative for a loss. */
+    dayPnl: z.number(),
+    /** Rupees that would be lost today if every open stop were met. */
+    atRisk: z.number(),
+    dailyLossLimit: z.nullable(z.number()),
+    lossesInARow: z.int(),
+    availableCash: z.number(),
+  }),
+  decisions: z.array(autoDecision),
+});
+export type AutoPreview = z.output<typeof autoPreview>;
+
+const day = z.iso.date('A date looks like 2024-03-01');
+
+export const backtestForm = z.object({ from: day, to: day });
+
+const backtest = z.object({
+  simulated: z.literal(true),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** Rupees it began with. */
+  capital: z.number(),
+  /** Trades that were begun and ended. */
+  trades: z.int(),
+  wins: z.int(),
+  /** Rupees. */
+  charges: z.number(),
+  /** Per cent over the period. */
+  returnPercent: z.number(),
+  niftyPercent: z.nullable(z.number()),
+  equalWeightPercent: z.nullable(z.number()),
+  maxDrawdownPercent: z.number(),
+  /** Where 80 % of 1,000 redraws of its own trades, in random order and with repetition, would have ended; null for fewer than ten trades. */
+  luck: z.nullable(z.object({ low: z.number(), high: z.number() })),
+  /** One point a session: rupees of the account, and what the capital would be in NIFTY 50 and in all stocks alike. */
+  curve: z.array(
+    z.object({
+      date: z.iso.date(),
+      equity: z.number(),
+      nifty: z.nullable(z.number()),
+      equalWeight: z.nullable(z.number()),
+    }),
+  ),
+  /** Days of predictions it was played over. */
+  predictionDays: z.int(),
+  /** Why trades were not begun, and how often. */
+  rejected: z.array(z.object({ rule: z.enum(AUTO_RULES), n: z.int() })),
+});
+export type Backtest = z.output<typeof backtest>;
+
+export const autoTrading = {
+  preview: endpoint({
+    method: 'GET',
+    path: '/api/auto-trading/preview',
+    access: 'user',
+    summary:
+      'What auto-trading would do for the person now, with the rule behind every decision; nothing is ordered.',
+    reply: autoPreview,
+  }),
+  journal: endpoint({
+    method: 'GET',
+    path: '/api/auto-trading/journal',
+    access: 'user',
+    summary: 'What auto-trading decided for the person, the newest first.',
+    query: z.object({
+      before: z.optional(z.uuid('No entry has such an id')),
+      limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 50),
+    }),
+    reply: z.array(journalEntry),
+  }),
+  backtest: endpoint({
+    method: 'POST',
+    path: '/api/auto-trading/backtest',
+    access: 'user',
+    summary:
+      'Plays the person’s rules over a stored period of out-of-sample predictions, with charges; simulated.',
+    body: backtestForm,
+    reply: backtest,
+  }),
+};
