@@ -168,13 +168,12 @@ function aMarketOf(stocks: readonly BarColumns[]) {
   const session = (stocks[0]?.days.at(-1) ?? 0) + 1;
   const ids = stocks.map((_, id) => id);
   const history = new Map(stocks.map((bars, id) => [id, cut(bars, session)]));
-  const day = {
-    ...prepareScreenDay(new Map([...history].slice(0, DISTINCT)), {
-      session,
-      stocks: ids.slice(0, DISTINCT),
-      indices: [],
-    }),
-  };
+  const day = prepareScreenDay({
+    history: new Map([...history].slice(0, DISTINCT)),
+    session,
+    stocks: ids.slice(0, DISTINCT),
+    indices: [],
+  });
   const facts = prepareDay(stocks);
   const tails = ids.map((id) => day.tails[id % DISTINCT] ?? never());
   const at = new Date((session + 0.25) * 86_400_000);

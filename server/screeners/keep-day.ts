@@ -4,6 +4,7 @@ import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
 import { AppError } from '../core/errors.ts';
 import { runInWorker } from '../core/run-in-worker.ts';
 import type { Deps } from '../deps.ts';
+import { loadDailyHistory } from '../market/daily-history.ts';
 import type { Market } from '../market/market.ts';
 import type { DayQuestion, ScreenDay } from './screen-day.ts';
 
@@ -41,13 +42,15 @@ function sessionNow(market: Market, before: TradingDate | null): TradingDate {
   return before === null || istDate(market.now()) === next ? next : before;
 }
 
-function prepare(db: Deps['db'], market: Market, session: TradingDate): Promise<ScreenDay> {
-  const url = db.$client.options.connectionString;
-  if (!url) throw new Error('The database has no address, so no worker can read it.');
+/** Without a last day: a split whose ex-date is the session adjusts the bars before it. */
+async function prepare(db: Deps['db'], market: Market, session: TradingDate): Promise<ScreenDay> {
+  const stocks = market.universe().map(({ id }) => id);
+  const indices = Object.values(INDEX_SYMBOLS).flatMap((symbol) => market.find(symbol)?.id ?? []);
+  const history = await loadDailyHistory(db);
   return runInWorker<DayQuestion, ScreenDay>(WORKER, {
-    url,
+    history,
     session: dayNumber(session),
-    stocks: market.universe().map(({ id }) => id),
-    indices: Object.values(INDEX_SYMBOLS).flatMap((symbol) => market.find(symbol)?.id ?? []),
+    stocks,
+    indices,
   });
 }

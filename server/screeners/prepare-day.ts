@@ -9,10 +9,7 @@ import { type DayQuestion, type ScreenDay, TAIL_BARS } from './screen-day.ts';
 const KEPT = MOOD_SESSIONS + 1;
 
 /** Looks at all bars before a session once: facts, records, mood and the last bars. Changes nothing it is given. */
-export function prepareScreenDay(
-  history: ReadonlyMap<number, BarColumns>,
-  { session, stocks, indices }: Omit<DayQuestion, 'url'>,
-): ScreenDay {
+export function prepareScreenDay({ history, session, stocks, indices }: DayQuestion): ScreenDay {
   const past = new Map([...history].map(([id, bars]) => [id, cut(bars, session - 1)]));
   const universe = stocks.map((id) => past.get(id) ?? emptyColumns(0));
   const index = indices.find((id) => (past.get(id)?.days.length ?? 0) > 0) ?? null;

@@ -5,8 +5,8 @@ import type { PastRecord } from '#server/analytics/screens/record.ts';
 
 /** What a worker is asked before a session: the screens of these stocks from the bars before it. */
 export interface DayQuestion {
-  /** Of the database. */
-  url: string;
+  /** The bars of every instrument, by id; their memory is shared, so nothing is copied. */
+  history: ReadonlyMap<number, BarColumns>;
   /** The session, as days since 1970-01-01; no bar of it or after it is looked at. */
   session: number;
   /** The universe, by instrument id. */
