@@ -1,3 +1,4 @@
+import { HORIZONS } from '#shared/domain/horizon.ts';
 import type { StoredPrediction } from './latest.ts';
 
 const MILLION = 1_000_000;
@@ -31,7 +32,9 @@ export function levelsOf({
 /** Calls before HOLDs, then by how far the probability is from the base rate. */
 export function byEdge(a: StoredPrediction, b: StoredPrediction): number {
   const calls = Number(b.prediction !== 'HOLD') - Number(a.prediction !== 'HOLD');
-  return calls || edgeOf(b) - edgeOf(a) || (a.symbol < b.symbol ? -1 : Number(a.symbol > b.symbol));
+  const symbols = a.symbol < b.symbol ? -1 : Number(a.symbol > b.symbol);
+  const horizons = HORIZONS.indexOf(a.horizon) - HORIZONS.indexOf(b.horizon);
+  return calls || edgeOf(b) - edgeOf(a) || symbols || horizons;
 }
 
 function edgeOf(row: StoredPrediction): number {

@@ -29,7 +29,8 @@ const LOW = 15;
 // The walk-forward over all bars: its out-of-sample rows on the way, and at the end the model that predicts from here on.
 await answerInWorker<WalkInput, Model, WalkProgress>(({ prior, before, ...input }, report) => {
   if (process.platform === 'linux') setPriority(LOW);
-  const around = surroundingsOf(input);
+  // Which days were to be holidays is not known of the past: an end is estimated, so that no later bar bears on it.
+  const around = surroundingsOf({ ...input, sessions: Int32Array.of() });
   let hundredths = 0;
   return walkForward(input.panel, {
     prior,

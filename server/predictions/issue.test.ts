@@ -1,0 +1,151 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createEventBus } from '#server/core/events.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Instrument } from '#server/market/market.ts';
+import { addDays, type TradingDate, weekday } from '#shared/domain/ist.ts';
+import { instruments } from '#shared/schema/market.ts';
+import { predictionDays, predictions } from '#shared/schema/predictions.ts';
+import { instrumentHealth } from '#shared/schema/quality.ts';
+import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDeps } from '#tests/support/deps.ts';
+import { aMarket, type ScriptedMarket } from '#tests/support/market.ts';
+import { weekdaysFrom, writeWalks } from '#tests/support/prediction-record.ts';
+import { backfillRecord } from './backfill.ts';
+import { readChain } from './chain.ts';
+import { issuePredictions } from './issue.ts';
+import { makeSimulatedRecord } from './jobs.ts';
+import { readPrior } from './prior.ts';
+
+/** A year and a half that ends on Thursday 19 November 2026; the market stands on the morning after. */
+const LAST = '2026-11-19' as TradingDate;
+const DAYS = weekdaysFrom('2025-05-15' as TradingDate, 396);
+/** Fewer stocks say nothing of each other. */
+const IDS = Array.from({ length: 8 }, (_, n) => n + 1);
+const ALL_BARS = [...IDS, 101];
+const signal = new AbortController().signal;
+
+let database: TestDatabase;
+let market: ScriptedMarket;
+let deps: Deps;
+beforeAll(async () => {
+  expect(DAYS.at(-1)).toBe(LAST);
+  database = await aDatabase();
+  const { db } = database;
+  const events = createEventBus();
+  market = await withMoreStocks(db, await aMarket(db, events));
+  await writeWalks(db, ALL_BARS, DAYS, 11);
+  await db.insert(instrumentHealth).values({ instrumentId: 5, score: 20, reasons: [], judgedOn: LAST });
+  deps = testDeps({ db, market, events });
+});
+afterAll(() => database.close());
+
+const issued = () => deps.db.select().from(predictionDays).where(eq(predictionDays.origin, 'issued'));
+
+/** The scripted market has five stocks; the others are like the first. */
+async function withMoreStocks(db: Deps['db'], scripted: ScriptedMarket): Promise<ScriptedMarket> {
+  const [first] = scripted.universe();
+  const stocks = IDS.map(
+    (id) => scripted.byId(id) ?? { ...first, id, symbol: `STOCK${id}.NS` },
+  ) as Instrument[];
+  await db
+    .insert(instruments)
+    .values(stocks.map(({ id, symbol, kind }) => ({ id, symbol, kind })))
+    .onConflictDoNothing();
+  return { ...scripted, universe: () => stocks, byId: (id) => stocks.find((stock) => stock.id === id) };
+}
+
+test('a close is predicted once, however many servers ask at the same time', async () => {
+  const asked = await Promise.all([issuePredictions(deps, signal), issuePredictions(deps, signal)]);
+  expect(asked.filter(Boolean)).toHaveLength(1);
+  expect(await issuePredictions(deps, signal)).toBe(false);
+  expect(await issued()).toMatchObject([
+    {
+      tradingDate: LAST,
+      sequence: 0,
+      // The open of the 20th has been: the one that counts is the next.
+      entryAfter: '2026-11-20',
+      rows: 21,
+      missing: [['ITC.NS', 'unhealthy']],
+      // This deployment's own bars have given no model yet: the one that ships with the product speaks.
+      modelVersion: (await readPrior())?.version,
+      writtenAt: market.now(),
+    },
+  ]);
+});
+
+test('the past is walked through once, and what it was written as stays', async () => {
+  const heard: number[] = [];
+  expect(await backfillRecord(deps, (done) => heard.push(done), signal)).toBe(true);
+  expect(heard.at(-1)).toBe(1);
+  const { days } = await readChain(deps, 'simulated');
+  expect(days.length).toBeGreaterThan(20);
+  expect(days.every(({ tradingDate }) => tradingDate < LAST)).toBe(true);
+  expect(new Set(days.map(({ modelVersion }) => modelVersion))).toEqual(
+    new Set(days.map(({ tradingDate }) => `walk-forward-${tradingDate.slice(0, 4)}`)),
+  );
+  expect(await backfillRecord(deps, () => undefined, signal)).toBe(false);
+  expect((await readChain(deps, 'simulated')).days).toEqual(days);
+});
+
+test('a prediction holds the close it was made at, and probabilities that can be right', async () => {
+  const rows = await deps.db.select().from(predictions).where(eq(predictions.origin, 'issued'));
+  expect(rows).toHaveLength(21);
+  const { rows: closes } = await deps.db.execute(
+    sql`select instrument_id, close_paise::int from daily_bars where trading_date = ${LAST}`,
+  );
+  for (const row of rows) {
+    expect(closes).toContainEqual({ instrument_id: row.instrumentId, close_paise: row.closePaise });
+    expect(row.pUp).toBeGreaterThanOrEqual(400_000);
+    expect(row.pUp).toBeLessThanOrEqual(750_000);
+    expect(row.score).toBe(row.contributions.reduce((sum, [, part]) => sum + part, 0));
+    expect(row.expiresOn > '2027-01-15').toBe(true);
+  }
+});
+
+test('after a close, before the next open, the entry is that open', async () => {
+  const friday = addDays(LAST, 1);
+  await deps.db.execute(sql`
+    insert into daily_bars select instrument_id, ${friday}::date, open_paise, high_paise, low_paise, close_paise, volume
+    from daily_bars where trading_date = ${LAST}`);
+  market.moveTo('2026-11-20T12:00:00Z');
+  expect(weekday(market.tradingDate())).toBe(1);
+  expect(await issuePredictions(deps, signal)).toBe(true);
+  expect((await issued()).at(-1)).toMatchObject({
+    tradingDate: friday,
+    entryAfter: friday,
+    sequence: 1,
+    modelVersion: expect.stringMatching(/^own-2026-11-19-/),
+  });
+});
+
+test('days that begin after a prediction change nothing of what is said of it', async () => {
+  const before = (await readChain(deps, 'simulated')).days;
+  const copy = await aDatabase();
+  try {
+    const other = await withMoreStocks(copy.db, await aMarket(copy.db));
+    const { rows } = await deps.db.execute(
+      sql`select * from daily_bars where trading_date <= ${DAYS.at(-60)}`,
+    );
+    await copy.db.execute(sql`
+      insert into daily_bars select * from jsonb_populate_recordset(null::daily_bars, ${JSON.stringify(rows)}::jsonb)`);
+    await copy.db
+      .insert(instrumentHealth)
+      .values({ instrumentId: 5, score: 20, reasons: [], judgedOn: LAST });
+    await backfillRecord(testDeps({ db: copy.db, market: other }), () => undefined, signal);
+    const cut = (await readChain({ db: copy.db }, 'simulated')).days;
+    expect(cut.length).toBeGreaterThan(10);
+    expect(cut.length).toBeLessThan(before.length);
+    expect(before.slice(0, cut.length)).toEqual(cut);
+  } finally {
+    await copy.close();
+  }
+});
+
+test('a server that does not predict the past says so and does nothing', async () => {
+  const config = { ...deps.config, PREDICTIONS_BACKFILL: 'off' as const };
+  const progress: string[] = [];
+  deps.events.on('predictions.progress', ({ state }) => progress.push(state));
+  await makeSimulatedRecord({ ...deps, config }, signal);
+  expect(progress).toEqual([]);
+});

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createEventBus } from '#server/core/events.ts';
+import type { Deps } from '#server/deps.ts';
+import { api } from '#shared/contract/index.ts';
+import type {
+  DashboardPrediction,
+  HorizonPrediction,
+  PredictionHistoryItem,
+  TradeRecommendation,
+} from '#shared/contract/predictions.ts';
+import { HORIZONS } from '#shared/domain/horizon.ts';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import { paise } from '#shared/domain/money.ts';
+import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDeps } from '#tests/support/deps.ts';
+import { aMarket, type ScriptedMarket } from '#tests/support/market.ts';
+import { aDay, aRow, weekdaysFrom, writeDays, writeWalks } from '#tests/support/prediction-record.ts';
+import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+import { judgePredictions } from './judging.ts';
+import { predictionRoutes } from './routes.ts';
+
+const LAST = '2026-11-19' as TradingDate;
+const DAYS = weekdaysFrom('2026-08-03' as TradingDate, 79);
+
+let database: TestDatabase;
+let market: ScriptedMarket;
+let deps: Deps;
+let app: SliceApp;
+let trader: Visitor;
+
+beforeAll(async () => {
+  database = await aDatabase();
+  const { db } = database;
+  const events = createEventBus();
+  market = await aMarket(db, events);
+  expect(DAYS.at(-1)).toBe(LAST);
+  await writeWalks(db, [1, 2, 3, 4, 5, 101], DAYS, 3);
+  const tcs = { instrumentId: 1, symbol: 'TCS.NS' };
+  const itc = { instrumentId: 5, symbol: 'ITC.NS', prediction: 'SELL', pExcess: 440_000 } as const;
+  const infy = { instrumentId: 2, symbol: 'INFY.NS', prediction: 'HOLD', pUp: 560_000 } as const;
+  await writeDays(
+    db,
+    'simulated',
+    DAYS.slice(0, 30).map((day) => aDay(day, [aRow(tcs), aRow(itc), aRow(infy)])),
+  );
+  const rows = HORIZONS.flatMap((horizon) => [tcs, itc, infy].map((stock) => aRow({ ...stock, horizon })));
+  await writeDays(db, 'issued', [aDay(LAST, rows, { entryAfter: '2026-11-20' as TradingDate })]);
+  deps = testDeps({ db, market, events });
+  await judgePredictions(deps, LAST, new AbortController().signal);
+  app = await aSliceApp(deps, predictionRoutes);
+  trader = app.visitor({ id: 'trader', accountId: crypto.randomUUID() });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+async function read<T>(path: string): Promise<T> {
+  const reply = await trader.get(path);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.json as T;
+}
+
+test('a horizon lists its stocks, what is furthest from its base rate first', async () => {
+  const list = await read<HorizonPrediction[]>('/api/ai/predictions/short');
+  expect(api.predictions.short.reply.parse(list)).toEqual(list);
+  expect(list.map(({ stockSymbol, prediction }) => [stockSymbol, prediction])).toEqual([
+    ['ITC.NS', 'SELL'],
+    ['TCS.NS', 'BUY'],
+    ['INFY.NS', 'HOLD'],
+  ]);
+});
+
+test('a BUY has its levels above and below, its probability beside the base rate, and where it comes from', async () => {
+  const [, tcs] = await read<HorizonPrediction[]>('/api/ai/predictions/short');
+  expect(tcs).toMatchObject({
+    stockName: 'Tata Consultancy Services Ltd.',
+    timeframe: '0-3M',
+    confidence: 60,
+    probability: 0.6,
+    baseRate: 0.55,
+    currentPrice: 3_000,
+    targetReturn: 10,
+    entryPoint: 100,
+    exitPoint: 110,
+    stopLoss: 92,
+    avgReturn: 3,
+    avgDuration: 58,
+    accuracy: 57,
+    baseline: { n: 5_000, avgReturn: 2, avgDuration: 59, accuracy: 55 },
+    riskLevel: 'low',
+    interval: { level: 80, low: 90, high: 113 },
+    n: 1_000,
+    issuedOn: LAST,
+    modelVersion: 'tested',
+    disclosure: expect.stringContaining('not a SEBI-registered adviser'),
+    abstained: null,
+  });
+  expect(tcs?.contributions.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(tcs?.score ?? 0, 9);
+  expect(tcs?.reasoning).toContain('60 of 100 such cases; any stock’s is in 55');
+});
+
+test('of a SELL the barriers change roles, and it claims to lag, not to fall', async () => {
+  const [itc] = await read<HorizonPrediction[]>('/api/ai/predictions/medium');
+  expect(itc).toMatchObject({
+    stockSymbol: 'ITC.NS',
+    claim: 'lags',
+    probability: 0.56,
+    baseRate: 0.5,
+    exitPoint: 92,
+    stopLoss: 110,
+    targetReturn: -8,
+    accuracy: 43,
+  });
+  expect(itc?.reasoning).toContain('likely to lag the index');
+});
+
+test('the dashboard has one prediction a stock', async () => {
+  const list = await read<DashboardPrediction[]>('/api/ai/predictions');
+  expect(list.map(({ stockSymbol }) => stockSymbol)).toEqual(['ITC.NS', 'TCS.NS', 'INFY.NS']);
+  expect(list[1]).toMatchObject({ prediction: 'BUY', targetPrice: 110, confidence: 60 });
+});
+
+test('a recommendation is a list, and an empty one for a stock that nothing is said of', async () => {
+  const tcs = await read<TradeRecommendation[]>('/api/ai/trade-recommendation/tcs');
+  expect(tcs).toHaveLength(3);
+  expect(tcs[0]).toMatchObject({ prediction: 'BUY', confidence: 60, targetPrice: 110, timeframe: '0-3M' });
+  expect(await read('/api/ai/trade-recommendation/RELIANCE.NS')).toEqual([]);
+});
+
+test('bytes are made once, and whoever has them is told so', async () => {
+  const first = await trader.get('/api/ai/predictions/long');
+  const { etag } = first.headers;
+  expect((await trader.get('/api/ai/predictions/long', { 'If-None-Match': String(etag) })).status).toBe(304);
+  market.setPrice('TCS', paise(3_100_00));
+  const next = await trader.get('/api/ai/predictions/long', { 'If-None-Match': String(etag) });
+  expect(next.status).toBe(200);
+  expect(next.text).toContain('"currentPrice":3100');
+});
+
+test('the history is paged by the last id, newest first, and knows hits from misses', async () => {
+  const all = await read<PredictionHistoryItem[]>('/api/ai/predictions/history?limit=500');
+  expect(all.length).toBeGreaterThan(30);
+  expect(all.every(({ status, prediction }) => status !== 'open' && prediction !== 'HOLD')).toBe(true);
+  const judged = all.map(({ judgedOn }) => judgedOn ?? '');
+  expect(judged).toEqual([...judged].sort().reverse());
+  const pages: PredictionHistoryItem[] = [];
+  for (let after = ''; ; after = `&after=${pages.at(-1)?.id}`) {
+    const page = await read<PredictionHistoryItem[]>(`/api/ai/predictions/history?limit=7${after}`);
+    pages.push(...page);
+    if (page.length < 7) break;
+  }
+  expect(pages).toEqual(all);
+  const missed = await read<PredictionHistoryItem[]>('/api/ai/predictions/history?status=missed&symbol=tcs');
+  expect(missed).toEqual(
+    all.filter(({ status, stockSymbol }) => status === 'missed' && stockSymbol === 'TCS.NS'),
+  );
+});
+
+test('a hit ends at or beyond its exit, and a return is in the direction of the call', async () => {
+  const all = await read<PredictionHistoryItem[]>('/api/ai/predictions/history?limit=500');
+  for (const { status, prediction, predictedPrice, actualPrice, returnGenerated } of all) {
+    if (status === 'hit' && prediction === 'BUY') expect(actualPrice).toBeGreaterThanOrEqual(predictedPrice);
+    if (status === 'hit' && prediction === 'SELL') expect(actualPrice).toBeLessThanOrEqual(predictedPrice);
+    if (status !== 'expired') expect(Math.sign(returnGenerated ?? 0)).toBe(status === 'hit' ? 1 : -1);
+  }
+});
+
+test('an open call has its last price, and no return before its entry', async () => {
+  const open = await read<PredictionHistoryItem[]>('/api/ai/predictions/history?status=open&origin=issued');
+  expect(open).toHaveLength(6);
+  expect(open[0]).toMatchObject({ status: 'open', judgedOn: null, returnGenerated: null, entryPrice: null });
+});
+
+test('what makes no sense is refused with a sentence', async () => {
+  for (const [path, status] of [
+    ['/api/ai/predictions/history?limit=501', 400],
+    ['/api/ai/predictions/history?after=nonsense', 400],
+    ['/api/ai/predictions/history?origin=invented', 400],
+    ['/api/ai/predictions/chain/2026-13-01', 400],
+    ['/api/ai/predictions/chain/2020-01-01', 404],
+  ] as const) {
+    expect((await trader.get(path)).status, path).toBe(status);
+  }
+});
+
+test('nothing is shown to whoever is not signed in', async () => {
+  expect((await app.visitor().get('/api/ai/predictions')).status).toBe(401);
+});
