@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { layOutReliability } from './reliability-layout.ts';
+
+const bin = (said: number, happened: number, n: number) => ({
+  from: said - 0.02,
+  to: said + 0.03,
+  n,
+  said,
+  happened,
+  low: happened - 0.02,
+  high: happened + 0.02,
+});
+const figures = (bins: ReturnType<typeof bin>[]) => ({
+  n: 100,
+  brier: 0.24,
+  brierBase: 0.25,
+  ece: 0.01,
+  happened: 0.55,
+  baseRate: 0.54,
+  interval80: { n: 100, value: 0.8 },
+  bins,
+});
+
+test('what was said goes right and what happened goes up, all of it within the picture', () => {
+  const { bins } = layOutReliability(figures([bin(0.52, 0.5, 10), bin(0.57, 0.6, 40)]), 600);
+  const [first, second] = bins;
+  expect(second?.x).toBeGreaterThan(first?.x ?? 0);
+  expect(second?.y).toBeLessThan(first?.y ?? 0);
+  for (const { x, low, high } of bins) {
+    expect(x).toBeGreaterThanOrEqual(40);
+    expect(x).toBeLessThanOrEqual(588);
+    expect(high).toBeGreaterThanOrEqual(10);
+    expect(low).toBeLessThanOrEqual(260);
+  }
+});
+
+test('columns are as high as their n', () => {
+  const { bins } = layOutReliability(figures([bin(0.52, 0.5, 10), bin(0.57, 0.6, 40)]), 600);
+  expect(bins.map(({ columnHeight }) => columnHeight)).toEqual([11, 44]);
+});
+
+test('axes are in steps of five points, and never shorter than fifteen', () => {
+  const { said } = layOutReliability(figures([bin(0.55, 0.55, 10)]), 600);
+  expect(said.map(({ value }) => value)).toEqual([0.45, 0.5, 0.55, 0.6, 0.65]);
+});
