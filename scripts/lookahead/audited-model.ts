@@ -1,11 +1,14 @@
 import { barsUntil } from '#server/analytics/columns.ts';
 import { FEATURES, snapshotAt } from '#server/analytics/model/features.ts';
 import { gridOf } from '#server/analytics/model/grid.ts';
+import { predictDay } from '#server/analytics/model/predict-day.ts';
 import { universeOf } from '#server/analytics/model/universe.ts';
 import { walkForward } from '#server/analytics/model/walk-forward.ts';
+import { readPrior } from '#server/predictions/prior.ts';
 import type { Audited, Said } from './audited.ts';
 
 const UNIVERSE = 50;
+const prior = await readPrior();
 
 /** What the model looks at, and what it would have said week by week. */
 export const AUDITED_MODEL: readonly Audited[] = [
@@ -22,6 +25,17 @@ export const AUDITED_MODEL: readonly Audited[] = [
         said.set(name, snapshot.values[n] ?? 'nothing');
         said.set(`rank of ${name}`, snapshot.ranks[n] ?? 'nothing');
       }
+      return said;
+    },
+  },
+  {
+    name: 'predictions of the model that ships',
+    stocks: 70,
+    says({ panel }, until) {
+      if (!prior) return new Map();
+      const { rows, missing } = predictDay(panel, prior.model, { day: until, universeSize: UNIVERSE });
+      const said: Said = new Map([['who has none', JSON.stringify(missing)]]);
+      for (const row of rows) said.set(`${row.symbol} ${row.horizon}`, JSON.stringify(row));
       return said;
     },
   },
