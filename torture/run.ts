@@ -15,6 +15,7 @@ const BARS: NamedBar[] = [
   { name: 'replay-ledger', load: async () => (await import('./replay-ledger.ts')).replayLedger },
   { name: 'money', load: async () => (await import('./money.ts')).money },
   { name: 'data-quality', load: async () => (await import('./data-quality.ts')).dataQuality },
+  { name: 'time', load: async () => (await import('./time.ts')).time },
 ];
 
 const USAGE = `npm run torture -- NAME… [--quick] [--seed N] [--bars FILE]

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { verifyAuditChain, writeAudit } from './audit.ts';
+import { verdictOf } from './audit-command.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -74,4 +75,15 @@ test('a row that was changed, taken out or cut off behind its back is found', as
     flaw: 'cut off',
   });
   expect(await verifyAuditChain(db)).toEqual({ rows: 9, fault: null });
+});
+
+test('the command says in a sentence what it found', () => {
+  expect(verdictOf({ rows: 9, fault: null })).toBe('The audit log is as it was written: 9 entries.');
+  expect(verdictOf({ rows: 9, fault: { sequence: 4, flaw: 'changed' } })).toContain(
+    'entry 4 is not as it was written',
+  );
+  expect(verdictOf({ rows: 9, fault: { sequence: 5, flaw: 'missing' } })).toContain('entry 5 is missing');
+  expect(verdictOf({ rows: 8, fault: { sequence: 9, flaw: 'cut off' } })).toContain(
+    'entry 9 and those after it',
+  );
 });

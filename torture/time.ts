@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { type Faults, faults, type Run, type Verdict } from './bar.ts';
+import { EDGES } from './time/expected.ts';
+
+/** No summer time; the market's own; summer time west and east of it, half an hour of it, and a day ahead. */
+const ZONES = [
+  'UTC',
+  'Asia/Kolkata',
+  'America/New_York',
+  'Europe/London',
+  'Australia/Lord_Howe',
+  'Pacific/Kiritimati',
+];
+/** Where the tests of everything that asks for the time are run. */
+const SUITE_ZONES = ['UTC', 'Asia/Kolkata', 'America/New_York', 'Pacific/Kiritimati'];
+const SUITE = [
+  'shared/domain',
+  'server/market/calendar',
+  'server/market/session',
+  'server/market/market-time',
+  'server/market/refresh',
+  'server/trading',
+];
+
+/**
+ * Bar 19, time: at the edge of the day in India, at 09:15 and 15:30, on a holiday, the Budget Sunday and Muhurat, in the closing auction, and
+ * while clocks change elsewhere, the calendar says what the exchange's rules say, to the millisecond and to the letter the same on hosts of six time
+ * zones; and the tests of calendar and trading pass in four of them.
+ *
+ * Guarded by shared/domain/ist.ts, which is arithmetic: with `getHours()` in `istSecondOfDay` five zones of six differ.
+ */
+export async function time(run: Run): Promise<Verdict> {
+  const found = faults();
+  const said = new Map<string, string[]>();
+  for (const zone of ZONES) {
+    said.set(zone, await edgesIn(zone, found));
+    run.progress(`asked the calendar in ${zone}`);
+  }
+  const lines = said.get('UTC') ?? [];
+  for (const zone of ZONES) {
+    const others = said.get(zone) ?? [];
+    const differing = lines.findIndex((line, n) => !line.startsWith('zone') && line !== others[n]);
+    if (differing >= 0) found.add(`in ${zone}: ${others[differing]}, in UTC: ${lines[differing]}`);
+  }
+  if (new Set([...said.values()].map((all) => all.at(-1))).size < 5)
+    found.add('the hosts were in the same time zone');
+  compareEdges(lines, found);
+  const suites = SUITE_ZONES.slice(0, run.of(SUITE_ZONES.length));
+  for (const zone of suites) {
+    await runSuite(zone, found);
+    run.progress(`ran the tests in ${zone}`);
+  }
+  return {
+    figure: `${EDGES.length} edges and ${lines.length - EDGES.length - 1} minutes of days on which clocks change, alike in ${ZONES.length} time zones; tests in ${suites.length}`,
+    bar: 'the same in 4 host time zones, and as the exchange says, at every edge',
+    faults: found.told(),
+  };
+}
+
+function compareEdges(lines: readonly string[], found: Faults): void {
+  for (const [n, { what, at, phases, session }] of EDGES.entries()) {
+    const [instant, , , , , withDerivatives, without, , orders] = (lines[n] ?? '').split(' | ');
+    found.compare(what, [instant, withDerivatives, without, orders], [at, ...phases, session]);
+  }
+}
+
+async function edgesIn(zone: string, found: Faults): Promise<string[]> {
+  const { code, said } = await child([fileURLToPath(new URL('./time/edges.ts', import.meta.url))], {
+    TZ: zone,
+  });
+  if (code !== 0) found.add(`in ${zone}: ${said.slice(-300)}`);
+  return said.trim().split('\n');
+}
+
+async function runSuite(zone: string, found: Faults): Promise<void> {
+  const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
+  const { code, said } = await child([vitest, 'run', ...SUITE], { TEST_TIME_ZONE: zone });
+  if (code !== 0) found.add(`the tests in ${zone}: ${said.slice(-600)}`);
+}
+
+/** Runs this program's Node on a script, and waits for its end. */
+async function child(args: string[], env: Record<string, string>): Promise<{ code: number; said: string }> {
+  const running = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err, [code]] = await Promise.all([
+    text(running.stdout),
+    text(running.stderr),
+    once(running, 'exit'),
+  ]);
+  return { code: Number(code ?? 1), said: code === 0 ? out : `${out}${err}` };
+}
