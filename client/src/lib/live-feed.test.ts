@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { api } from '#shared/contract/index.ts';
 import type { LiveMessage } from '#shared/contract/live.ts';
@@ -178,6 +178,34 @@ test('coming back after a break reads again what may have changed meanwhile', ()
   runPlanned();
   events.onOpen();
   expect(isInvalid(keyOf(api.portfolio.holdings))).toBe(true);
+});
+
+test('coming back after a break asks again for what failed meanwhile, and not for what did not', async () => {
+  let asked = 0;
+  const read = {
+    queryKey: keyOf(api.dataQuality.overview),
+    queryFn: () => Promise.reject(new Error('gone')),
+  };
+  await queryClient.prefetchQuery(read);
+  watch(keyOf(api.stocks.sparklines));
+  const failed = new QueryObserver(queryClient, {
+    ...read,
+    queryFn: () => {
+      asked += 1;
+      return Promise.resolve('here');
+    },
+    refetchOnMount: false,
+    retryOnMount: false,
+  });
+  const unsubscribe = failed.subscribe(() => {});
+  events.onOpen();
+  events.onClose(1006);
+  runPlanned();
+  expect(asked).toBe(0);
+  events.onOpen();
+  expect(asked).toBe(1);
+  expect(isInvalid(keyOf(api.stocks.sparklines))).toBe(false);
+  unsubscribe();
 });
 
 test('a session that ended makes the page ask who is signed in', () => {

@@ -40,6 +40,8 @@ const ACCOUNT_READS: Record<'trade' | 'funds' | 'watchlist', QueryFilters[]> = {
   funds: exactly(api.portfolio.cash, api.portfolio.summary),
   watchlist: exactly(api.portfolio.watchlist),
 };
+/** What could not be had while the server was away, and would not be asked for again by itself. */
+const FAILED_READS: QueryFilters = { predicate: ({ state }) => state.status === 'error' };
 const SNAPSHOT_READS = exactly(api.stocks.list, api.market.indices, api.market.movers);
 
 /** Wires the socket to the quotes, the status and the query caches of a page. */
@@ -90,7 +92,7 @@ function stateKeeper(queryClient: QueryClient, status: WritableFeedStatus): (sta
     if (state === status.state()) return;
     status.takeState(state);
     if (state !== 'live') return;
-    if (wasLive) readAgain(queryClient, [...SNAPSHOT_READS, ...ACCOUNT_READS.trade]);
+    if (wasLive) readAgain(queryClient, [...SNAPSHOT_READS, ...ACCOUNT_READS.trade, FAILED_READS]);
     wasLive = true;
   };
 }

@@ -25,13 +25,19 @@ export function DataUpdateNotice() {
         failed="The state of the data feed could not be loaded"
         stillWorks="Prices arrive apart from it."
       >
-        {(loaded) => <NoticeBody status={loaded} />}
+        {(loaded) => <NoticeBody status={loaded} current={!status.isError} />}
       </Loaded>
     </Card>
   );
 }
 
-function NoticeBody({ status }: { status: DataUpdateStatus }) {
+interface StatusProps {
+  status: DataUpdateStatus;
+  /** Whether the last read of it succeeded; else it is what was known before. */
+  current: boolean;
+}
+
+function NoticeBody({ status, current }: StatusProps) {
   return (
     <div className="flex grow flex-col">
       <p className="row flex-wrap">
@@ -42,7 +48,7 @@ function NoticeBody({ status }: { status: DataUpdateStatus }) {
       </p>
       <p className="small t2 mt-0.5">{sourceSentence(status)}</p>
       {status.progress && <LongWork progress={status.progress} />}
-      <FeedFigures status={status} />
+      <FeedFigures status={status} current={current} />
       <FeedNotice status={status} />
     </div>
   );
@@ -74,16 +80,18 @@ function LongWork({ progress: { what, done, total } }: { progress: Progress }) {
 }
 
 /** Renders every second, because its ages grow. */
-function FeedFigures({ status }: { status: DataUpdateStatus }) {
+function FeedFigures({ status, current }: StatusProps) {
   const marketNow = useMarketClock();
   const { now: wallNow, lastPricesAt } = useWallClock();
   const health = feedHealth({ status, marketNow, wallNow, lastPricesAt });
-  const well = status.feed.state === 'ok' && !status.stale;
+  const well = current && status.feed.state === 'ok' && !status.stale;
   return (
     <dl className="mt-auto grid grid-cols-[repeat(6,auto)] justify-between gap-x-4 gap-y-2 pt-3 max-desk:grid-cols-3">
       <Figure name="Source">
         {SOURCE_NAMES[status.source]}
-        <span className={clsx('small block', well ? 't3' : 'text-warn')}>{health.answers}</span>
+        <span className={clsx('small block', well ? 't3' : 'text-warn')}>
+          {current ? health.answers : 'not known now'}
+        </span>
       </Figure>
       <Figure name="Last update">{health.lastUpdate}</Figure>
       <Figure name="Next update">{health.nextUpdate}</Figure>
