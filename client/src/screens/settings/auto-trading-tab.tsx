@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { useToggleAutoTrading } from '#client/api/settings.ts';
+import { useSession } from '#client/lib/live-market.ts';
 import { sayFailure, saySuccess } from '#client/lib/said.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
@@ -7,6 +8,9 @@ import { Notice } from '#client/ui/states.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import type { UserSettings } from '#shared/contract/settings.ts';
 import { AutoTradingForm } from './auto-trading-form.tsx';
+import { BacktestCard } from './backtest-card.tsx';
+import { JournalCard } from './journal-card.tsx';
+import { PreviewCard } from './preview-card.tsx';
 
 /** The switch of auto-trading, and the limits it keeps to. */
 export function AutoTradingTab({ settings }: { settings: UserSettings }) {
@@ -16,28 +20,36 @@ export function AutoTradingTab({ settings }: { settings: UserSettings }) {
       onSuccess: () => saySuccess(`Auto-trading ${enabled ? 'enabled' : 'disabled'} successfully`),
       onError: (error) => sayFailure(error, 'Failed to toggle auto-trading'),
     });
+  const session = useSession();
   return (
-    <Card className="max-w-[760px]">
-      <CardHead title="Auto Trading">
-        <Badge look="mode">PAPER</Badge>
-      </CardHead>
-      {!settings.kiteConnected && (
-        <Notice className="mb-3">
-          Connect your broker account first to enable auto-trading functionality.{' '}
-          <Link href="/settings?tab=broker" className="strong">
-            Broker Integration
-          </Link>
-        </Notice>
-      )}
-      <Switch
-        label="Enable Auto Trading"
-        note="Places paper orders by today’s predictions, within the limits below. Switching it off stops it at once."
-        checked={toggle.isPending ? toggle.variables : settings.autoTradingEnabled}
-        disabled={toggle.isPending || (!settings.kiteConnected && !settings.autoTradingEnabled)}
-        onChange={change}
-      />
-      <hr className="my-4 border-line" />
-      <AutoTradingForm settings={settings} />
-    </Card>
+    <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-4 max-desk:grid-cols-1">
+      <Card>
+        <CardHead title="Auto Trading">
+          <Badge look="mode">PAPER</Badge>
+        </CardHead>
+        {!settings.kiteConnected && (
+          <Notice className="mb-3">
+            Connect your broker account first to enable auto-trading functionality.{' '}
+            <Link href="/settings?tab=broker" className="strong">
+              Broker Integration
+            </Link>
+          </Notice>
+        )}
+        <Switch
+          label="Enable Auto Trading"
+          note="Places paper orders by today’s predictions, within the limits below. Switching it off stops it at once."
+          checked={toggle.isPending ? toggle.variables : settings.autoTradingEnabled}
+          disabled={toggle.isPending || (!settings.kiteConnected && !settings.autoTradingEnabled)}
+          onChange={change}
+        />
+        <hr className="my-4 border-line" />
+        <AutoTradingForm settings={settings} />
+      </Card>
+      <div className="grid gap-4">
+        <PreviewCard />
+        <JournalCard />
+        {session && <BacktestCard today={session.tradingDate} />}
+      </div>
+    </div>
   );
 }

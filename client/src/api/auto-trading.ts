@@ -1,0 +1,31 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call, type RequestOf } from '#client/lib/call.ts';
+import { keyOf } from '#client/lib/query-client.ts';
+import { api } from '#shared/contract/index.ts';
+
+const POLL_MS = 30_000;
+
+/** What auto-trading would do now; every 30 s while it is looked at. */
+export function useAutoPreview() {
+  return useQuery({
+    queryKey: keyOf(api.autoTrading.preview),
+    queryFn: ({ signal }) => call(api.autoTrading.preview, { signal }),
+    refetchInterval: POLL_MS,
+  });
+}
+
+/** What it decided, the newest first; every 30 s. */
+export function useAutoJournal() {
+  return useQuery({
+    queryKey: keyOf(api.autoTrading.journal),
+    queryFn: ({ signal }) => call(api.autoTrading.journal, { query: { limit: 50 }, signal }),
+    refetchInterval: POLL_MS,
+  });
+}
+
+/** Plays the saved limits over a past period. */
+export const useBacktest = () =>
+  useMutation({
+    mutationFn: (body: RequestOf<typeof api.autoTrading.backtest>['body']) =>
+      call(api.autoTrading.backtest, { body }),
+  });

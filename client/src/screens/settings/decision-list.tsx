@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { price } from '#client/lib/format.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import type { AutoDecision } from '#shared/contract/auto-trading.ts';
+import { HORIZON_WORDS } from '#shared/domain/horizon.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+
+/** Verdicts on predictions, each with the rule that decided in words. */
+export function DecisionList({ children }: { children: ReactNode }) {
+  return <ul className="grid">{children}</ul>;
+}
+
+export function DecisionLine({
+  decision: { symbol, horizon, probability, baseRate, outcome, words },
+  bought,
+  when,
+}: {
+  decision: AutoDecision;
+  /** What a purchase is called: it would be bought, or it was. */
+  bought: string;
+  when?: string;
+}) {
+  return (
+    <li className="grid gap-0.5 border-t border-line py-2.5 first:border-0">
+      <div className="row flex-wrap justify-between gap-x-3">
+        <span className="row">
+          <strong>{displaySymbol(symbol)}</strong>
+          <span className="small t3">{HORIZON_WORDS[horizon].name}</span>
+        </span>
+        <span className="row small">
+          <span className="tn t3">
+            {price(probability)}% beside a base rate of {price(baseRate)}%
+          </span>
+          <Badge look={outcome === 'bought' ? 'buy' : 'plain'}>
+            {outcome === 'bought' ? bought : 'Left'}
+          </Badge>
+        </span>
+      </div>
+      <p className="small t2">
+        {when && <span className="tn t3">{when} </span>}
+        {words}
+      </p>
+    </li>
+  );
+}
