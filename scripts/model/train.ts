@@ -33,7 +33,7 @@ for (const file of values.bars) {
 }
 panels.sort((a, b) => lastDayOf(a) - lastDayOf(b));
 const prior = fitPrior(panels);
-writeFileSync(values.out, `${JSON.stringify(prior, sixDigits)}\n`);
+writeFileSync(values.out, `${JSON.stringify(prior, sixDigits, 1)}\n`);
 const latest = panels.at(-1) ?? [];
 const voices = judgeVoices(compareVoices(latest, sayProgress('voices')));
 const figures = panels.map((panel) => measure(panel, sayProgress('figures')));

@@ -53,13 +53,23 @@ export function gridOf(panel: Panel): Grid {
 }
 
 function marketDays(panel: Panel): Int32Array {
-  const counts = new Map<number, number>();
-  for (const { bars } of panel) for (const day of bars.days) counts.set(day, (counts.get(day) ?? 0) + 1);
+  const first = panel.reduce((day, { bars }) => Math.min(day, bars.days[0] ?? day), Number.POSITIVE_INFINITY);
+  const last = panel.reduce(
+    (day, { bars }) => Math.max(day, bars.days.at(-1) ?? day),
+    Number.NEGATIVE_INFINITY,
+  );
+  if (last < first) return new Int32Array();
+  const counts = new Int32Array(last - first + 1);
+  for (const { bars } of panel) {
+    for (let bar = 0; bar < bars.days.length; bar++) {
+      const at = (bars.days[bar] ?? first) - first;
+      counts[at] = (counts[at] ?? 0) + 1;
+    }
+  }
   let usual = 0;
-  const days = Int32Array.from(counts.keys()).sort();
-  return days.filter((day) => {
-    const count = counts.get(day) ?? 0;
-    if (count < LEAST_PART * usual) return false;
+  return Int32Array.from(counts, (_, at) => first + at).filter((_, at) => {
+    const count = counts[at] ?? 0;
+    if (count === 0 || count < LEAST_PART * usual) return false;
     usual = usual === 0 ? count : usual + USUAL_WEIGHT * (count - usual);
     return true;
   });
