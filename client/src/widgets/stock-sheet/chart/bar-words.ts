@@ -10,7 +10,7 @@ export const INTERVALS = [
 ] as const satisfies readonly { value: BarInterval; label: string; one: string }[];
 
 /** "19 Nov", "19 Nov, 09:15", "week of 16 Nov", "month from 1 Nov". */
-export function barName(time: string, interval: BarInterval, now: Date): string {
+function barName(time: string, interval: BarInterval, now: Date): string {
   const at = new Date(interval === '15m' ? time : `${time}T06:00:00Z`);
   const day = istDay(at, now);
   if (interval === '15m') return `${day}, ${istClock(at)}`;

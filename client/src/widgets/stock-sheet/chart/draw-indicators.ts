@@ -29,11 +29,15 @@ const PANE_SHARE = 0.28;
 export function drawIndicators(chart: IChartApi): DrawnIndicators {
   let drawn = new Map<string, Drawn[]>();
   let look = '';
+  // The last price moves no indicator: it is drawn when it was read again.
+  let shown: BarsReply['indicators'] | null = null;
   return {
     show(bars, choices, colours) {
       const wanted = bars.indicators.map(({ id }) => id);
       // Panes are numbered from the top: another choice, or other colours, and all of them are set up anew.
       const next = `${wanted.join()} ${colours.indicators.join()} ${choices.length}`;
+      if (next === look && bars.indicators === shown) return;
+      shown = bars.indicators;
       if (next !== look) {
         for (const { line } of [...drawn.values()].flat()) chart.removeSeries(line);
         drawn = new Map(setUp(chart, bars.indicators, choices, colours));

@@ -22,7 +22,7 @@ export function Legend({
   const here = marks.filter(({ time }) => time === bars.times[at]);
   return (
     <div className="grid min-h-10 content-start gap-1 max-desk:min-h-14">
-      <p className="small tn flex flex-wrap gap-x-3 text-fg-3">
+      <p className="small tn flex flex-wrap items-baseline gap-x-3 text-fg-3">
         <span className="strong text-fg">{figures.name}</span>
         <Figure name="O" value={figures.open} />
         <Figure name="H" value={figures.high} />

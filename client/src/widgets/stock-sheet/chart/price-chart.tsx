@@ -38,8 +38,8 @@ interface Drawn {
   indicators: DrawnIndicators;
 }
 
-/** Bars that are in view at first, and room to the right of the last one. */
-const FIRST_VIEW = 130;
+/** How wide a bar is at first, as far as there are so many bars, and room to the right of the last one. */
+const BAR_PIXELS = 6;
 const ROOM_RIGHT = 6;
 /** Older bars are asked for when fewer than these are left beyond the left edge. */
 const NEAR_THE_EDGE = 20;
@@ -124,7 +124,9 @@ function useFirstView(drawn: Drawn | null, what: string, bars: number): void {
     if (!drawn || bars === 0) return;
     if (viewed.current?.chart === drawn.chart && viewed.current.what === what) return;
     viewed.current = { chart: drawn.chart, what };
-    drawn.chart.timeScale().setVisibleLogicalRange({ from: bars - FIRST_VIEW, to: bars + ROOM_RIGHT });
+    const scale = drawn.chart.timeScale();
+    const inView = Math.max(20, Math.round(scale.width() / BAR_PIXELS));
+    scale.setVisibleLogicalRange({ from: bars - inView, to: bars + ROOM_RIGHT });
   }, [drawn, what, bars]);
 }
 

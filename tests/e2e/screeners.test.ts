@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoSeriousAxeFindings, test } from './support.ts';
+import { expectNoSidewaysScroll, expectToast } from './trader.ts';
+
+const TITLES = [
+  'Daily Breakouts',
+  'Weekly Breakouts',
+  'Oversold Stocks',
+  'Nearing Breakouts',
+  'FII Holdings Change',
+  'Golden Crossover',
+  'Upcoming Dividends',
+];
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const conditionText = (page: Page) => page.getByRole('textbox', { name: 'Condition as text' });
+
+type Groups = Record<string, unknown> & { about?: Record<string, object> };
+
+/** The reply of the screens, changed before the page reads it. */
+async function withScreens(page: Page, change: (groups: Groups) => unknown): Promise<void> {
+  await page.route('**/api/screeners/all', async (route) => {
+    const response = await route.fetch();
+    const groups = await response.json();
+    change(groups);
+    await route.fulfill({ response, json: groups });
+  });
+}
+
+const MATCH = {
+  ...{ id: 1, symbol: 'TCS.NS', name: 'Tata Consultancy Services', sector: 'IT', currentPrice: 3_010 },
+  ...{ changePercent: -1.25, volume: 12_40_000, asOf: '2026-11-20T05:00:00.000Z', stale: false },
+  ...{ strength: 'strong', signal: 'RSI is at 18.4.', isNew: true, additionalInfo: { rsi: 18.4 } },
+  evidence: [{ label: 'Below the 50-day average', value: 12.3, unit: 'percent' }],
+};
+
+test('seven tabs say their rule, what each match rests on and how the screen did; a match opens its sheet', async ({
+  signedInPage: page,
+}) => {
+  await withScreens(page, (groups) => {
+    groups.oversoldStocks = [MATCH];
+    groups.goldenCrossover = [];
+    groups.fiiHoldingsChange = [];
+    Object.assign(groups.about?.fiiHoldingsChange ?? {}, {
+      source: 'none',
+      sentence: 'No filings are imported.',
+    });
+  });
+  await page.goto('/screeners');
+  await expect(page.getByRole('heading', { name: 'Live Screening' })).toBeVisible();
+  for (const title of TITLES) await expect(tab(page, title)).toBeVisible();
+
+  await tab(page, 'Oversold Stocks').click();
+  await expect(page).toHaveURL('/screeners?tab=oversoldStocks');
+  await expect(page.getByText('RSI < 30')).toBeVisible();
+  const card = page.getByRole('listitem', { name: 'TCS' });
+  await expect(card).toContainText('RSI is at 18.4.');
+  await expect(card).toContainText('Below the 50-day average12.3%');
+  await expect(card.getByText('strong')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How this screen did' })).toBeVisible();
+  await expect(page.getByText('simulated', { exact: true })).toBeVisible();
+
+  await tab(page, 'Golden Crossover').click();
+  await expect(page.getByText('50-day MA crossing above 200-day MA')).toBeVisible();
+  await expect(page.getByText('No stocks found matching Golden Crossover criteria')).toBeVisible();
+  await expect(page.getByText('Check back later for new opportunities')).toBeVisible();
+
+  await tab(page, 'FII Holdings Change').click();
+  await expect(page.getByText('No data source')).toBeVisible();
+  await expect(page.getByText('No filings are imported.')).toBeVisible();
+
+  await page.goto('/screeners?tab=oversoldStocks');
+  await card.getByRole('button', { name: 'View Details of TCS' }).click();
+  await expect(page.getByRole('dialog', { name: 'TCS' })).toBeVisible();
+  await expect(page).toHaveURL(/tab=oversoldStocks&symbol=TCS\.NS/);
+});
+
+test('a screen is written, its fault marked, built further, saved, deleted, and taken back', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/screeners?tab=own');
+  await conditionText(page).fill('rsi(14) < 101 and magic > 1');
+  await expect(page.getByRole('alert')).toContainText('At character 19: There is no field “magic”.');
+  await expect(page.locator('mark')).toHaveText('magic');
+  await expect(page.getByRole('button', { name: 'Save screen' })).toBeDisabled();
+
+  await conditionText(page).fill('rsi(14) < 101');
+  await expect(page.getByRole('status').filter({ hasText: 'matches' })).toHaveText(/^\d+ matches$/);
+  await page.getByRole('button', { name: 'Condition', exact: true }).click();
+  await expect(conditionText(page)).toHaveValue('rsi(14) < 101 and close > sma(20)');
+  await page.getByRole('combobox', { name: 'How they compare' }).last().selectOption('crosses above');
+  await page.getByRole('combobox', { name: 'When' }).last().selectOption('on one of the last');
+  await expect(conditionText(page)).toHaveValue('rsi(14) < 101 and close crosses above sma(20) within 5');
+
+  await page.getByRole('textbox', { name: 'Name' }).fill('Back above');
+  await page.getByRole('checkbox', { name: 'Tell me of stocks that newly match' }).check();
+  await page.getByRole('button', { name: 'Save screen' }).click();
+  await expectToast(page, 'Screen saved', 'Back above is among your screens.');
+  await expect(page).toHaveURL(/tab=own&screen=[0-9a-f-]{36}$/);
+  await page.reload();
+  await expect(conditionText(page)).toHaveValue('rsi(14) < 101 and close crosses above sma(20) within 5');
+
+  await page.getByRole('textbox', { name: 'Name' }).fill('Back above 20 days');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expectToast(page, 'Screen changed', 'Back above 20 days is among your screens.');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Screen deleted', 'Back above 20 days is no longer among your screens.');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Back above 20 days' })).toBeVisible();
+});
+
+test('both kinds of screen fit, and axe finds nothing serious in them @phone', async ({
+  signedInPage: page,
+}) => {
+  await withScreens(page, (groups) => {
+    groups.oversoldStocks = [MATCH];
+  });
+  for (const [address, shown] of [
+    ['/screeners?tab=oversoldStocks', 'View Details'],
+    ['/screeners?tab=own', 'Condition as text'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByText(shown)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNoSeriousAxeFindings(page);
+    }
+  }
+});
