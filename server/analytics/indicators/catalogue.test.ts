@@ -102,6 +102,17 @@ test('of a field: the volume, for one', () => {
   expect(stream.push(candleAt(series.bars, series.market, 1)).value).toBe((first + second) / 2);
 });
 
+test('a beta waits for a market that begins later, also bar by bar', () => {
+  const { bars, market } = aSeries(9);
+  market.fill(Number.NaN, 0, 50);
+  const beta = indicatorById('beta') ?? expect.fail('beta');
+  const { value = new Float64Array() } = beta.compute({ bars, market }, { period: 20 });
+  expect(value.findIndex(Number.isFinite)).toBe(70);
+  const stream = beta.stream({ period: 20 });
+  const found = Array.from(value, (_, i) => stream.push(candleAt(bars, market, i)).value ?? 0);
+  expect(difference(found, value)).toBeNull();
+});
+
 test('wrong settings are refused in words', () => {
   const refusal = (id: string, settings: Settings) => () => indicatorById(id)?.warmUp(settings);
   expect(refusal('sma', { period: 1 })).toThrow(new RangeError('Period must be from 2 to 500.'));
