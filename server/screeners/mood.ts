@@ -42,7 +42,7 @@ export function presentMood(live: LiveDay, market: Pick<Market, 'now' | 'status'
 }
 
 /** Today against the year before; before the first trade of today, the last session against the year before it. */
-export function moodNow(live: LiveDay): Mood | null {
+function moodNow(live: LiveDay): Mood | null {
   const { values } = live.day.mood;
   if (hasBegun(live)) {
     const { counts, index } = withToday(live);
