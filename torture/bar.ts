@@ -6,6 +6,8 @@ export interface Run {
   seed: number;
   /** A file of real daily bars, for the bar that trades on them. */
   barsFile: string | null;
+  /** A folder of recorded replies of a live source, for the bar that is served them. */
+  payloadsDir: string | null;
   /** Says how far it is. */
   progress(words: string): void;
 }

@@ -14,11 +14,13 @@ const BARS: NamedBar[] = [
   { name: 'ledger', load: async () => (await import('./ledger.ts')).ledger },
   { name: 'replay-ledger', load: async () => (await import('./replay-ledger.ts')).replayLedger },
   { name: 'money', load: async () => (await import('./money.ts')).money },
+  { name: 'leader', load: async () => (await import('./leader.ts')).leader },
+  { name: 'source-chaos', load: async () => (await import('./source-chaos.ts')).sourceChaos },
   { name: 'data-quality', load: async () => (await import('./data-quality.ts')).dataQuality },
   { name: 'time', load: async () => (await import('./time.ts')).time },
 ];
 
-const USAGE = `npm run torture -- NAME… [--quick] [--seed N] [--bars FILE]
+const USAGE = `npm run torture -- NAME… [--quick] [--seed N] [--bars FILE] [--payloads DIR]
   NAME     ${BARS.map(({ name }) => name).join(', ')}; or all
   --quick  a tenth of the numbers
   --seed   what is drawn, is drawn from this (1)
@@ -30,9 +32,10 @@ const { values, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     bars: { type: 'string' },
+    payloads: { type: 'string' },
   },
 });
-const { quick, seed, bars: barsFile = null } = values;
+const { quick, seed, bars: barsFile = null, payloads: payloadsDir = null } = values;
 const wanted = positionals.includes('all') ? BARS.map(({ name }) => name) : positionals;
 const unknown = wanted.filter((name) => !BARS.some((bar) => bar.name === name));
 if (wanted.length === 0 || unknown.length > 0 || !/^[1-9]\d{0,5}$/.test(seed)) {
@@ -42,5 +45,10 @@ if (wanted.length === 0 || unknown.length > 0 || !/^[1-9]\d{0,5}$/.test(seed)) {
 }
 await prove(
   wanted.flatMap((name) => BARS.filter((bar) => bar.name === name)),
-  { of: (full) => (quick ? Math.max(1, Math.ceil(full / 10)) : full), seed: Number(seed), barsFile },
+  {
+    of: (full) => (quick ? Math.max(1, Math.ceil(full / 10)) : full),
+    seed: Number(seed),
+    barsFile,
+    payloadsDir,
+  },
 );

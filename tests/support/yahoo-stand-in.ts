@@ -32,6 +32,9 @@ export interface ToldAction {
   split?: number;
 }
 
+/** A bar in paise. */
+type MadeUpPaise = Omit<MadeUpBar, 'at'>;
+
 export interface YahooStandIn {
   /** For YAHOO_URL. */
   url: string;
@@ -45,6 +48,12 @@ export interface YahooStandIn {
   act(action: ToldAction): void;
   /** A quote's price as the stand-in has it, in paise. */
   priceOf(symbol: string): number;
+  /** What it had at any time, in paise, without splits; null for none. */
+  truth: {
+    last(symbol: string, at: Date): number;
+    quarter(symbol: string, startsAt: Date): MadeUpPaise | null;
+    day(symbol: string, date: string): MadeUpPaise | null;
+  };
   close(): Promise<void>;
 }
 
@@ -76,6 +85,17 @@ export async function yahooStandIn(
     },
     act: (action) => void state.actions.push(action),
     priceOf: (symbol) => Math.round(Number(quoteRow(state, symbol)?.regularMarketPrice) * 100),
+    truth: {
+      last: (symbol, at) => Math.round(pricesOf(state, symbol).last(at).price * 100),
+      quarter(symbol, startsAt) {
+        const until = new Date(startsAt.getTime() + 900_000);
+        return inPaise(pricesOf(state, symbol).parts(startsAt, until, 15)[0]);
+      },
+      day(symbol, date) {
+        const noon = new Date(`${date}T18:00:00Z`);
+        return inPaise(pricesOf(state, symbol).days(istDate(noon), noon)[0]);
+      },
+    },
     async close() {
       server.closeAllConnections();
       server.close();
@@ -267,3 +287,10 @@ function pricesOf({ prices, market }: State, symbol: string): MadeUpPrices {
 }
 
 const cents = (price: number) => Math.round(price * 100) / 100;
+
+function inPaise(bar: MadeUpBar | undefined): MadeUpPaise | null {
+  if (!bar) return null;
+  const paise = (price: number) => Math.round(Math.fround(price) * 100);
+  const { open, high, low, close, volume } = bar;
+  return { open: paise(open), high: paise(high), low: paise(low), close: paise(close), volume };
+}

@@ -18,5 +18,10 @@ async function simulate(days: number, seed: number): Promise<void> {
   const { prove } = await import('../prove.ts');
   const { simulateDays } = await import('../simulation.ts');
   const load = async () => (run: Parameters<typeof simulateDays>[0]) => simulateDays(run, days);
-  await prove([{ name: 'simulation', load }], { of: (full) => full, seed, barsFile: null });
+  await prove([{ name: 'simulation', load }], {
+    of: (full) => full,
+    seed,
+    barsFile: null,
+    payloadsDir: null,
+  });
 }

@@ -1,0 +1,109 @@
+import { type Db, openDb } from '#server/core/db.ts';
+import { aDatabase } from '#tests/support/database.ts';
+import { aServerHome, type ServerHome, type ServerProcess } from '#tests/support/server-process.ts';
+import { buildClient } from '../../scripts/client-build.ts';
+
+/** Several servers on one database, each of which can be told from the others by what it writes. */
+export interface Cluster {
+  db: Db;
+  secret: string;
+  /** Addresses of those that run. */
+  urls(): string[];
+  /** The one that took or renewed the lease last. */
+  leaderName(): Promise<string>;
+  /** The one that moved the market on last. */
+  lastDriver(): Promise<string>;
+  kill(name: string): Promise<void>;
+  restart(name: string): Promise<void>;
+  signal(name: string, signal: 'SIGSTOP' | 'SIGCONT'): void;
+  /** How many rows of the market were written. */
+  writes(): Promise<number>;
+  close(): Promise<void>;
+}
+
+const SECRET = 'a secret that only those who torture this product know';
+/** A quarter of an hour takes three seconds. */
+const ENV = {
+  MARKET_SPEED: '300',
+  MARKET_START: '2026-11-20T09:20:00+05:30',
+  PREDICTIONS_BACKFILL: 'off',
+  LOG_LEVEL: 'error',
+};
+
+/** Writes down who writes what of the market, in the order in which the locks let them. */
+const LOG_WRITES = `
+  create table torture_writes (seq bigserial primary key, tbl text, app text, key text, at timestamptz default clock_timestamp());
+  create function torture_log() returns trigger language plpgsql as $$
+  begin
+    insert into torture_writes (tbl, app, key)
+    values (tg_table_name, current_setting('application_name'), to_jsonb(new)->>'key');
+    return null;
+  end $$;
+  create trigger torture after insert or update of holder, expires_at on leases for each row execute function torture_log();
+  create trigger torture after update on market_state for each row execute function torture_log();
+  create trigger torture after insert on market_slots for each row execute function torture_log();
+  create trigger torture after insert on daily_bars for each row execute function torture_log();`;
+
+interface Member {
+  name: string;
+  home: ServerHome;
+  process: ServerProcess | null;
+}
+
+/** Opens so many servers: the first fills the database, the others join. */
+export async function openCluster(count: number): Promise<Cluster> {
+  if (!buildClient()) throw new Error('The client could not be built; the reason is above.');
+  const database = await aDatabase();
+  const db = openDb(database.url);
+  const members: Member[] = [];
+  const start = async (member: Member) => {
+    const url = `${database.url}?application_name=${member.name}`;
+    member.process = await member.home.start({ ...ENV, DATABASE_URL: url, SESSION_SECRET: SECRET });
+  };
+  for (let n = 1; n <= count; n++) {
+    const member: Member = { name: `server-${n}`, home: await aServerHome('leader'), process: null };
+    members.push(member);
+    await start(member);
+    if (n === 1) await db.$client.query(LOG_WRITES);
+  }
+  const memberOf = (name: string) => {
+    const member = members.find((one) => one.name === name);
+    if (!member) throw new Error(`There is no ${name}.`);
+    return member;
+  };
+  const lastApp = async (table: string) => {
+    const { rows } = await db.$client.query(
+      'select app from torture_writes where tbl = $1 order by seq desc limit 1',
+      [table],
+    );
+    return String(rows[0]?.app ?? '');
+  };
+  return {
+    db,
+    secret: SECRET,
+    urls: () => members.flatMap(({ process }) => (process ? [process.url] : [])),
+    leaderName: () => lastApp('leases'),
+    lastDriver: () => lastApp('market_state'),
+    async kill(name) {
+      const member = memberOf(name);
+      await member.process?.kill();
+      member.process = null;
+    },
+    restart: (name) => start(memberOf(name)),
+    signal: (name, signal) => void process.kill(memberOf(name).process?.pid ?? 0, signal),
+    async writes() {
+      const { rows } = await db.$client.query(
+        "select count(*)::int n from torture_writes where tbl <> 'leases'",
+      );
+      return Number(rows[0]?.n);
+    },
+    async close() {
+      for (const { process, home } of members) {
+        await process?.stop();
+        home.remove();
+      }
+      await db.$client.end();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { createEventBus } from '#server/core/events.ts';
+import { newId } from '#server/core/ids.ts';
+import { createLog } from '#server/core/log.ts';
+import { loadRules } from '#server/market/calendar/calendar-store.ts';
+import { createLiveMarket, type LiveMarket } from '#server/market/live/live-engine.ts';
+import { nextSlot } from '#server/market/live/live-slots.ts';
+import { randomStream } from '#server/market/sources/random.ts';
+import { createYahooSource } from '#server/market/sources/yahoo/yahoo-source.ts';
+import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { type YahooStandIn, yahooStandIn } from '#tests/support/yahoo-stand-in.ts';
+import { type Faults, faults, type Run, type Verdict } from './bar.ts';
+import { checkStored } from './source-chaos/check-stored.ts';
+import { drawFault, recordedFaults } from './source-chaos/misbehaviours.ts';
+
+const SLOTS = 100;
+const START = new Date('2026-11-16T03:40:00Z');
+/** Minutes that a fault lasts. */
+const MOST_MINUTES = 40;
+const MINUTE_MS = 60_000;
+
+/**
+ * Bar 20, source: the whole NIFTY 100 over a stand-in of Yahoo Finance that has something wrong with it at every quarter of an hour:
+ * it asks for fewer requests, is five seconds late, resets, answers with HTML, refuses the crumb, loses, swaps, splits or mangles symbols, leaves holes
+ * in charts, or serves recorded replies of other exchanges. Every stored quote and bar must be what the stand-in had at that time, every slot
+ * must be there once, and after each fault the source must be well again.
+ *
+ * Guarded by server/market/live/judge-quotes.ts and the readers of server/market/sources/yahoo: with the comparison of the previous close left
+ * out, swapped symbols are stored; with the zod schema of a row made to default, zeros are; with `asOf` not compared, a frozen price counts as
+ * a new one.
+ */
+export async function sourceChaos(run: Run): Promise<Verdict> {
+  const found = faults();
+  const chance = randomStream(run.seed);
+  const recorded = recordedFaults(run.payloadsDir);
+  const database = await aDatabase();
+  const floor = await openFloor(database);
+  const rules = await loadRules(database.db);
+  const counts = new Map<string, number>();
+  const slots = run.of(SLOTS);
+  await floor.minute();
+  for (let n = 0; n < slots; n++) {
+    const { name, misbehaviour } = drawFault(chance, recorded);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+    floor.jumpTo(new Date(nextSlot(rules, floor.now()).getTime() - MINUTE_MS));
+    floor.standIn.behave(misbehaviour);
+    const lasts = 1 + Math.floor(chance.uniform() ** 3 * MOST_MINUTES);
+    for (let minute = 0; minute <= lasts; minute++) await floor.minute();
+    floor.standIn.behave({});
+    await recover(floor, name, found);
+    if (n % 10 === 9) run.progress(`${n + 1} of ${slots} faults`);
+  }
+  const stored = await checkStored(database.db, floor.standIn, found);
+  let due = 0;
+  for (let slot = nextSlot(rules, START); slot <= floor.now(); slot = nextSlot(rules, slot)) {
+    due += 1;
+    if (!stored.slots.has(slot.toISOString())) found.add(`the slot of ${slot.toISOString()} was never done`);
+  }
+  const asked = floor.standIn.asked.length;
+  await floor.close();
+  const kinds = [...counts].map(([name, count]) => `${name} ${count}`).join(', ');
+  return {
+    figure: `${slots} faults (${kinds}), ${asked} requests: ${stored.quotes} quotes, ${stored.quarters} quarter-hours, ${stored.days} days stored, ${stored.bad} of them bad; ${due} slots due, each once`,
+    bar: '0 bad values stored, last good values kept, each slot exactly once',
+    faults: found.told(),
+  };
+}
+
+interface ChaosFloor {
+  market: LiveMarket;
+  standIn: YahooStandIn;
+  now(): Date;
+  jumpTo(at: Date): void;
+  /** Lets a minute pass, at whose end the updater looks what is due. */
+  minute(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function openFloor(database: TestDatabase): Promise<ChaosFloor> {
+  let wall = START;
+  const clock = { now: () => wall };
+  const log = createLog('silent');
+  const standIn = await yahooStandIn(() => wall, { historyDays: 60 });
+  const source = createYahooSource({ clock, log, base: standIn.url });
+  const { db } = database;
+  const market = await createLiveMarket({ db, clock, log, events: createEventBus(), newId, source });
+  return {
+    market,
+    standIn,
+    now: () => wall,
+    jumpTo(at) {
+      if (at > wall) wall = at;
+    },
+    async minute() {
+      wall = new Date(wall.getTime() + MINUTE_MS);
+      await market.update();
+      await market.tick();
+    },
+    async close() {
+      await market.stop();
+      await standIn.close();
+      await database.close();
+    },
+  };
+}
+
+/** Longest pause of the breaker, and a minute more. */
+const RECOVERY_MINUTES = 17;
+
+async function recover(floor: ChaosFloor, after: string, found: Faults): Promise<void> {
+  for (let minute = 0; minute < RECOVERY_MINUTES; minute++) {
+    await floor.minute();
+    if (floor.market.status().feed.state === 'ok') return;
+  }
+  const { state, lastError } = floor.market.status().feed;
+  // One more quarter of an hour: what was stored without some symbols is done, and the next slot has them.
+  for (let minute = 0; minute < RECOVERY_MINUTES; minute++) {
+    await floor.minute();
+    if (floor.market.status().feed.state === 'ok') return;
+  }
+  found.add(`after ${after} the feed stays ${state}: ${lastError}`);
+}
