@@ -1,6 +1,6 @@
 import { fieldNamed } from '#server/analytics/conditions/fields.ts';
 import { conditionInWords } from '#server/analytics/conditions/words.ts';
-import type { OwnScreenMatch, ScreenPreview } from '#shared/contract/screeners.ts';
+import type { OwnScreenMatch, ScreenPreview } from '#shared/contract/own-screens.ts';
 import { printField } from '#shared/domain/screen-language/print.ts';
 import type { Condition } from '#shared/domain/screen-language/syntax.ts';
 import type { Deps } from '../../deps.ts';

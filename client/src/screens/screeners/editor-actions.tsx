@@ -1,5 +1,5 @@
 import { Button } from '#client/ui/button.tsx';
-import type { OwnScreen } from '#shared/contract/screeners.ts';
+import type { OwnScreen } from '#shared/contract/own-screens.ts';
 import { useKeptScreen } from './use-kept-screen.ts';
 
 interface Form {

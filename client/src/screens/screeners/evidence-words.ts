@@ -1,5 +1,6 @@
 import { abbreviated, count, price, rupees, share, signedChange } from '#client/lib/format.ts';
-import type { ScreenEvidence, ScreenerResult } from '#shared/contract/screeners.ts';
+import type { ScreenEvidence } from '#shared/contract/screen-shapes.ts';
+import type { ScreenerResult } from '#shared/contract/screeners.ts';
 import type { ScreenKey } from '#shared/domain/screens.ts';
 
 /** A value a match rests on, with its unit: "₹1,204.50", "27.4", "2.1 ×", "+0.45 points". */

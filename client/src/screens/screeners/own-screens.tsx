@@ -3,7 +3,7 @@ import { useOwnScreens, useScreenLanguage } from '#client/api/screeners.ts';
 import { Button } from '#client/ui/button.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
-import type { OwnScreen } from '#shared/contract/screeners.ts';
+import type { OwnScreen } from '#shared/contract/own-screens.ts';
 import { ScreenEditor } from './screen-editor.tsx';
 
 /** The screens the person keeps, and the one that is open: an own one, or a new one. */

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
-import type { ScreenPreview } from '#shared/contract/screeners.ts';
+import type { ScreenPreview } from '#shared/contract/own-screens.ts';
 import { istDate } from '#shared/domain/ist.ts';
 import { OwnMatchCard } from './match-card.tsx';
 import { csvName, matchesCsv } from './screen-csv.ts';

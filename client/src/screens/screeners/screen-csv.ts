@@ -1,4 +1,5 @@
-import type { OwnScreenMatch, ScreenerResult } from '#shared/contract/screeners.ts';
+import type { OwnScreenMatch } from '#shared/contract/own-screens.ts';
+import type { ScreenerResult } from '#shared/contract/screeners.ts';
 import { csvOf } from '#shared/domain/csv.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 

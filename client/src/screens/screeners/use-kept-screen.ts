@@ -1,7 +1,7 @@
 import { useCreateScreen, useRemoveScreen, useUpdateScreen } from '#client/api/screeners.ts';
 import { sentenceOf } from '#client/lib/call.ts';
 import { toast } from '#client/ui/toast-store.ts';
-import type { OwnScreen, OwnScreenForm } from '#shared/contract/screeners.ts';
+import type { OwnScreen, OwnScreenForm } from '#shared/contract/own-screens.ts';
 
 /** Keeping, changing and deleting a screen, each told in a toast; a deletion can be undone. */
 export function useKeptScreen(screen: OwnScreen | null, onOpen: (id: string | null) => void) {

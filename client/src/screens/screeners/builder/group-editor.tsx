@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { Button } from '#client/ui/button.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import type { ScreenLanguage } from '#shared/contract/screeners.ts';
+import type { ScreenLanguage } from '#shared/contract/own-screens.ts';
 import type { Condition } from '#shared/domain/screen-language/syntax.ts';
 import { RelationEditor } from './relation-editor.tsx';
 

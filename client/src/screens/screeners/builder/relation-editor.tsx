@@ -1,5 +1,5 @@
 import { Select } from '#client/ui/select.tsx';
-import type { ScreenLanguage } from '#shared/contract/screeners.ts';
+import type { ScreenLanguage } from '#shared/contract/own-screens.ts';
 import { COMPARISONS, type Condition, type Window } from '#shared/domain/screen-language/syntax.ts';
 import { NumberField } from './number-field.tsx';
 import { ValueEditor } from './value-editor.tsx';

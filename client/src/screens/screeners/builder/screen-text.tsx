@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { Select } from '#client/ui/select.tsx';
-import type { ScreenLanguage } from '#shared/contract/screeners.ts';
+import type { ScreenLanguage } from '#shared/contract/own-screens.ts';
 import { aroundFault, type Fault } from './written-screen.ts';
 
 /** The condition as text. A fault is marked where it stands, with its reason. */

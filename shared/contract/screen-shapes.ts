@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { instant } from './common.ts';
+
+export const EVIDENCE_UNITS = [
+  'rupees',
+  'percent',
+  'points',
+  'times',
+  'shares',
+  'sessions',
+  'days',
+  'number',
+] as const;
+
+/** One value a match rests on: "14-day RSI 27.4". `times` is a multiple, `points` are percentage points. */
+export const evidence = z.object({
+  label: z.string(),
+  value: z.number(),
+  unit: z.enum(EVIDENCE_UNITS),
+});
+export type ScreenEvidence = z.output<typeof evidence>;
+
+/** What every list of the screens shows of a stock. */
+export const stockFigures = {
+  /** The instrument's, the same as in the live feed. */
+  id: z.int(),
+  symbol: z.string(),
+  name: z.string(),
+  sector: z.string(),
+  /** Rupees. */
+  currentPrice: z.number(),
+  changePercent: z.number(),
+  /** Shares so far today. */
+  volume: z.number(),
+  asOf: instant,
+  stale: z.boolean(),
+};
