@@ -2,9 +2,9 @@ import { dateOfDay } from '#server/analytics/columns.ts';
 import type { StockFigures } from '#shared/contract/bars.ts';
 import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
 import type { Db } from '../../core/db.ts';
-import { loadDailyHistory } from '../daily-history.ts';
 import type { Instrument, Market } from '../market.ts';
 import { readEvents } from './events.ts';
+import type { History } from './kept-history.ts';
 import { averageVolume, yearLevels } from './levels.ts';
 import { returnsOf } from './returns.ts';
 import { betaOf, volatilityOf } from './risk.ts';
@@ -12,18 +12,18 @@ import { dividendsKnownFrom, dividendYield } from './yield.ts';
 
 /** Key figures of a stock as of its last finished day, and its events as of the market date. Throws what the database throws. */
 export async function readFigures(
-  { db, market }: { db: Db; market: Market },
+  { db, market, history }: { db: Db; market: Market; history: History },
   instrument: Instrument,
 ): Promise<StockFigures> {
   const nifty = market.find(INDEX_SYMBOLS.nifty50);
   const today = market.tradingDate();
-  const [history, events, knownFrom] = await Promise.all([
-    loadDailyHistory(db, { only: [instrument.id, ...(nifty ? [nifty.id] : [])] }),
+  const [days, events, knownFrom] = await Promise.all([
+    history([instrument.id, ...(nifty ? [nifty.id] : [])]),
     readEvents(db, instrument.id, today),
     dividendsKnownFrom(db, today),
   ]);
-  const bars = history.get(instrument.id);
-  const index = nifty && history.get(nifty.id);
+  const bars = days.get(instrument.id);
+  const index = nifty && days.get(nifty.id);
   const last = bars?.days.at(-1);
   if (!bars || last === undefined) return { ...unknown(instrument), events };
   const on = dateOfDay(last);

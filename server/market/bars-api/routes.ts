@@ -7,6 +7,7 @@ import type { Instrument, Market } from '../market.ts';
 import { unknownSymbol } from '../unknown-symbol.ts';
 import { readFigures } from './figures.ts';
 import { indicatorCatalogue, indicatorColumns, indicatorsAsked } from './indicators.ts';
+import { keptHistory } from './kept-history.ts';
 import { readSeries, type Series } from './series.ts';
 import { readSparklines } from './sparklines.ts';
 import { type BarWindow, windowOf } from './window.ts';
@@ -15,12 +16,13 @@ import { type BarWindow, windowOf } from './window.ts';
 export function barsRoutes(router: Router, deps: Deps): void {
   const on = bindTo(router);
   const onSnapshot = bindSnapshotTo(router);
-  const { market } = deps;
+  const { db, market } = deps;
+  const source = { db, market, history: keptHistory(deps) };
 
   on(api.stocks.bars, async ({ params, query }) => {
     const instrument = known(market, params.symbol);
     const asked = indicatorsAsked(query.indicators ?? '');
-    const series = await readSeries(deps, instrument, query.interval);
+    const series = await readSeries(source, instrument, query.interval);
     const window = windowOf(series, query.limit, query.before);
     const looked = { bars: series.columns, market: series.index };
     const columns = asked.map((indicator) => indicatorColumns(indicator, looked, window));
@@ -30,7 +32,7 @@ export function barsRoutes(router: Router, deps: Deps): void {
     return { symbol, interval: query.interval, ...present(series, window), indicators: columns, asOf, stale };
   });
   on(api.stocks.indicators, () => indicatorCatalogue());
-  on(api.stocks.figures, ({ params }) => readFigures(deps, known(market, params.symbol)));
+  on(api.stocks.figures, ({ params }) => readFigures(source, known(market, params.symbol)));
   const sparklines = keptForTheDay(deps);
   onSnapshot(api.stocks.sparklines, ({ days }) => sparklines(days));
 }

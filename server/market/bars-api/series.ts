@@ -2,9 +2,9 @@ import { type BarColumns, closesOn, dateOfDay, dayNumber, emptyColumns } from '#
 import type { BarInterval } from '#shared/contract/bars.ts';
 import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
 import type { Db } from '../../core/db.ts';
-import { loadDailyHistory } from '../daily-history.ts';
 import type { Instrument, Market } from '../market.ts';
 import { aggregate, type LongInterval, startOfBar } from './aggregate.ts';
+import type { History } from './kept-history.ts';
 import { loadQuarters, quarterUnderWay } from './quarters.ts';
 import { barOfToday, withBar } from './today.ts';
 
@@ -22,6 +22,7 @@ export interface Series {
 interface Source {
   db: Db;
   market: Market;
+  history: History;
 }
 
 /** Reads an instrument's bars up to now. Throws what the database throws: a history that can't be read is not an empty one. */
@@ -32,7 +33,7 @@ export async function readSeries(
 ): Promise<Series> {
   const nifty = source.market.find(INDEX_SYMBOLS.nifty50);
   const only = [...new Set([instrument.id, ...(nifty ? [nifty.id] : [])])];
-  const history = await loadDailyHistory(source.db, { only });
+  const history = await source.history(only);
   const days = history.get(instrument.id) ?? emptyColumns(0);
   if (interval === '15m')
     return quarterSeries(source, instrument, barOfToday(source.market, instrument, days));
