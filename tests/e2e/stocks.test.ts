@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilPredicted } from './predicted.ts';
 import { expect, expectNoSeriousAxeFindings } from './support.ts';
 import { expectNoSidewaysScroll, expectToast, test, ticketOf, written } from './trader.ts';
 
@@ -45,19 +46,19 @@ test('every stock is there, the largest company first, and its figures are live'
   await expect(price).not.toHaveText(before, { timeout: 15_000 });
 });
 
-test('each horizon is a badge of its own that says why it is empty', async ({ signedInPage: page }) => {
+test('each horizon is a badge that says its confidence, base rate and n', async ({ signedInPage: page }) => {
+  await untilPredicted(page);
   await page.goto('/stocks?q=tcs');
   for (const [letter, horizon] of [
     ['S', 'Short term'],
     ['M', 'Medium term'],
     ['L', 'Long term'],
   ] as const) {
-    const badge = page.getByRole('button', { name: `TCS, ${horizon.toLowerCase()}: no prediction yet` });
+    const words = new RegExp(`${horizon}: (BUY|SELL|HOLD)\\. \\d\\d%, base rate \\d\\d%, n [\\d,]+`);
+    const badge = page.getByRole('button', { name: words });
     await expect(badge).toHaveText(letter);
     await badge.focus();
-    await expect(
-      page.getByRole('tooltip', { name: `${horizon}: no prediction has been made` }),
-    ).toBeVisible();
+    await expect(page.getByRole('tooltip', { name: words })).toBeVisible();
   }
 });
 

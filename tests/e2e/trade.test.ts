@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilPredicted } from './predicted.ts';
 import { expect, expectNoSeriousAxeFindings } from './support.ts';
 import { expectNoSidewaysScroll, expectToast, rupees, test, ticketOf, written } from './trader.ts';
 
@@ -11,10 +12,11 @@ const button = (page: Page, name: string) => ticketOf(page).getByRole('button', 
 test('an address opens the ticket, which starts as a market order to buy one share', async ({ trader }) => {
   const { page } = trader;
   await trader.addsFunds(10_00_000);
+  await untilPredicted(page);
   await page.goto('/stocks?trade=tcs');
   await expect(page.getByRole('dialog', { name: 'Trade TCS' })).toContainText('Tata Consultancy Services');
   await expect(page.getByRole('region', { name: 'AI Trading Recommendation' })).toContainText(
-    'No AI prediction available for this stock',
+    /Base rate \d\d%.*Target Price₹[\d,]+\.\d\d.*Timeframe.*Reasoning/,
   );
   await expect(choice(page, 'BUY')).toBeChecked();
   await expect(choice(page, 'Market')).toBeChecked();

@@ -127,7 +127,7 @@ function WhatItIs({ record }: { record: TrackRecord }) {
     <p className="small t3 mb-3">
       {origin === 'simulated' ? 'Simulated, out of sample: ' : 'Written down before the outcome: '}
       {from && to
-        ? `${count(days)} days of predictions from ${dayWords(from, '1970-01-01')} to ${dayWords(to, '1970-01-01')}, ${count(judgedIn(record))} of ${count(overall.buys + overall.sells)} calls judged, ${count(overall.holds)} HOLDs counted and not scored.`
+        ? `${count(days)} ${days === 1 ? 'day' : 'days'} of predictions from ${dayWords(from, '1970-01-01')} to ${dayWords(to, '1970-01-01')}, ${count(judgedIn(record))} of ${count(overall.buys + overall.sells)} calls judged, ${count(overall.holds)} HOLDs counted and not scored.`
         : 'nothing yet.'}
       {busy &&
         ` ${backfill.note}${backfill.state === 'running' ? ` ${backfill.done} of ${backfill.total}.` : ''}`}

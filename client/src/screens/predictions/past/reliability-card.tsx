@@ -21,12 +21,14 @@ export function ReliabilityCard({ of, simulated }: { of: ProbabilityFigures; sim
           The first are judged 63 trading days after they were made.
         </EmptyState>
       ) : (
-        <Diagram of={of} />
+        <>
+          <Diagram of={of} />
+          <p className="small t3 mt-1">
+            Chance of a higher price, HOLDs included. Bars: 95% range, as if every prediction stood alone;
+            those of one day do not, so the true range is wider.
+          </p>
+        </>
       )}
-      <p className="small t3 mt-1">
-        Chance of a higher price, HOLDs included. Bars: 95% range, as if every prediction stood alone; those
-        of one day do not, so the true range is wider.
-      </p>
     </Card>
   );
 }

@@ -51,7 +51,7 @@ function wordsOf(verified: Verified | undefined, error: Error | null): string {
   }
   if (!verified.ok) return `The chain is broken on ${verified.day}: ${verified.why}.`;
   if (verified.head === null) return 'There is nothing to verify yet.';
-  return `Verified in this browser: ${count(verified.days)} days, ${count(verified.rows)} rows, head ${shortened(verified.head)}`;
+  return `Verified in this browser: ${count(verified.days)} ${verified.days === 1 ? 'day' : 'days'}, ${count(verified.rows)} rows, head ${shortened(verified.head)}`;
 }
 
 const shortened = (hash: string) => `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`;
