@@ -40,7 +40,7 @@ test('the notice says what the data is and how fresh, the strip where the day st
   await expect(session.getByRole('listitem').nth(1)).toContainText('Market Open, 09:15 to 15:15, now');
   const breadth = card(page, 'Breadth');
   await expect(breadth).toContainText(/\d+ advancing.*\d+ declining/);
-  await expect(breadth).toContainText(/200-day average\d+\.\d% · \d+\.\d%.*highs · lows\d+ · \d+/);
+  await expect(breadth).toContainText(/200-day avg\.\d+\.\d% · \d+\.\d%.*highs · lows\d+ · \d+/);
   await expect(notice.getByText('Updating...')).toBeHidden();
 });
 

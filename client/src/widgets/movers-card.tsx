@@ -35,7 +35,7 @@ export function MoversCard({
   return (
     <Card
       aria-label={title}
-      className={clsx('min-h-[304px]', named ? 'desk:min-h-[296px]' : 'desk:min-h-[226px]')}
+      className={clsx('@container min-h-[304px]', named ? 'desk:min-h-[296px]' : 'desk:min-h-[221px]')}
     >
       <CardHead title={title}>{children}</CardHead>
       <Loaded
@@ -60,13 +60,13 @@ export function MoversCard({
 
 function MoversTable({ title, movers, named }: { title: string; movers: Mover[]; named: boolean }) {
   return (
-    <table className={clsx('table plain max-desk:[--row:48px]', named ? '[--row:42px]' : '[--row:28px]')}>
+    <table className={clsx('table plain max-desk:[--row:48px]', named ? '[--row:42px]' : '[--row:27px]')}>
       <caption className="sr-only">{title}</caption>
       <colgroup>
         <col />
         <col className="w-26 max-desk:w-24" />
         <col className="w-26 max-desk:w-24" />
-        <col className="w-20 max-desk:hidden" />
+        <col className="w-20 max-desk:hidden @max-[24rem]:hidden" />
       </colgroup>
       <thead className="max-desk:sr-only">
         <tr>
@@ -77,7 +77,7 @@ function MoversTable({ title, movers, named }: { title: string; movers: Mover[];
           <th scope="col" className="num">
             Change
           </th>
-          <th scope="col" className="num max-desk:hidden">
+          <th scope="col" className="num max-desk:hidden @max-[24rem]:hidden">
             Volume
           </th>
         </tr>
@@ -111,7 +111,7 @@ function MoverRow({ mover, named }: { mover: Mover; named: boolean }) {
       <td className="num">
         <ChangeCell change={change} />
       </td>
-      <td className="num t3 max-desk:hidden">{abbreviated(volume)}</td>
+      <td className="num t3 max-desk:hidden @max-[24rem]:hidden">{abbreviated(volume)}</td>
     </tr>
   );
 }

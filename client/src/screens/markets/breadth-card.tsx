@@ -42,7 +42,7 @@ function WiderBreadth() {
   const breadth = useBreadth();
   return (
     <dl className="kv small mt-auto gap-x-2 gap-y-1 pt-3">
-      <dt>Above 50- · 200-day average</dt>
+      <dt>Above 50- · 200-day avg.</dt>
       <dd>
         <Pair breadth={breadth} of={averagesOf} />
       </dd>

@@ -45,3 +45,12 @@ test('an arrow goes to the nearest stock where it points, across sectors', () =>
   expect(neighbourOf(sectors, 'TCS.NS', 'ArrowLeft')).toBe('SBIN.NS');
   expect(neighbourOf(sectors, 'GONE.NS', 'ArrowLeft')).toBeNull();
 });
+
+test('an arrow keeps to its row: what lies aside is further than what lies ahead', () => {
+  const at = (key: string, x: number, y: number) => ({ key, x, y, width: 10, height: 10 });
+  const box = { key: 'IT', x: 0, y: 0, width: 100, height: 100, headHeight: 0 };
+  const sectors = [{ ...box, stocks: [at('TCS.NS', 0, 0), at('WIPRO.NS', 20, 30), at('INFY.NS', 60, 0)] }];
+  expect(neighbourOf(sectors, 'TCS.NS', 'ArrowRight')).toBe('INFY.NS');
+  expect(neighbourOf(sectors, 'TCS.NS', 'ArrowDown')).toBe('WIPRO.NS');
+  expect(neighbourOf(sectors, 'WIPRO.NS', 'ArrowUp')).toBe('TCS.NS');
+});
