@@ -12,6 +12,7 @@ const GROUPS: Record<string, () => Promise<Group>> = {
   matching: async () => (await import('./matching.ts')).matching,
   indicators: async () => (await import('./indicators.ts')).indicators,
   screeners: async () => (await import('./screeners.ts')).screeners,
+  model: async () => (await import('./model.ts')).model,
 };
 
 const RESULTS = 'bench/results';

@@ -5,9 +5,18 @@ import { RESIDUAL, sigmasOf, VOLATILITY } from './history.ts';
 import { DECISION, HORIZON_DAYS } from './horizons.ts';
 import { centredRanks } from './ranks.ts';
 import { contributionsOf } from './score.ts';
-import { segmentFigures, segmentOf } from './segments.ts';
+import { recordsOf, segmentOf, segmentPosition } from './segments.ts';
 import { levelsOf } from './triple-barrier.ts';
-import type { Claim, Horizon, HorizonFit, Levels, Model, PredictionRow, RiskLevel } from './types.ts';
+import type {
+  Claim,
+  Horizon,
+  HorizonFit,
+  Levels,
+  Model,
+  PredictionRow,
+  RiskLevel,
+  SegmentFigures,
+} from './types.ts';
 
 /** Trading days of a year, for the annual volatility that risk is judged by, in per cent. */
 const YEAR = 252;
@@ -28,10 +37,11 @@ export function predictHorizon(
   const drifted = hasDrifted(populationShift(scores, model.scoreEdges), fit.trailingIcUpper);
   const places = centredRanks(scores);
   const sigmas = sigmasOf(snapshot);
+  const records = recordsOf(fit.segments);
   const rows = snapshot.members.map((_, member) => {
     const sigma60 = sigmas[member] ?? 0;
     const place = places[member] ?? 0;
-    const segment = segmentFigures(fit.segments, segmentOf(place, volatility[member] ?? 0));
+    const segment = recordAt(records, place, volatility[member] ?? 0);
     const probabilities = {
       pUp: upProbability(fit, said, member),
       pExcess: excessProbability(fit, said, member),
@@ -51,6 +61,16 @@ export function predictHorizon(
     };
   });
   return { rows, said };
+}
+
+function recordAt(
+  records: readonly SegmentFigures[],
+  scoreRank: number,
+  volatilityRank: number,
+): SegmentFigures {
+  const record = records[segmentPosition(segmentOf(scoreRank, volatilityRank))];
+  if (!record) throw new RangeError('Every place has a segment.');
+  return record;
 }
 
 function identity(model: Model, horizon: Horizon, snapshot: Snapshot, member: number) {

@@ -45,20 +45,15 @@ export function addSums(a: TradeSums, b: TradeSums): TradeSums {
   };
 }
 
-/** The record of a segment, drawn towards that of all stocks with weight n/(n + 350), beside that of all stocks. */
-export function segmentFigures(
-  segments: readonly TradeSums[],
-  at: { quintile: number; tercile: number },
-): SegmentFigures {
-  const all = segments.reduce(addSums, noTrades());
-  const own = segments[segmentPosition(at)] ?? noTrades();
-  const baseline = figuresOf(all);
-  return {
-    scoreQuintile: at.quintile,
-    volatilityTercile: at.tercile,
-    pooled: shrunk(figuresOf(own), baseline),
+/** The record of each segment, drawn towards that of all stocks with weight n/(n + 350), beside that of all stocks. */
+export function recordsOf(segments: readonly TradeSums[]): SegmentFigures[] {
+  const baseline = figuresOf(segments.reduce(addSums, noTrades()));
+  return Array.from({ length: SEGMENTS }, (_, position) => ({
+    scoreQuintile: Math.floor(position / TERCILES),
+    volatilityTercile: position % TERCILES,
+    pooled: shrunk(figuresOf(segments[position] ?? noTrades()), baseline),
     baseline,
-  };
+  }));
 }
 
 /** Sums as means; zeros where there is no trade. */

@@ -1,0 +1,98 @@
+import { FEATURES, type Snapshot } from '#server/analytics/model/features.ts';
+import { gridOf } from '#server/analytics/model/grid.ts';
+import { HORIZONS } from '#server/analytics/model/horizons.ts';
+import { predictHorizon } from '#server/analytics/model/predict.ts';
+import { centredRanks } from '#server/analytics/model/ranks.ts';
+import { scoresOf } from '#server/analytics/model/score.ts';
+import type { Model, Panel } from '#server/analytics/model/types.ts';
+import { walkForward } from '#server/analytics/model/walk-forward.ts';
+import { randomStream } from '#server/market/sources/random.ts';
+import { randomPanel } from '#tests/support/random-panel.ts';
+import type { Pace, Result } from './bench.ts';
+import { judgeCost, logLogSlope, median } from './statistics.ts';
+
+const STOCKS = 100;
+const DAYS = 2_480;
+const WALK_GATE_S = 60;
+const PREDICTED = 2_500;
+const PREDICT_GATE_MS = 25;
+/** Predictions in one measurement: a single one is too short for the clock. */
+const REPEATED = 8;
+
+/** B11: the walk-forward over a hundred stocks and ten years, and what it takes to predict 2,500 stocks from their features. */
+export async function model(pace: Pace): Promise<Result[]> {
+  const panel = randomPanel(STOCKS, DAYS);
+  const fitted = walk(panel);
+  return [walking(pace, panel), predicting(pace, fitted)];
+}
+
+const walk = (panel: Panel): Model => walkForward(panel, { prior: null, take: () => undefined });
+
+/** Processor time of this process, in milliseconds. */
+function cpuMs(run: () => void): number {
+  const before = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+function walking(pace: Pace, panel: Panel): Result {
+  const seconds = () => cpuMs(() => walk(panel)) / 1_000;
+  const points = [STOCKS / 4, STOCKS / 2, STOCKS].map((size) => ({
+    size,
+    cost: cpuMs(() => walk(panel.slice(0, size))),
+  }));
+  return {
+    id: 'B11w',
+    name: 'model: the whole walk-forward, in seconds',
+    gate: `≤ ${WALK_GATE_S}`,
+    slope: logLogSlope(points),
+    ...judgeCost(twice(pace, seconds), WALK_GATE_S),
+    note: `${STOCKS} stocks, ${DAYS} days, three horizons; processor time`,
+  };
+}
+
+function predicting(pace: Pace, fitted: Model): Result {
+  const snapshot = randomSnapshot();
+  const predict = () => {
+    const scores = scoresOf(snapshot, fitted.weights);
+    for (const horizon of HORIZONS) predictHorizon(fitted, horizon, snapshot, scores);
+  };
+  const milliseconds = () =>
+    cpuMs(() => {
+      for (let n = 0; n < REPEATED; n++) predict();
+    }) / REPEATED;
+  milliseconds();
+  return {
+    id: 'B11',
+    name: 'model: predictions of 2,500 stocks × 3, in milliseconds',
+    gate: `≤ ${PREDICT_GATE_MS}`,
+    slope: null,
+    ...judgeCost(twice(pace, milliseconds), PREDICT_GATE_MS),
+    note: 'with levels, record and contributions, from features; processor time',
+  };
+}
+
+/** Each round measures the same thing two times, to say how far it is apart from itself. */
+function twice({ rounds, progress }: Pace, measure: () => number): { cost: number; again: number }[] {
+  return Array.from({ length: rounds }, (_, round) => {
+    const [first, second] = [measure(), measure()];
+    progress(`round ${round + 1} of ${rounds}`);
+    return { cost: median([first, second]), again: second / first };
+  });
+}
+
+function randomSnapshot(): Snapshot {
+  const [stock] = gridOf(randomPanel(1, 300)).stocks;
+  const chance = randomStream(1);
+  const values = FEATURES.map(() =>
+    Float64Array.from({ length: PREDICTED }, () => 0.01 + 0.02 * chance.uniform()),
+  );
+  return {
+    index: 299,
+    day: stock?.stock.bars.days[299] ?? 0,
+    members: Array.from({ length: PREDICTED }, () => stock).filter((one) => one !== undefined),
+    values,
+    ranks: values.map(centredRanks),
+  };
+}

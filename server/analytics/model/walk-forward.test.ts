@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { randomPanel } from '#tests/support/random-panel.ts';
+import { cut } from '../columns.ts';
+import { snapshotAt } from './features.ts';
+import { gridOf } from './grid.ts';
+import { HORIZON_DAYS } from './horizons.ts';
+import { predictDay } from './predict-day.ts';
+import type { Panel, WalkForwardRow } from './types.ts';
+import { universeOf } from './universe.ts';
+import { walkForward } from './walk-forward.ts';
+
+const PANEL = randomPanel(12, 1_300);
+const GRID = gridOf(PANEL);
+
+function walked(panel: Panel) {
+  const rows: WalkForwardRow[] = [];
+  const model = walkForward(panel, { prior: null, take: (some) => rows.push(...some) });
+  return { rows, model };
+}
+const WALKED = walked(PANEL);
+/** What was said, without what became of it. */
+const said = (rows: readonly WalkForwardRow[]) =>
+  rows.map(({ forwardReturn, excess, barrier, ...row }) => JSON.stringify(row));
+const dayOf = (index: number) => GRID.days[index] ?? 0;
+
+describe('nothing looks ahead', () => {
+  test('deleting the bars after a day changes no row until it', () => {
+    const day = dayOf(1_100);
+    const shorter = walked(PANEL.map((stock) => ({ ...stock, bars: cut(stock.bars, day) })));
+    const until = WALKED.rows.filter((row) => row.day <= day);
+    expect(until.length).toBeGreaterThan(500);
+    expect(said(shorter.rows)).toEqual(said(until));
+  });
+
+  test('multiplying them changes none either, and no feature', () => {
+    const day = dayOf(1_100);
+    const poisoned = PANEL.map((stock, i) => ({
+      ...stock,
+      bars: {
+        ...stock.bars,
+        close: stock.bars.close.map((price, n) => (n > 1_100 ? price * (0.5 + i / 8) : price)),
+        high: stock.bars.high.map((price, n) => (n > 1_100 ? price * 3 : price)),
+      },
+    }));
+    const until = (rows: readonly WalkForwardRow[]) => said(rows.filter((row) => row.day <= day));
+    expect(until(walked(poisoned).rows)).toEqual(until(WALKED.rows));
+    const at = (panel: Panel) => {
+      const grid = gridOf(panel);
+      return snapshotAt(grid, universeOf(grid, 100).at(1_100), 1_100).values;
+    };
+    expect(at(poisoned)).toEqual(at(PANEL));
+  });
+
+  test('a fit learns from no outcome that was known later than the embargo before it', () => {
+    const index = GRID.days.length - 1;
+    const first = WALKED.model.horizons.long;
+    const weeks = (limit: number) =>
+      [...GRID.days.keys()].filter((i) => i >= 251 && i <= limit && i % 5 === 0).length;
+    expect(first.weeks).toBe(weeks(index - 5 - HORIZON_DAYS.long));
+    expect(WALKED.model.horizons.short.weeks).toBe(weeks(index - 5 - HORIZON_DAYS.short));
+  });
+});
+
+describe('a row', () => {
+  test('has contributions that sum to its score, the largest first', () => {
+    for (const { contributions, score } of WALKED.rows) {
+      expect(contributions.reduce((sum, { contribution }) => sum + contribution, 0)).toBeCloseTo(score, 12);
+      const sizes = contributions.map(({ contribution }) => Math.abs(contribution));
+      expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+    }
+  });
+
+  test('keeps within what is ever said', () => {
+    for (const { pUp, pExcess, low80, high80, confidence } of WALKED.rows) {
+      expect(pUp).toBeGreaterThanOrEqual(0.4);
+      expect(confidence).toBeLessThanOrEqual(0.75);
+      expect(pExcess).toBeGreaterThan(0.4);
+      expect(low80).toBeLessThan(0);
+      expect(high80).toBeGreaterThan(0);
+    }
+  });
+
+  test('says what came of it once that is known', () => {
+    const row = WALKED.rows.find(({ symbol, horizon }) => symbol === 'S03.NS' && horizon === 'short');
+    const bars = PANEL[3]?.bars;
+    const at = bars?.days.indexOf(row?.day ?? 0) ?? -1;
+    expect(row?.forwardReturn).toBe((bars?.close[at + 63] ?? 0) / (bars?.close[at] ?? 0) - 1);
+    expect(WALKED.rows.at(-1)).toMatchObject({ forwardReturn: null, excess: null });
+  });
+});
+
+describe('one day', () => {
+  test('is predicted as the walk-forward would have', () => {
+    const day = WALKED.rows.at(-1)?.day ?? 0;
+    const predicted = predictDay(PANEL, WALKED.model, { day });
+    expect(predicted.day).toBe(day);
+    expect(predicted.rows.map(({ score, rank }) => [score, rank])).toEqual(
+      WALKED.rows.filter((row) => row.day === day).map(({ score, rank }) => [score, rank]),
+    );
+  });
+
+  test('says who is left out, and why', () => {
+    const [first, second, ...rest] = PANEL;
+    if (!first || !second) throw new Error('The panel is too small.');
+    const panel = [
+      { ...first, bars: cut(first.bars, dayOf(1_280)) },
+      { ...second, bars: { ...second.bars, days: second.bars.days.subarray(1_200) } },
+      ...rest,
+    ];
+    const { missing, rows } = predictDay(panel, WALKED.model, { universeSize: 6 });
+    expect(missing.slice(0, 2)).toEqual([
+      { instrumentId: 1, reason: 'stale' },
+      { instrumentId: 2, reason: 'short-history' },
+    ]);
+    expect(missing.filter(({ reason }) => reason === 'outside-universe')).toHaveLength(4);
+    expect(rows).toHaveLength(6 * 3);
+  });
+});
