@@ -76,7 +76,7 @@ test('a place is ended from another, and nobody ends another person’s', async 
 test('with the second factor on, signing in asks for a code, takes each once, and a recovery code when it is lost', async () => {
   const begun = await asha.post(account('/two-factor/begin'), { password: ASHA.password });
   const { secret } = begun.json as { secret: string };
-  const code = (offset = 0) => totpCode(secret, totpStep(new Date()) + offset);
+  const code = (offset = 0) => totpCode(secret, totpStep(product.deps.clock.now()) + offset);
   expect(await alsoSignedIn()).toBeDefined();
   const confirmed = await asha.post(account('/two-factor/confirm'), { code: code(-1) });
   const { recoveryCodes } = confirmed.json as { recoveryCodes: string[] };

@@ -10,6 +10,7 @@ import { unsound } from '#tests/support/conservation.ts';
 import { aTrader, aTradingFloor, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
 
 const [TCS, INFY, ITC] = [1, 2, 5];
+const NOW = new Date('2026-11-20T05:00:00Z');
 const FAR = new Date('2099-01-01T00:00:00Z');
 
 let floor: TradingFloor;
@@ -39,7 +40,7 @@ async function enabledTrader(rules: Partial<AutoTradingRules> = {}): Promise<Tra
   await floor.db
     .insert(brokerageLinks)
     .values({ userId: person.id, sealedApiKey: '', sealedSecret: '', expiresAt: FAR });
-  expect(await setEnabled(floor.db, person.id, true, new Date())).toBe(true);
+  expect(await setEnabled(floor.db, person.id, true, NOW)).toBe(true);
   return person;
 }
 
@@ -165,14 +166,14 @@ test('a rejection is written once, and again only when another rule rejects', as
 });
 
 test('nothing is bought for whoever switched it off, and a purchase under way is none', async () => {
-  await setEnabled(floor.db, trader.id, false, new Date());
+  await setEnabled(floor.db, trader.id, false, NOW);
   expect(await runCycle(floor)).toEqual({ people: 0, bought: 0, rejected: 0 });
   expect(await trader.trades()).toEqual([]);
 });
 
 test('switching off between deciding and buying leaves the order unplaced, and the journal has the reason', async () => {
   const { placeTrade } = await import('#server/trading/place.ts');
-  await setEnabled(floor.db, trader.id, false, new Date());
+  await setEnabled(floor.db, trader.id, false, NOW);
   const order = {
     symbol: 'TCS',
     side: 'BUY',
