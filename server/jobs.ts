@@ -23,7 +23,7 @@ const JOBS: readonly Job[] = [
     when: ['start', 'close', 'day'],
     run: (deps) => reconcile(deps, deps.market.now()),
   },
-  { name: 'judge the stored bars', when: ['start', 'day'], run: judgeStoredBars },
+  { name: 'judge the stored bars', when: ['start', 'refresh', 'day'], run: judgeStoredBars },
   { name: 'write down and judge predictions', when: ['start', 'close', 'day'], run: keepRecord },
   { name: 'make the simulated record of predictions', when: ['start', 'day'], run: makeSimulatedRecord },
   { name: 'let auto-trading decide', when: ['refresh'], run: runCycle },

@@ -4,7 +4,7 @@ import type { DayCalendar } from './sessions.ts';
 
 /** Something that was taken off a score. */
 export interface Deduction {
-  code: 'no-bars' | 'stale' | 'gaps' | 'off-calendar' | 'break' | 'refused' | 'no-volume';
+  code: 'stale' | 'gaps' | 'off-calendar' | 'break' | 'refused' | 'no-volume';
   words: string;
   points: number;
 }
@@ -21,16 +21,11 @@ const BREAK_SESSIONS = 756;
  * @param refused how many bars of the symbol wait in quarantine
  */
 export function scoreOf(
-  bars: BarColumns | undefined,
+  bars: BarColumns,
   sessions: readonly number[],
   refused: number,
 ): { score: number; reasons: Deduction[] } {
-  const last = sessions.at(-1);
-  const known = bars && last !== undefined ? cut(bars, last) : bars;
-  const reasons =
-    known && known.days.length > 0
-      ? deductions(known, sessions, refused)
-      : [{ code: 'no-bars' as const, words: 'No daily bar is stored.', points: 100 }];
+  const reasons = deductions(cut(bars, sessions.at(-1) ?? 0), sessions, refused);
   const taken = reasons.reduce((sum, { points }) => sum + points, 0);
   return { score: Math.max(0, 100 - taken), reasons };
 }

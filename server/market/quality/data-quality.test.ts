@@ -38,7 +38,7 @@ const visitor = (role?: 'ADMIN') => {
   return app.visitor({ id, accountId: id, ...(role && { role }) });
 };
 
-/** TCS as it should be, INFY with an unadjusted split, RELIANCE silent for eight sessions, the others without a bar. */
+/** TCS as it should be, INFY with an unadjusted split, RELIANCE silent for eight sessions, the others yet without a bar. */
 async function fill(): Promise<void> {
   const isSession = (day: number) => isTradingDay(market.rules, dateOfDay(day));
   const until = dayNumber('2026-11-19' as TradingDate);
@@ -77,7 +77,7 @@ test('each symbol has a score with what was taken off it, and one below the mark
     true,
     false,
     false,
-    false,
+    true,
   ]);
   const { json } = await visitor().get('/api/data-quality');
   expect(json).toMatchObject({ mark: 60, judgedOn: '2026-11-19' });
@@ -87,8 +87,8 @@ test('each symbol has a score with what was taken off it, and one below the mark
       score,
     ]),
   ).toEqual([
-    ['HDFCBANK.NS', 0],
-    ['ITC.NS', 0],
+    ['HDFCBANK.NS', null],
+    ['ITC.NS', null],
     ['RELIANCE.NS', 40],
     ['INFY.NS', 50],
     ['TCS.NS', 100],

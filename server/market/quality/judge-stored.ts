@@ -14,10 +14,11 @@ const AT_ONCE = 5;
 
 /**
  * Judges the stored bars of the universe by the last session that is over, keeps the scores, and lets the market go by them. Run when the
- * server starts and when a day begins.
+ * server starts, when a day begins, and at each refresh until every stock is in order. A stock without any bar is not judged: its history has yet to come.
  */
 export async function judgeStoredBars({ db, market }: Pick<Deps, 'db' | 'market'>): Promise<void> {
   const over = lastSessionOver(market);
+  if (market.health.judgedOn() === over && allInOrder(market)) return;
   const isSession = (day: number) => isTradingDay(market.rules, dateOfDay(day));
   const sessions = latestSessions({ isSession, today: dayNumber(over) }, dayNumber(over));
   const held = await heldBySymbol(db);
@@ -27,12 +28,16 @@ export async function judgeStoredBars({ db, market }: Pick<Deps, 'db' | 'market'
     const some = stocks.slice(from, from + AT_ONCE);
     const history = await loadDailyHistory(db, { until: over, only: some.map(({ id }) => id) });
     for (const { id, symbol } of some) {
-      judged.set(id, scoreOf(history.get(id), sessions, held.get(symbol) ?? 0));
+      const bars = history.get(id);
+      if (bars) judged.set(id, scoreOf(bars, sessions, held.get(symbol) ?? 0));
     }
   }
   await keep(db, over, judged);
   market.health.take(over, judged);
 }
+
+const allInOrder = ({ universe, health }: Deps['market']) =>
+  universe().every(({ id }) => health.of(id) && health.isHealthy(id));
 
 /** The day before the market date that traded last: its bars are complete. */
 function lastSessionOver({ rules, now }: Deps['market']): TradingDate {
