@@ -23,7 +23,7 @@ export async function restOrders(cluster: Cluster, chance: RandomStream, count: 
   for (let n = 0; n < count; n++) {
     const url = urls[Math.floor(chance.uniform() * urls.length)] ?? '';
     const caller = aCaller(url, 1);
-    const price = await priceBelow(url);
+    const price = await priceBelow(url, person.cookie);
     const order = { symbol: 'ITC', type: 'BUY', quantity: 1, orderType: 'LIMIT', price };
     const sent = {
       path: '/api/trade',
@@ -41,8 +41,11 @@ export async function restOrders(cluster: Cluster, chance: RandomStream, count: 
 const priced = z.array(z.object({ symbol: z.string(), currentPrice: z.string() }));
 
 /** Half a percent below the market, in whole rupees, which are on every tick; 0 when the instance does not answer. */
-async function priceBelow(url: string): Promise<number> {
-  const reply = await fetch(`${url}/api/stocks`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+async function priceBelow(url: string, cookie: string): Promise<number> {
+  const reply = await fetch(`${url}/api/stocks`, {
+    headers: { cookie },
+    signal: AbortSignal.timeout(5_000),
+  }).catch(() => null);
   const stocks = reply?.ok ? priced.parse(await reply.json()) : [];
   const itc = stocks.find(({ symbol }) => symbol === 'ITC.NS');
   return itc ? Math.floor(Number(itc.currentPrice) * 0.995) : 0;
@@ -50,7 +53,7 @@ async function priceBelow(url: string): Promise<number> {
 
 /** Orders that still rest although their session is over, in words; waits until the session of the last has ended. */
 export async function unfinishedOrders({ db }: Cluster): Promise<string[]> {
-  const end = performance.now() + PATIENCE_MS + 120_000;
+  const end = performance.now() + PATIENCE_MS + 180_000;
   for (;;) {
     const { rows } = await db.$client.query(`
       select t.id, t.trading_date::text, (m.market_time at time zone 'Asia/Kolkata')::text as now
