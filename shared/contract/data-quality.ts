@@ -32,7 +32,6 @@ const qualityOverview = z.object({
   /** Of the universe, worst first. */
   symbols: z.array(symbolHealth),
 });
-export type DataQuality = z.output<typeof qualityOverview>;
 
 const price = z.nullable(z.number());
 const quarantinedBar = z.object({
