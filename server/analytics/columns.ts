@@ -63,15 +63,18 @@ export function dateOfDay(day: number): TradingDate {
 
 /** The bars up to and including a day, as views of the same memory. */
 export function cut(columns: BarColumns, untilDay: number): BarColumns {
-  const end = barsUntil(columns.days, untilDay);
-  const { days, open, high, low, close, volume } = columns;
+  return firstBars(columns, barsUntil(columns.days, untilDay));
+}
+
+/** So many of the oldest bars, as views of the same memory. */
+export function firstBars({ days, open, high, low, close, volume }: BarColumns, count: number): BarColumns {
   return {
-    days: days.subarray(0, end),
-    open: open.subarray(0, end),
-    high: high.subarray(0, end),
-    low: low.subarray(0, end),
-    close: close.subarray(0, end),
-    volume: volume.subarray(0, end),
+    days: days.subarray(0, count),
+    open: open.subarray(0, count),
+    high: high.subarray(0, count),
+    low: low.subarray(0, count),
+    close: close.subarray(0, count),
+    volume: volume.subarray(0, count),
   };
 }
 

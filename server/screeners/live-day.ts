@@ -1,4 +1,4 @@
-import { type Bar, type BarColumns, dateOfDay, emptyColumns } from '#server/analytics/columns.ts';
+import { type Bar, type BarColumns, dateOfDay, emptyColumns, firstBars } from '#server/analytics/columns.ts';
 import { copyOf, copyRow, type Facts, valueAt } from '#server/analytics/screens/facts.ts';
 import { liveRow } from '#server/analytics/screens/live-facts.ts';
 import { DAY_MS, istInstant } from '#shared/domain/ist.ts';
@@ -79,16 +79,4 @@ export function barsWithToday({ day, bars }: LiveDay, row: number): BarColumns {
   tail.days[last] = day.session;
   for (const name of ['open', 'high', 'low', 'close', 'volume'] as const) tail[name][last] = bar[name];
   return tail;
-}
-
-function firstBars({ days, open, high, low, close, volume }: BarColumns, count: number): BarColumns {
-  const first = (column: Float64Array) => column.subarray(0, count);
-  return {
-    days: days.subarray(0, count),
-    open: first(open),
-    high: first(high),
-    low: first(low),
-    close: first(close),
-    volume: first(volume),
-  };
 }

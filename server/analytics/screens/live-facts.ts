@@ -1,4 +1,4 @@
-import { type Bar, type BarColumns, emptyColumns } from '../columns.ts';
+import { type Bar, type BarColumns, emptyColumns, firstBars } from '../columns.ts';
 import { copyRow, emptyFacts, type Facts, firstRows, valueAt } from './facts.ts';
 import { crossAgeOf, fillFacts, rangeOf, rsiOf, smoothed } from './past-facts.ts';
 
@@ -12,14 +12,15 @@ export interface DayFacts {
 }
 
 /**
- * Bars that are looked at: windows reach back 253, and what Wilder's averages remember of older ones is less than a part in
- * 10¹⁵ of them, (13 ÷ 14) to the power of 500.
+ * Bars that are looked at: windows reach back 253, and what Wilder's averages remember of bars before these is less than a
+ * part in 10¹⁵, (13 ÷ 14) to the power of 506.
  */
-const TAIL = 760;
+const TAIL = 520;
 
 /** The facts from which each tick of the next day is a few operations a stock. */
 export function prepareDay(stocks: readonly BarColumns[]): DayFacts {
   const scratch = emptyFacts(TAIL + 1);
+  const room = emptyColumns(TAIL + 1);
   const day = {
     last: emptyFacts(stocks.length),
     before: emptyFacts(stocks.length),
@@ -29,7 +30,7 @@ export function prepareDay(stocks: readonly BarColumns[]): DayFacts {
     const rows = Math.min(TAIL, bars.days.length);
     if (rows === 0) return;
     const facts = firstRows(scratch, rows + 1);
-    fillFacts(tailWithFlatBar(bars, rows), facts);
+    fillFacts(tailWithFlatBar(bars, firstBars(room, rows + 1)), facts);
     copyRow(facts, rows, day.opening, stock);
     copyRow(facts, rows - 1, day.last, stock);
     if (rows > 1) copyRow(facts, rows - 2, day.before, stock);
@@ -37,14 +38,13 @@ export function prepareDay(stocks: readonly BarColumns[]): DayFacts {
   return day;
 }
 
-function tailWithFlatBar(bars: BarColumns, rows: number): BarColumns {
-  const from = bars.days.length - rows;
-  const tail = emptyColumns(rows + 1);
+/** Fills `tail` with the last bars and one more. */
+function tailWithFlatBar(bars: BarColumns, tail: BarColumns): BarColumns {
+  const rows = tail.days.length - 1;
   for (const name of ['open', 'high', 'low', 'close', 'volume'] as const) {
-    tail[name].set(bars[name].subarray(from));
-    tail[name][rows] = name === 'volume' ? 0 : valueAt(bars.close, bars.close.length - 1);
+    tail[name].set(bars[name].subarray(bars.days.length - rows));
+    tail[name][rows] = name === 'volume' ? 0 : valueAt(bars.close, bars.days.length - 1);
   }
-  tail.days.set(bars.days.subarray(from));
   return tail;
 }
 
