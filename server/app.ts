@@ -15,6 +15,7 @@ import { openApiRoutes } from './core/openapi.ts';
 import { operationRoutes } from './core/operations.ts';
 import { sessionMiddleware } from './core/session.ts';
 import type { Deps } from './deps.ts';
+import { learningRoutes } from './learning/routes.ts';
 import { barsRoutes } from './market/bars-api/routes.ts';
 import { calendarRoutes } from './market/calendar/routes.ts';
 import { dataQualityRoutes } from './market/quality/routes.ts';
@@ -46,6 +47,7 @@ const SLICES: ((router: Router, deps: Deps) => void)[] = [
   chargesRoutes,
   predictionRoutes,
   screenersRoutes,
+  learningRoutes,
   settingsRoutes,
   accountRoutes,
   autoTradingRoutes,

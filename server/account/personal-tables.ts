@@ -13,6 +13,7 @@ interface PersonalTable {
 export const PERSONAL: readonly PersonalTable[] = [
   { table: 'watchlist', column: 'user_id', erased: true },
   { table: 'own_screens', column: 'user_id', erased: true },
+  { table: 'lesson_progress', column: 'user_id', erased: true },
   { table: 'user_settings', column: 'user_id', erased: true },
   { table: 'auto_journal', column: 'user_id', erased: true },
   {

@@ -6,6 +6,7 @@ import { chargeRates } from './charge-rates.ts';
 import { charges } from './charges.ts';
 import { dataQuality } from './data-quality.ts';
 import type { Endpoint } from './endpoint.ts';
+import { learning } from './learning.ts';
 import { dataUpdate, market } from './market.ts';
 import { mood } from './mood.ts';
 import { performance } from './performance.ts';
@@ -35,6 +36,7 @@ export const api = {
   universe,
   predictions,
   screeners,
+  learning,
   settings,
 };
 

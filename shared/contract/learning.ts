@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { LESSON_IDS, QUIZ_LENGTH } from '../domain/learning.ts';
+import { instant } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+const lessonId = z.enum(LESSON_IDS, { error: 'There is no such lesson' });
+const wrongScore = `A quiz has ${QUIZ_LENGTH} questions`;
+const quizScore = z.int(wrongScore).check(z.gte(0, wrongScore), z.lte(QUIZ_LENGTH, wrongScore));
+
+const progress = z.array(
+  z.object({
+    lesson: lessonId,
+    /** Questions answered right, at the best attempt. */
+    quizScore,
+    /** When the quiz was first finished. */
+    completedAt: instant,
+  }),
+);
+export type LearningProgress = z.output<typeof progress>;
+
+export const learning = {
+  progress: endpoint({
+    method: 'GET',
+    path: '/api/learning/progress',
+    access: 'user',
+    summary: 'The lessons the person has finished, in the order they were.',
+    reply: progress,
+  }),
+  finish: endpoint({
+    method: 'POST',
+    path: '/api/learning/progress',
+    access: 'user',
+    summary: 'Keeps that a lesson was finished; of several attempts at its quiz the best one.',
+    body: z.object({ lesson: lessonId, quizScore }),
+    reply: progress,
+  }),
+};

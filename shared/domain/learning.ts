@@ -1,0 +1,50 @@
+/** The courses of the Learning Hub. Minutes are for reading at 150 words a minute, and one for each question of the quiz. */
+export const COURSES = [
+  {
+    id: 'exchange',
+    title: 'How the exchange works',
+    level: 'Beginner',
+    about: 'Who is on the other side, at which price, when, and what happens to the shares afterwards.',
+    lessons: [
+      { id: 'exchange-order-book', title: 'How orders meet', minutes: 5 },
+      { id: 'exchange-order-types', title: 'Market or limit', minutes: 5 },
+      { id: 'exchange-day', title: 'A day at the exchange', minutes: 5 },
+      { id: 'exchange-ticks-and-bands', title: 'Ticks and price bands', minutes: 5 },
+      { id: 'exchange-settlement', title: 'Settlement, splits and dividends', minutes: 5 },
+    ],
+  },
+  {
+    id: 'odds',
+    title: 'Reading probabilities honestly',
+    level: 'Intermediate',
+    about: 'What a prediction may claim, how to check it, and why most backtests flatter.',
+    lessons: [
+      { id: 'odds-base-rates', title: 'Start from the base rate', minutes: 5 },
+      { id: 'odds-calibration', title: 'What sixty per cent means', minutes: 5 },
+      { id: 'odds-out-of-sample', title: 'Why backtests flatter', minutes: 5 },
+      { id: 'odds-luck', title: 'Luck and small samples', minutes: 5 },
+      { id: 'odds-screens', title: 'What a screen can tell you', minutes: 5 },
+    ],
+  },
+  {
+    id: 'risk',
+    title: 'Risk, costs and position size',
+    level: 'Intermediate',
+    about: 'The part of the result that is in your hands: what you pay, how much you buy, and when you stop.',
+    lessons: [
+      { id: 'risk-costs', title: 'What a trade costs', minutes: 5 },
+      { id: 'risk-position-size', title: 'How many shares', minutes: 5 },
+      { id: 'risk-stops', title: 'What a stop can and cannot do', minutes: 5 },
+      { id: 'risk-drawdown', title: 'Drawdowns', minutes: 5 },
+      { id: 'risk-keeping-score', title: 'Keeping score', minutes: 5 },
+    ],
+  },
+] as const;
+export type Course = (typeof COURSES)[number];
+export type LessonId = Course['lessons'][number]['id'];
+
+/** Every lesson of every course, in the order in which they are read. */
+export const LESSON_IDS: readonly LessonId[] = COURSES.flatMap(({ lessons }) => lessons.map(({ id }) => id));
+
+/** Questions at the end of a lesson. */
+export const QUIZ_LENGTH = 3;
