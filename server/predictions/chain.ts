@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Chain } from '#shared/contract/predictions.ts';
+import type { Chain } from '#shared/contract/track-record.ts';
 import type { Origin } from '#shared/domain/horizon.ts';
 import type { ChainedRow } from '#shared/domain/prediction-chain.ts';
 import { predictionDays, predictions } from '#shared/schema/predictions.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { dayNumber } from '#server/analytics/columns.ts';
-import type { PredictionHistoryItem } from '#shared/contract/predictions.ts';
+import type { PredictionHistoryItem } from '#shared/contract/track-record.ts';
 import {
   HORIZON_WORDS,
   HORIZONS,

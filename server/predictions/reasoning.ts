@@ -14,7 +14,7 @@ export function reasoningOf(row: StoredPrediction, failure: Failure | undefined)
 }
 
 /** Why there is no claim. */
-export function abstentionWords(reason: string): string {
+function abstentionWords(reason: string): string {
   return reason === 'drift'
     ? 'The model makes no claim: the market no longer looks like what it was fitted on, or it did worse than chance over the past year.'
     : 'The model makes no claim.';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { ProbabilityFigures } from '#shared/contract/predictions.ts';
+import type { ProbabilityFigures } from '#shared/contract/track-record.ts';
 import { HORIZONS, type Horizon } from '#shared/domain/horizon.ts';
 import type { Deps } from '../deps.ts';
-import { type AskedRecord, ofRecord } from './track-record.ts';
+import { type AskedRecord, ofRecord } from './asked-record.ts';
 
 /** Width of a bin of probabilities, in millionths. */
 const BIN = 50_000;

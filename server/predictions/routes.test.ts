@@ -5,9 +5,9 @@ import { api } from '#shared/contract/index.ts';
 import type {
   DashboardPrediction,
   HorizonPrediction,
-  PredictionHistoryItem,
   TradeRecommendation,
 } from '#shared/contract/predictions.ts';
+import type { PredictionHistoryItem } from '#shared/contract/track-record.ts';
 import { HORIZONS } from '#shared/domain/horizon.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';

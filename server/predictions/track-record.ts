@@ -1,15 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { TrackFigures, TrackRecord } from '#shared/contract/predictions.ts';
-import { DISCLOSURE, HORIZONS, type Horizon, type Origin } from '#shared/domain/horizon.ts';
+import type { TrackFigures, TrackRecord } from '#shared/contract/track-record.ts';
+import { DISCLOSURE, HORIZONS, type Origin } from '#shared/domain/horizon.ts';
 import type { Deps } from '../deps.ts';
+import { type AskedRecord, ofRecord } from './asked-record.ts';
 import { readProbabilities } from './reliability.ts';
-
-/** What a track record is asked about; of every horizon where none is named. */
-export interface AskedRecord {
-  origin: Origin;
-  horizon?: Horizon | undefined;
-}
 
 /**
  * How good the record is: calls by what became of them, beside every stock of the same days at the same distances; and the probabilities
@@ -123,10 +118,6 @@ async function readGroups(db: Deps['db'], asked: AskedRecord): Promise<Group[]> 
     group by grouping sets ((), (p.horizon), (p.instrument_id), (to_char(p.trading_date, 'YYYY-MM')))`);
   return rows.map((row) => groupRow.parse(row));
 }
-
-/** Which predictions belong to what is asked about. */
-export const ofRecord = ({ origin, horizon }: AskedRecord): SQL =>
-  horizon ? sql`p.origin = ${origin} and p.horizon = ${horizon}` : sql`p.origin = ${origin}`;
 
 function figuresOf(groups: readonly Group[]): TrackFigures {
   const total = (of: Exclude<keyof Group, 'kind' | 'horizon' | 'instrumentId' | 'month'>) =>

@@ -1,4 +1,4 @@
-import type { TrackRecord } from '#shared/contract/predictions.ts';
+import type { TrackRecord } from '#shared/contract/track-record.ts';
 import type { Deps } from '../deps.ts';
 import { type Latest, readLatest } from './latest.ts';
 

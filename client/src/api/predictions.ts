@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '#client/lib/call.ts';
 import { keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
-import type { Chain, ChainDay } from '#shared/contract/predictions.ts';
+import type { Chain, ChainDay } from '#shared/contract/track-record.ts';
 import type { Horizon, Origin } from '#shared/domain/horizon.ts';
 
 const MINUTE = 60_000;

@@ -8,7 +8,7 @@ type Claimed = Pick<HorizonPrediction, 'prediction' | 'probability' | 'baseRate'
 export const percentWords = (fraction: number): string => `${Math.round(fraction * 100)}%`;
 
 /** Points between what is said and the base rate, as both are shown. */
-export function edgePoints({ probability, baseRate }: Pick<Claimed, 'probability' | 'baseRate'>): number {
+function edgePoints({ probability, baseRate }: Pick<Claimed, 'probability' | 'baseRate'>): number {
   return Math.round(probability * 100) - Math.round(baseRate * 100);
 }
 

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { returnWords } from '#client/widgets/prediction/words.ts';
-import type { TrackFigures, TrackRecord } from '#shared/contract/predictions.ts';
+import type { TrackFigures, TrackRecord } from '#shared/contract/track-record.ts';
 import { HORIZON_WORDS } from '#shared/domain/horizon.ts';
 
 const KINDS = [

@@ -4,7 +4,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { VerdictBadge } from '#client/widgets/prediction/verdict-badge.tsx';
 import { dayWords } from '#client/widgets/prediction/words.ts';
-import type { PredictionHistoryItem } from '#shared/contract/predictions.ts';
+import type { PredictionHistoryItem } from '#shared/contract/track-record.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 
 const LOOKS = { hit: 'good', missed: 'bad', expired: 'warn', open: 'plain' } as const;

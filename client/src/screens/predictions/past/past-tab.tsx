@@ -6,7 +6,7 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { dayWords } from '#client/widgets/prediction/words.ts';
-import type { TrackRecord } from '#shared/contract/predictions.ts';
+import type { TrackRecord } from '#shared/contract/track-record.ts';
 import { HORIZON_WORDS, HORIZONS, type Horizon, ORIGINS, type Origin } from '#shared/domain/horizon.ts';
 import { BreakdownCard } from './breakdown-card.tsx';
 import { HistoryCard } from './history-card.tsx';

@@ -1,7 +1,7 @@
 import { brierWords, count, share } from '#client/lib/format.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Stat } from '#client/ui/stat.tsx';
-import type { TrackRecord } from '#shared/contract/predictions.ts';
+import type { TrackRecord } from '#shared/contract/track-record.ts';
 
 /** The record beside the plainest guess: always saying the base rate. */
 export function PlainGuessCard({ record: { probability, overall, origin } }: { record: TrackRecord }) {

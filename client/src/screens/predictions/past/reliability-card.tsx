@@ -4,7 +4,7 @@ import { useSize } from '#client/lib/use-size.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { percentWords } from '#client/widgets/prediction/words.ts';
-import type { ProbabilityFigures } from '#shared/contract/predictions.ts';
+import type { ProbabilityFigures } from '#shared/contract/track-record.ts';
 import { layOutReliability, type ReliabilityLayout } from './reliability-layout.ts';
 
 /** Whether what was called 60 % happened 60 % of the time: points with their 95 % range, the diagonal, and the base rate. */

@@ -1,7 +1,7 @@
 import { count } from '#client/lib/format.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { returnWords } from '#client/widgets/prediction/words.ts';
-import type { TrackFigures, TrackRecord } from '#shared/contract/predictions.ts';
+import type { TrackFigures, TrackRecord } from '#shared/contract/track-record.ts';
 
 /** What a BUY returned on average, beside buying every stock by the same rules, and NIFTY 50 over the same days. */
 export function ReturnsCard({ record: { overall, origin } }: { record: TrackRecord }) {

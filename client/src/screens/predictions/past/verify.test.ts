@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Chain, ChainDay } from '#shared/contract/predictions.ts';
+import type { Chain, ChainDay } from '#shared/contract/track-record.ts';
 import { type ChainedRow, dayContent, GENESIS, rootContent } from '#shared/domain/prediction-chain.ts';
 import { verifyChain } from './verify.ts';
 

@@ -1,4 +1,4 @@
-import type { Chain, ChainDay } from '#shared/contract/predictions.ts';
+import type { Chain, ChainDay } from '#shared/contract/track-record.ts';
 import type { Origin } from '#shared/domain/horizon.ts';
 import {
   type ChainedRow,
