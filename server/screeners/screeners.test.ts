@@ -178,3 +178,29 @@ test('filings and announcements count from the day they are known', async () => 
   ]);
   expect(groups.about.upcomingDividends.source).toBe('available');
 });
+
+test('a session lasts until its end, and the next one begins with its splits', async () => {
+  floor.market.moveTo('2026-11-20T10:25:00Z');
+  expect((await all()).groups).toMatchObject({
+    tradingDate: '2026-11-20',
+    dailyBreakouts: [{ symbol: 'TCS.NS' }],
+  });
+  await floor.db.insert(schema.corporateActions).values({
+    id: floor.newId(),
+    instrumentId: TCS,
+    exDate: '2026-11-23',
+    kind: 'split',
+    numerator: 2,
+    denominator: 1,
+  });
+  floor.market.moveTo('2026-11-23T05:00:00Z');
+  floor.market.setPrice('TCS', rupees(1_470));
+  const { groups } = await all();
+  expect(groups.tradingDate).toBe('2026-11-23');
+  // Half of what it was: the highest of the past is 1,475 a share of today, and nothing fell.
+  expect(groups.nearingBreakouts).toMatchObject([
+    { symbol: 'TCS.NS', additionalInfo: { resistanceLevel: 1_475 } },
+    {},
+  ]);
+  expect(symbols(groups.oversoldStocks)).toEqual(['INFY.NS']);
+});
