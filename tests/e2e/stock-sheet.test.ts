@@ -42,7 +42,7 @@ test('a stock is looked at by week with an indicator, which is kept; own fills a
 test('the sheet fills a small screen and no more, and axe finds nothing serious in it @phone', async ({
   signedInPage: page,
 }) => {
-  await page.goto('/stocks?symbol=TCS.NS');
+  await page.goto('/portfolio?symbol=TCS.NS');
   const sheet = page.getByRole('dialog', { name: 'TCS' });
   await expect(
     sheet.getByRole('slider', { name: 'Bar of the chart' }).locator('canvas').first(),

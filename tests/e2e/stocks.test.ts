@@ -82,12 +82,15 @@ test('search, sector, sort and order narrow the list, are counted, and survive a
   await expect(page.getByPlaceholder('Search name or symbol')).toHaveValue('BANK');
   await expect(select(page, 'Sector')).toHaveValue('Financials');
   expect(await column(page, 0)).toEqual(names);
+  await page.getByRole('button', { name: 'Save filter' }).click();
 
   await page.getByPlaceholder('Search name or symbol').fill('tcs.ns');
   await expect(page.getByText('No stocks found matching your criteria.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all stocks' }).click();
   await expect(page.getByText('100 stocks')).toBeVisible();
   await expect(page).toHaveURL('/stocks');
+  await page.getByRole('button', { name: '“BANK” in Financials, by Name, low to high', exact: true }).click();
+  await expect(page).toHaveURL('/stocks?q=BANK&sector=Financials&sort=name&order=asc');
 });
 
 test('a head sorts from high to low, and clicked again from low to high', async ({ signedInPage: page }) => {
@@ -134,6 +137,8 @@ test('the star puts a stock on the watchlist, and the toast takes it off again',
 test('rows are walked, opened and traded without a mouse', async ({ signedInPage: page }) => {
   await page.goto('/stocks?q=bank');
   await select(page, 'Order').focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Save filter' })).toBeFocused();
   for (const head of ['Stock', 'Price', 'Change', 'Volume', 'Market Cap']) {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('columnheader', { name: head }).getByRole('button')).toBeFocused();
