@@ -1,4 +1,4 @@
-import { createEventBus, type Events } from '#server/core/events.ts';
+import { createEventBus, type EventBus, type Events } from '#server/core/events.ts';
 import { newId } from '#server/core/ids.ts';
 import type { Leader } from '#server/core/leader.ts';
 import { createLog } from '#server/core/log.ts';
@@ -20,6 +20,7 @@ export interface LiveFloor {
   /** Another server on the same database and stand-in, with the same clock. */
   another(leader?: Leader): Promise<LiveMarket>;
   heard: string[];
+  events: EventBus;
   close(): Promise<void>;
 }
 
@@ -43,7 +44,7 @@ const START = '2026-11-20T10:16:00';
 
 /** A live market of a few stocks over a stand-in of Yahoo Finance, whose wall clock moves when a test says so. */
 export async function liveFloor({ db }: TestDatabase, options: Options = {}): Promise<LiveFloor> {
-  const { start = START, stocks = 4, timeoutMs = 1_000, unplugged = false, leader, applyActions } = options;
+  const { start = START, stocks = 4, timeoutMs = 10_000, unplugged = false, leader, applyActions } = options;
   let wall = india(start);
   const clock = { now: () => wall };
   const log = createLog('silent');
@@ -70,6 +71,7 @@ export async function liveFloor({ db }: TestDatabase, options: Options = {}): Pr
     standIn,
     market,
     heard,
+    events,
     at,
     async updateAt(clock) {
       wall = india(clock);

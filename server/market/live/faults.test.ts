@@ -8,7 +8,7 @@ let database: TestDatabase;
 let floor: LiveFloor;
 beforeAll(async () => {
   database = await aDatabase();
-  floor = await liveFloor(database, { stocks: 9, timeoutMs: 400 });
+  floor = await liveFloor(database, { stocks: 9, timeoutMs: 2_000 });
   await floor.updateAt('2026-11-20T10:16:05');
 });
 afterAll(async () => {
@@ -88,7 +88,7 @@ test.each<[string, Misbehaviour, string, string, number]>([
     'down',
     120,
   ],
-  ['an answer that is late', { lagMs: 800 }, 'did not answer in time', 'degraded', 60],
+  ['an answer that is late', { lagMs: 2_400 }, 'did not answer in time', 'degraded', 60],
   ['a reset connection', { instead: 'reset' }, 'could not be reached', 'degraded', 60],
   ['HTML instead of JSON', { instead: 'html' }, 'something that is no data', 'degraded', 60],
   [
