@@ -7,7 +7,7 @@ import { runInWorker } from '../core/run-in-worker.ts';
 import type { Deps } from '../deps.ts';
 import { hasModelOf, keepModel } from './models.ts';
 import { readModelInput } from './panel.ts';
-import { readPrior } from './prior.ts';
+import { priorOfPast } from './prior.ts';
 import { appendDays, lastSession, readHead } from './record.ts';
 import type { WalkedDay, WalkInput, WalkProgress } from './walk-worker.ts';
 
@@ -60,7 +60,7 @@ async function walk(
   const limit = before ?? addDays(until, 1);
   const model = await runInWorker<WalkInput, Model, WalkProgress>(
     WORKER,
-    { ...input, prior: await readPrior(), before: dayNumber(limit) },
+    { ...input, prior: await priorOfPast(deps), before: dayNumber(limit) },
     {
       signal,
       heapMb: HEAP_MB,

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { predictDay } from '#server/analytics/model/engine.ts';
+import type { Prior } from '#server/analytics/model/types.ts';
 import { createEventBus } from '#server/core/events.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Instrument } from '#server/market/market.ts';
@@ -15,7 +17,8 @@ import { backfillRecord } from './backfill.ts';
 import { readChain } from './chain.ts';
 import { issuePredictions } from './issue.ts';
 import { makeSimulatedRecord } from './jobs.ts';
-import { readPrior } from './prior.ts';
+import { readModelInput } from './panel.ts';
+import { assumedPrior, readPrior } from './prior.ts';
 
 /** A year and a half that ends on Thursday 19 November 2026; the market stands on the morning after. */
 const LAST = '2026-11-19' as TradingDate;
@@ -52,7 +55,12 @@ async function withMoreStocks(db: Deps['db'], scripted: ScriptedMarket): Promise
     .insert(instruments)
     .values(stocks.map(({ id, symbol, kind }) => ({ id, symbol, kind })))
     .onConflictDoNothing();
-  return { ...scripted, universe: () => stocks, byId: (id) => stocks.find((stock) => stock.id === id) };
+  return {
+    ...scripted,
+    kind: 'replay',
+    universe: () => stocks,
+    byId: (id) => stocks.find((stock) => stock.id === id),
+  };
 }
 
 test('a close is predicted once, however many servers ask at the same time', async () => {
@@ -68,7 +76,7 @@ test('a close is predicted once, however many servers ask at the same time', asy
       rows: 21,
       missing: [['ITC.NS', 'unhealthy']],
       // This deployment's own bars have given no model yet: the one that ships with the product speaks.
-      modelVersion: (await readPrior())?.version,
+      modelVersion: (await readPrior()).version,
       writtenAt: market.now(),
     },
   ]);
@@ -139,6 +147,21 @@ test('days that begin after a prediction change nothing of what is said of it', 
     expect(before.slice(0, cut.length)).toEqual(cut);
   } finally {
     await copy.close();
+  }
+});
+
+test('in a simulated market the prior assumes nothing: its own model is waited for, or no edge is claimed', async () => {
+  const simulated = { ...deps, market: { ...market, kind: 'simulated' as const } };
+  expect(await assumedPrior(simulated)).toBeNull();
+  const config = { ...deps.config, PREDICTIONS_BACKFILL: 'off' as const };
+  const plain = await assumedPrior({ ...simulated, config });
+  expect(plain?.version).toBe(`${(await readPrior()).version}-no-edge`);
+  const { panel } = await readModelInput(deps, LAST);
+  const { rows } = predictDay(panel, (plain as Prior).model);
+  expect(new Set(rows.map(({ prediction }) => prediction))).toEqual(new Set(['HOLD']));
+  for (const { pUp, baseUp, pExcess } of rows) {
+    expect(pUp).toBeCloseTo(baseUp, 12);
+    expect(pExcess).toBeCloseTo(0.5, 12);
   }
 });
 

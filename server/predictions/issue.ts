@@ -7,7 +7,7 @@ import type { RecordedDay } from './chained.ts';
 import { modelFor } from './models.ts';
 import { readModelInput } from './panel.ts';
 import type { PredictInput } from './predict-worker.ts';
-import { readPrior } from './prior.ts';
+import { assumedPrior } from './prior.ts';
 import { appendDays, lastSession, readHead } from './record.ts';
 import { contentHashOf } from './seal.ts';
 
@@ -21,14 +21,14 @@ const HEAP_MB = 64;
  * and however often. A close that has passed unseen is not made up for later. Returns whether a day was written.
  */
 export async function issuePredictions(
-  deps: Pick<Deps, 'db' | 'market' | 'log'>,
+  deps: Pick<Deps, 'db' | 'market' | 'log' | 'config'>,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { db, market, log } = deps;
   const day = await lastSession(db, market.universe());
   const head = await readHead(db, 'issued');
   if (day === null || (head && head.tradingDate >= day)) return false;
-  const model = await modelFor(db, await readPrior(), day);
+  const model = await modelFor(db, await assumedPrior(deps), day);
   if (!model) return false;
   const input = await readModelInput(deps, day);
   const recorded = await runInWorker<PredictInput, RecordedDay>(

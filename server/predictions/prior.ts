@@ -1,14 +1,41 @@
 import { readFile } from 'node:fs/promises';
-import type { Prior } from '#server/analytics/model/types.ts';
+import type { HorizonFit, Prior } from '#server/analytics/model/types.ts';
+import { HORIZONS } from '#shared/domain/horizon.ts';
+import type { Deps } from '../deps.ts';
 
 const FILE = new URL('./prior.json', import.meta.url);
 
-/** The fitted prior that ships with the product; null where there is none. Throws when it can't be read. */
-export async function readPrior(): Promise<Prior | null> {
-  try {
-    return JSON.parse(await readFile(FILE, 'utf8'));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
+/** The fitted prior that ships with the product. Throws when it can't be read. */
+export async function readPrior(): Promise<Prior> {
+  return JSON.parse(await readFile(FILE, 'utf8'));
 }
+
+type Place = Pick<Deps, 'config'> & { market: Pick<Deps['market'], 'kind'> };
+
+/**
+ * What is assumed before a deployment's own bars have given a model. The prior knows real companies, and assumes nothing of a simulated
+ * market: there the model of its own bars is waited for, or, where the past is not to be predicted, no edge is claimed at all.
+ */
+export async function assumedPrior({ market, config }: Place): Promise<Prior | null> {
+  if (market.kind !== 'simulated') return readPrior();
+  return config.PREDICTIONS_BACKFILL === 'on' ? null : withoutEdge(await readPrior());
+}
+
+/** What the walk through the past begins with: nothing in a simulated market. */
+export async function priorOfPast({ market }: Pick<Place, 'market'>): Promise<Prior | null> {
+  return market.kind === 'simulated' ? null : readPrior();
+}
+
+/** Base rates and intervals alone: every stock is like every other, and no past trade is known. */
+function withoutEdge(prior: Prior): Prior {
+  const horizons = { ...prior.model.horizons };
+  for (const horizon of HORIZONS) horizons[horizon] = plain(horizons[horizon]);
+  return { ...prior, version: `${prior.version}-no-edge`, model: { ...prior.model, horizons } };
+}
+
+const plain = (fit: HorizonFit): HorizonFit => ({
+  ...fit,
+  upTilt: [0, 0, 0],
+  excessTilt: 0,
+  segments: fit.segments.map(() => ({ n: 0, hits: 0, stops: 0, returns: 0, tradingDays: 0, positives: 0 })),
+});

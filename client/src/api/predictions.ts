@@ -6,6 +6,11 @@ import type { Chain, ChainDay } from '#shared/contract/track-record.ts';
 import type { Horizon, Origin } from '#shared/domain/horizon.ts';
 
 const MINUTE = 60_000;
+/** The first predictions of a new server come a little after the server itself. */
+const FIRST_MS = 5_000;
+
+const often = (pollMs: number) => (query: { state: { data?: readonly unknown[] | undefined } }) =>
+  query.state.data?.length === 0 ? FIRST_MS : pollMs;
 
 /** How often a horizon is read again: on the predictions screen by how far it looks, elsewhere every 5 minutes. */
 export const HORIZON_POLL_MS: Record<Horizon, number> = {
@@ -20,7 +25,7 @@ export function useDashboardPredictions() {
   return useQuery({
     queryKey: keyOf(api.predictions.dashboard),
     queryFn: ({ signal }) => call(api.predictions.dashboard, { signal }),
-    refetchInterval: 5 * MINUTE,
+    refetchInterval: often(5 * MINUTE),
   });
 }
 
@@ -29,7 +34,7 @@ export function useHorizonPredictions(horizon: Horizon, pollMs: number) {
   return useQuery({
     queryKey: keyOf(api.predictions[horizon]),
     queryFn: ({ signal }) => call(api.predictions[horizon], { signal }),
-    refetchInterval: pollMs,
+    refetchInterval: often(pollMs),
   });
 }
 

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { dayNumber, emptyColumns } from '#server/analytics/columns.ts';
+import { walkForward } from '#server/analytics/model/engine.ts';
+import type { Panel, WalkForwardRow } from '#server/analytics/model/types.ts';
+import { NIFTY_100 } from '#server/market/sources/nifty100.ts';
+import { createSimulatedMarket } from '#server/market/sources/simulated/simulated-market.ts';
+import { weekdayCalendar } from '#tests/support/weekday-calendar.ts';
+import { priorOfPast } from './prior.ts';
+
+/** The last days of a small simulated market, as the model sees them. */
+function aPanel(options: { edge: number; seed: number; stocks: number; days: number }): Panel {
+  const { edge, seed, stocks, days } = options;
+  const companies = NIFTY_100.slice(0, stocks);
+  const market = createSimulatedMarket({ companies, seed, calendar: weekdayCalendar(), edge });
+  return companies.map(({ symbol, sector }, stock) => {
+    const bars = emptyColumns(days);
+    for (let n = 0; n < days; n++) {
+      const day = market.anchorDay - days + 1 + n;
+      const bar = market.barOf(day, stock);
+      bars.days[n] = dayNumber(market.dateOf(day));
+      for (const price of ['open', 'high', 'low', 'close'] as const) bars[price][n] = bar[price] / 100;
+      bars.volume[n] = bar.volume;
+    }
+    return { instrumentId: stock + 1, symbol, sector, bars };
+  });
+}
+
+test('in a simulated market without an edge the product claims none', async () => {
+  const rows: WalkForwardRow[] = [];
+  const prior = await priorOfPast({ market: { kind: 'simulated' } });
+  const panel = aPanel({ edge: 0, seed: 2, stocks: 24, days: 900 });
+  walkForward(panel, { prior, take: (week) => void rows.push(...week) });
+  expect(rows.length).toBeGreaterThan(1_000);
+  expect(Math.max(...rows.map(({ pExcess }) => Math.abs(pExcess - 0.5)))).toBeLessThan(0.05);
+  const calls = rows.filter(({ prediction }) => prediction !== 'HOLD');
+  expect(calls.length / rows.length).toBeLessThan(0.02);
+});
