@@ -8,7 +8,7 @@ export function RecordPanel({ about: { record, recordSentence } }: { about: Abou
   return (
     <Card aria-labelledby="how-it-did" className="max-wide:order-last">
       <CardHead id="how-it-did" title="How this screen did">
-        <span className="small t3">simulated</span>
+        {record && <span className="small t3">simulated</span>}
       </CardHead>
       {record ? <Known record={record} /> : <p className="t3">{recordSentence}</p>}
     </Card>
