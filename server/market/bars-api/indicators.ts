@@ -55,7 +55,7 @@ function readIndicator(id: string): AskedIndicator {
   const given = values.split('-').filter(Boolean).map(Number);
   const names = Object.keys(indicator.parameters);
   if (given.length > names.length) {
-    throw new AppError(400, 'invalid_input', `${indicator.name} has ${names.length} settings.`);
+    throw new AppError(400, 'invalid_input', `${indicator.name} takes fewer settings than ${given.length}.`);
   }
   const settings = Object.fromEntries(given.map((value, place) => [names[place], value]));
   refuseWrong(indicator, settings);

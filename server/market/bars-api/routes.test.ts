@@ -149,18 +149,9 @@ test.each([
   ['TCS/bars?limit=1001', 400, 'The number of bars is at most 1000'],
   ['TCS/bars?limit=ten', 400, 'The number of bars is a whole number'],
   ['TCS/bars?before=yesterday', 400, 'A time is a date or an instant'],
-  ['TCS/bars?indicators=magic', 400, 'There is no indicator called magic.'],
-  ['TCS/bars?indicators=sma:20-3', 400, 'Simple moving average has 1 settings.'],
   ['TCS/bars?indicators=sma(20)', 400, 'Indicators are written like sma:20,macd:12-26-9'],
-  [`TCS/bars?indicators=${Array(9).fill('obv').join()}`, 400, 'At most 8 indicators at once.'],
 ])('%s is refused with %i', async (query, status, message) => {
   expect(await visitor.get(`/api/stocks/${query}`)).toMatchObject({ status, json: { message } });
-});
-
-test('a setting that an indicator does not take is refused in its own words', async () => {
-  const { status, json } = await visitor.get('/api/stocks/TCS/bars?indicators=sma:1');
-  expect(status).toBe(400);
-  expect(json).toMatchObject({ code: 'invalid_input', message: expect.stringMatching(/2/) });
 });
 
 test('sparklines have every stock on the same days, adjusted, and are the same bytes until the session moves on', async () => {
@@ -207,20 +198,6 @@ test('key figures are as of the last finished day, and an announcement counts fr
     returns: [],
     events: [],
   });
-});
-
-test('the catalogue has every indicator with its settings', async () => {
-  const { json } = await visitor.get('/api/stocks/indicators');
-  const catalogue = api.stocks.indicators.reply.parse(json);
-  expect(catalogue.find(({ id }) => id === 'rsi')).toMatchObject({
-    pane: 'own',
-    parameters: [{ initial: 14, whole: true, choices: [] }],
-    levels: [30, 70],
-  });
-  const lines = catalogue.find(({ id }) => id === 'supertrend')?.outputs.map(({ name }) => name);
-  expect(lines).toEqual(['line']);
-  const macd = catalogue.find(({ id }) => id === 'macd');
-  expect(macd?.outputs.map(({ name, style }) => `${name} ${style}`)).toContain('histogram columns');
 });
 
 test('a visitor who is not signed in reads none of it', async () => {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { AppError } from '../../core/errors.ts';
+import { indicatorCatalogue, indicatorsAsked } from './indicators.ts';
+
+test('settings stand in the order of the catalogue, and those left out are the usual ones', () => {
+  const [macd, obv] = indicatorsAsked('macd:5-20,obv');
+  expect(macd).toMatchObject({ id: 'macd:5-20', settings: { fast: 5, slow: 20 } });
+  expect(obv).toMatchObject({ id: 'obv', settings: {} });
+  expect(indicatorsAsked('')).toEqual([]);
+});
+
+test.each([
+  ['magic', 'There is no indicator called magic.'],
+  ['sma:20-3', 'Simple moving average takes fewer settings than 2.'],
+  ['sma:1', expect.stringMatching(/2/)],
+  [Array(9).fill('obv').join(), 'At most 8 indicators at once.'],
+])('%s is refused in words', (written, message) => {
+  const asked = () => indicatorsAsked(written);
+  expect(asked).toThrow(AppError);
+  expect(asked).toThrow(expect.objectContaining({ status: 400, code: 'invalid_input', message }));
+});
+
+test('the catalogue has every indicator with its settings, and the lines that can be drawn of it', () => {
+  const catalogue = indicatorCatalogue();
+  const called = (id: string) => catalogue.find((choice) => choice.id === id) ?? expect.fail(id);
+  expect(called('rsi')).toMatchObject({
+    pane: 'own',
+    parameters: [{ initial: 14, whole: true, choices: [] }],
+    levels: [30, 70],
+  });
+  expect(called('supertrend').outputs.map(({ name }) => name)).toEqual(['line']);
+  expect(called('macd').outputs.map(({ style }) => style)).toContain('columns');
+});
