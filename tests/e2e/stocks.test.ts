@@ -136,6 +136,7 @@ test('the star puts a stock on the watchlist, and the toast takes it off again',
 
 test('rows are walked, opened and traded without a mouse', async ({ signedInPage: page }) => {
   await page.goto('/stocks?q=bank');
+  await expect(rows(page).first()).toBeVisible();
   await select(page, 'Order').focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Save filter' })).toBeFocused();
