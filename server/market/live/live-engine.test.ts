@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type LiveFloor, liveFloor } from '#tests/support/live-market.ts';
 import { countOf, rowsOf } from '#tests/support/running-market.ts';
+import { createCandidate } from '../../core/leader.ts';
+import { createLog } from '../../core/log.ts';
 
 let database: TestDatabase;
 let floor: LiveFloor;
@@ -186,4 +188,37 @@ test('a dividend and a split are booked once, on their day, and the past stays a
       `select * from daily_bars where instrument_id = ${first?.id} and trading_date < '2026-11-23' order by trading_date`,
     ),
   ).toEqual(before);
+});
+
+test('an instance that follows shows what the leader read; whoever takes over reads what is missing, and each slot is done once', async () => {
+  const candidate = (holder: string) =>
+    createCandidate({ db: database.db, log: createLog('silent'), holder });
+  const [first, second] = [candidate('a'), candidate('b')];
+  await first.beat();
+  await second.beat();
+  floor = await liveFloor(database, { leader: first, stocks: 1 });
+  const other = await floor.another(second);
+  await floor.updateAt('2026-11-20T10:16:05');
+  await other.update();
+  await other.tick();
+  const id = floor.market.find('RELIANCE')?.id ?? 0;
+  expect(other.quote(id)).toEqual(floor.market.quote(id));
+  expect(other.status()).toMatchObject({ stale: false, feed: floor.market.status().feed });
+  expect(other.intraday(1)).toEqual(floor.market.intraday(1));
+
+  await database.db.execute("update leases set expires_at = clock_timestamp() - interval '1 ms'");
+  await second.beat();
+  const before = await slots();
+  // The old leader believes in its lease for a while: nothing it brings is stored.
+  await floor.updateAt('2026-11-20T10:30:00');
+  expect(await slots()).toEqual(before);
+  await other.update();
+  await other.tick();
+  expect(
+    await rowsOf(database, "select fence::int from market_slots where key = '2026-11-20T05:00:00.000Z'"),
+  ).toEqual([{ fence: 2 }]);
+  await first.beat();
+  await floor.at('2026-11-20T10:30:02');
+  expect(floor.market.quote(id)).toEqual(other.quote(id));
+  await other.stop();
 });

@@ -96,6 +96,8 @@ export async function createLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
   const of = { db, log, events, leader, rules, board, known };
   const drive: LiveDrive = { ...of, quotes: new Map(), report: NOTHING_YET, written: '' };
   await liveJoin(drive, new AbortController().signal);
+  // What was current when the market stood is not, until the first tick has looked.
+  board.markStale(true);
   const updater = updaterOf(setup, drive);
   const passing = {
     ...{ log, leader },
