@@ -1,4 +1,3 @@
 /** What the product uses of the model; `types.ts` says what goes in and out. */
 export { predictDay } from './predict-day.ts';
-export { judgeTripleBarrier } from './triple-barrier.ts';
 export { walkForward } from './walk-forward.ts';

@@ -25,7 +25,7 @@ export interface GridStock {
   turnover: Float64Array;
   /** Log returns from close to close; 0 on the first bar. */
   returns: Float64Array;
-  /** Bars of the stock until and including the day. */
+  /** Bars of the stock until and including the day, those on days that are none of the market's included. */
   bars: Int32Array;
 }
 
@@ -88,15 +88,13 @@ function onGrid(stock: PanelStock, days: Int32Array): GridStock {
     bars: new Int32Array(days.length),
   };
   let bar = 0;
-  let count = 0;
   for (let i = 0; i < days.length; i++) {
     const day = days[i] ?? 0;
     while ((stock.bars.days[bar] ?? Number.POSITIVE_INFINITY) < day) bar++;
     const traded = stock.bars.days[bar] === day;
-    if (traded) count++;
-    grid.bars[i] = count;
+    grid.bars[i] = traded ? bar + 1 : bar;
     if (traded) setBar(grid, i, stock.bars, bar);
-    else if (count > 0) repeatClose(grid, i);
+    else repeatClose(grid, i);
   }
   return grid;
 }
