@@ -38,7 +38,6 @@ test('a card says how likely, beside how likely anyway, and why; the horizon is 
   ]) {
     await expect(first).toContainText(field);
   }
-  await expectNoSeriousAxeFindings(page);
   await page.getByRole('tab', { name: 'Long Term' }).click();
   await expect(page).toHaveURL('/predictions?tab=long');
   await expect(cards(page).first()).toContainText('9-18M');
@@ -79,8 +78,8 @@ test('on a phone the cards are one column that never scrolls sideways @phone', a
   await page.goto('/predictions');
   await expect(cards(page).first()).toBeVisible();
   await expectNoSidewaysScroll(page);
+  await expectNoSeriousAxeFindings(page);
   await page.goto('/predictions?tab=past');
   await expect(page.getByRole('heading', { name: 'Historical Performance' })).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await expectNoSeriousAxeFindings(page);
 });

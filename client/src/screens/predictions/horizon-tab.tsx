@@ -12,7 +12,7 @@ import type { Horizon, Verdict } from '#shared/domain/horizon.ts';
 import { PredictionCard } from './prediction-card.tsx';
 
 /** Cards that are drawn at first, and more each time they are asked for. */
-const PAGE = 12;
+const PAGE = 9;
 
 type Shown = Verdict | 'ALL';
 
@@ -125,7 +125,7 @@ function Cards({ listed, shown }: { listed: readonly HorizonPrediction[]; shown:
       </div>
       {listed.length > most && (
         <div className="mt-4 grid justify-items-center">
-          <Button onClick={() => setMost(most + 3 * PAGE)}>
+          <Button onClick={() => setMost(most + 4 * PAGE)}>
             Show more, {count(listed.length - most)} left
           </Button>
         </div>

@@ -24,9 +24,9 @@ type Cone = Pick<
   'entryPoint' | 'exitPoint' | 'stopLoss' | 'interval' | 'tradingDays' | 'issuedOn'
 >;
 
-/** Bars of the past that stay in view beside the cone, and room for the labels at its end. */
+/** Bars of the past that stay in view beside the cone, and room for the labels at its end, as a part of all. */
 const PAST = 90;
-const LABELS = 8;
+const LABELS = 0.14;
 
 /** Draws a prediction's 80 % interval ahead of the candles, with exit and stop. Returns what takes it off again. */
 export function drawCone(on: Canvas, cone: Cone): () => void {
@@ -40,7 +40,7 @@ export function drawCone(on: Canvas, cone: Cone): () => void {
   candles.attachPrimitive(primitive);
   // After the chart itself has chosen what is in view.
   const frame = requestAnimationFrame(() =>
-    scale.setVisibleLogicalRange({ from: from - PAST, to: from + ahead + LABELS }),
+    scale.setVisibleLogicalRange({ from: from - PAST, to: from + ahead + (PAST + ahead) * LABELS }),
   );
   return () => {
     cancelAnimationFrame(frame);
