@@ -10,6 +10,7 @@ import { poison, truncation } from './acceptance/no-look-ahead.ts';
 import { brierScores, calibration, intervals, ranksOfAll, ranksOfSurvivors } from './acceptance/real-bars.ts';
 import { speed } from './acceptance/speed.ts';
 import { type RawBar, trackRecord } from './acceptance/track-record.ts';
+import './plain-failures.ts';
 import { explainRead } from './print-report.ts';
 import { readPanel } from './read-panel.ts';
 

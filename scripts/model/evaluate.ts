@@ -8,6 +8,7 @@ import { horizonReport } from '#server/analytics/model/metrics/report.ts';
 import { walkForward } from '#server/analytics/model/walk-forward.ts';
 import { tradingDate } from '#shared/domain/ist.ts';
 import { openDump } from './dump.ts';
+import './plain-failures.ts';
 import { explainRead, printReport, sayProgress } from './print-report.ts';
 import { readPrior } from './prior-file.ts';
 import { readPanel } from './read-panel.ts';

@@ -1,5 +1,5 @@
 import { dayNumber } from '#server/analytics/columns.ts';
-import { openText } from '#server/market/bars/bars-file.ts';
+import { BarsFileError, openText } from '#server/market/bars/bars-file.ts';
 import { type BarsFormat, formatOf } from '#server/market/bars/bars-format.ts';
 import { tradingDate } from '#shared/domain/ist.ts';
 
@@ -71,7 +71,7 @@ function take(read: SeriesRead, line: string, format: BarsFormat | null): BarsFo
 
 function header(file: string, line: string): BarsFormat {
   const format = formatOf(line.replace(/^\uFEFF/, '').split(','));
-  if ('flaw' in format) throw new Error(`${file}: ${format.flaw}.`);
+  if ('flaw' in format) throw new BarsFileError(file, 1, format.flaw);
   return format;
 }
 

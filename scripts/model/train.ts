@@ -9,6 +9,7 @@ import { type Era, walkEras } from '#server/analytics/model/walk-forward.ts';
 import { judgeVoices } from './judge-voices.ts';
 import { measure } from './measure.ts';
 import { modelCard } from './model-card.ts';
+import './plain-failures.ts';
 import { explainRead, sayProgress } from './print-report.ts';
 import { PRIOR_FILE } from './prior-file.ts';
 import { readPanel } from './read-panel.ts';
