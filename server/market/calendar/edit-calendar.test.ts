@@ -91,6 +91,12 @@ test('what was stays, and what makes no sense is refused; neither leaves a trace
   expect(await verifyAuditChain(database.db)).toEqual(before);
 });
 
+test('a session can be called off on the day before, after the close too', async () => {
+  market.moveTo('2026-11-20T10:29:00Z');
+  expect((await put('/api/admin/calendar/2026-11-23', { kind: 'holiday', name: 'Rain' })).status).toBe(200);
+  expect((await admin.send('DELETE', '/api/admin/calendar/2026-11-23', {})).status).toBe(200);
+});
+
 test('every change is in the audit log', async () => {
   const rows = await database.db.select().from(auditLog).orderBy(auditLog.sequence);
   expect(rows.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
@@ -99,6 +105,8 @@ test('every change is in the audit log', async () => {
     'calendar.put 2026-12-06',
     'session-rules.put 2026-12-01',
     'session-rules.delete 2026-12-01',
+    'calendar.put 2026-11-23',
+    'calendar.delete 2026-11-23',
   ]);
-  expect(await verifyAuditChain(database.db)).toEqual({ rows: 5, fault: null });
+  expect(await verifyAuditChain(database.db)).toEqual({ rows: 7, fault: null });
 });

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { SessionPhase } from '#shared/contract/calendar.ts';
-import type { TradingDate } from '#shared/domain/ist.ts';
+import { istDate, type TradingDate } from '#shared/domain/ist.ts';
 import { calendarDays, type SessionPhaseRow, sessionRules } from '#shared/schema/market.ts';
 import { type AuditEntry, writeAudit } from '../../core/audit.ts';
 import type { Db } from '../../core/db.ts';
@@ -89,14 +89,11 @@ export async function deleteSessionRule(
   });
 }
 
-/** What was a session stays one: bars and trades lie on it, and the simulated market is made from its past days. */
+/** What was a session stays one: bars and trades lie on it, and the simulated market is made from its past days. In the evening the next session can still be called off. */
 function refusePast({ market }: EditDeps, date: TradingDate): void {
-  if (date > market.tradingDate()) return;
-  throw new AppError(
-    409,
-    'calendar_past',
-    `Only days after the market date, ${market.tradingDate()}, can be changed.`,
-  );
+  const today = istDate(market.now());
+  if (date > today) return;
+  throw new AppError(409, 'calendar_past', `Only days after the market date, ${today}, can be changed.`);
 }
 
 /** Changes, checks that the calendar still makes sense, and records, all of it or nothing; then the market goes by it. */
