@@ -22,7 +22,7 @@ export function addKey(config: Pick<Config, 'CREDENTIALS_KEYS' | 'DATA_DIR'>): K
 }
 
 /** Reads `id:64 hexadecimal digits`, separated by commas. Throws an Error that repeats nothing of it. */
-export function parseRing(written: string): KeyRing {
+function parseRing(written: string): KeyRing {
   const [first, ...rest] = written.split(',').map((entry): SealingKey => {
     const [, id, key] = /^([A-Za-z0-9_-]{1,16}):([0-9a-f]{64})$/.exec(entry.trim()) ?? [];
     if (!id || !key)

@@ -142,7 +142,7 @@ async function withLogin<T>({ deps }: Brokerage, userId: string, run: () => Prom
 }
 
 /** Kite Connect ends every login at six in the morning, India time (https://kite.trade/docs/connect/v3/user/). */
-export function nextExpiry(now: Date): Date {
+function nextExpiry(now: Date): Date {
   const today = istInstant(istDate(now), secondOfDay('06:00'));
   return now < today ? today : istInstant(addDays(istDate(now), 1), secondOfDay('06:00'));
 }

@@ -63,9 +63,9 @@ export const twoFactorCode = z
   .string({ error: 'The code is required' })
   .check(z.trim(), z.minLength(6, 'A code has six digits'), z.maxLength(24, 'No code is that long'));
 
-export const proofForm = z.object({ password: presentPassword });
+const proofForm = z.object({ password: presentPassword });
 
-export const tokenForm = z.object({
+const tokenForm = z.object({
   name: z
     .string({ error: 'Give the token a name' })
     .check(

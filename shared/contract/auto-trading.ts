@@ -59,7 +59,7 @@ export type AutoPreview = z.output<typeof autoPreview>;
 
 const day = z.iso.date('A date looks like 2024-03-01');
 
-export const backtestForm = z.object({ from: day, to: day });
+const backtestForm = z.object({ from: day, to: day });
 
 const backtest = z.object({
   simulated: z.literal(true),

@@ -210,7 +210,7 @@ function present({ sessions, capital }: BacktestInput, output: BacktestOutput): 
 const hundredths = (value: number) => Math.round(value * 100) / 100;
 
 /** The largest fall from a peak, as a part of it; negative, or 0. */
-export function deepestFall(values: readonly number[]): number {
+function deepestFall(values: readonly number[]): number {
   let peak = Number.NEGATIVE_INFINITY;
   let deepest = 0;
   for (const value of values) {

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemClock } from '#server/core/clock.ts';
+import { keyRing } from '#server/core/key-ring.ts';
+import { createSealer, type Sealer } from '#server/core/sealed.ts';
+import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testConfig } from '#tests/support/deps.ts';
+import { signedInPeople } from '#tests/support/people.ts';
+import { readLink, writeCredentials } from './brokerage-store.ts';
+import { rotateCommand } from './rotate-command.ts';
+
+let database: TestDatabase;
+let folder: string;
+let asha: string;
+beforeEach(async () => {
+  database = await aDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'artha-keys-'));
+  const [person] = await signedInPeople(database.db, { count: 1, cash: null, secret: 's' });
+  asha = person?.id ?? expect.fail('a person');
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  await database.close();
+});
+
+const CREDENTIALS = { apiKey: 'the key', secret: 'the secret' };
+const link = (sealer: Sealer) => readLink(database.db, sealer, asha);
+const rotate = (config: Parameters<typeof rotateCommand>[1]) =>
+  rotateCommand({ db: database.db, clock: systemClock }, config);
+
+test('keys kept in the folder: a new one seals everything, and a server that runs goes on reading', async () => {
+  const config = { CREDENTIALS_KEYS: undefined, DATA_DIR: folder };
+  const running = createSealer(keyRing(config), () => keyRing(config));
+  expect(statSync(join(folder, 'credentials-keys')).mode & 0o777).toBe(0o600);
+  await writeCredentials(database.db, running, asha, CREDENTIALS);
+  expect(await rotate(config)).toMatch(/^1 brokerage links are sealed with the key [0-9a-f]{12} now\.$/);
+  expect(await link(running)).toMatchObject(CREDENTIALS);
+  const [newest] = keyRing(config);
+  expect(await link(createSealer([newest]))).toMatchObject(CREDENTIALS);
+  expect(keyRing(config)).toHaveLength(2);
+});
+
+test('keys in the configuration: the first one seals what the second one did, once', async () => {
+  const [first, second] = [`k1:${'11'.repeat(32)}`, `k2:${'22'.repeat(32)}`];
+  const before = testConfig({ CREDENTIALS_KEYS: first });
+  await writeCredentials(database.db, createSealer(keyRing(before)), asha, CREDENTIALS);
+  const both = testConfig({ CREDENTIALS_KEYS: `${second}, ${first}` });
+  expect(await rotate(both)).toBe('1 brokerage links are sealed with the key k2 now.');
+  expect(await rotate(both)).toBe('0 brokerage links are sealed with the key k2 now.');
+  expect(await link(createSealer(keyRing(testConfig({ CREDENTIALS_KEYS: second }))))).toMatchObject(
+    CREDENTIALS,
+  );
+  await expect(link(createSealer(keyRing(before)))).rejects.toThrow('No key of the ring');
+});
+
+test('a credential that another person’s row holds can’t be opened, and neither can one in another column', async () => {
+  const sealer = createSealer(keyRing(testConfig()));
+  const [ravi] = await signedInPeople(database.db, { count: 1, cash: null, secret: 's' });
+  await writeCredentials(database.db, sealer, asha, CREDENTIALS);
+  await writeCredentials(database.db, sealer, ravi?.id ?? '', CREDENTIALS);
+  const { $client } = database.db;
+  await $client.query('update brokerage_links set sealed_secret = sealed_api_key where user_id = $1', [asha]);
+  await expect(link(sealer)).rejects.toThrow('This kite secret was changed or moved');
+  await $client.query(
+    'update brokerage_links set sealed_secret = (select sealed_secret from brokerage_links where user_id = $2) where user_id = $1',
+    [asha, ravi?.id],
+  );
+  await expect(link(sealer)).rejects.toThrow('This kite secret was changed or moved');
+});
