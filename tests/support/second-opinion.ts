@@ -94,8 +94,8 @@ export function secondOpinion(
     if (!bar) return [];
     const rose = bar.high >= top;
     const fell = bar.low <= bottom;
-    const above = bar.open > top ? bar.open : top;
-    const below = bar.open < bottom ? bar.open : bottom;
+    const above = Math.max(bar.open, top);
+    const below = Math.min(bar.open, bottom);
     const buyer = fell ? ['missed', below] : rose ? ['hit', above] : ['expired', bar.close];
     const seller = rose ? ['missed', above] : fell ? ['hit', below] : ['expired', bar.close];
     const millionths = (from: number, to: number) => Math.round(((to - from) / from) * 1e6) || 0;
