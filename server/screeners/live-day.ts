@@ -16,6 +16,8 @@ export interface LiveDay {
   bars: (Bar | null)[];
   /** As they were at the tick, by instrument id; the index of the mood among them. */
   quotes: ReadonlyMap<number, Quote>;
+  /** The market is in a later session, whose past is being prepared: today's trading is not looked at. */
+  behind: boolean;
   /** Names the past and the tick; another whenever either is. Printable, without quotes. */
   version: string;
 }
@@ -29,7 +31,7 @@ export function liveDay(day: ScreenDay, market: Pick<Market, 'quote' | 'version'
   const now = copyOf(day.facts.opening);
   const before = copyOf(day.facts.last);
   const quotes = quotesOf(day, market);
-  const bars = day.stocks.map((id, row) => barToday(quotes.get(id), day.lastDays[row] ?? 0));
+  const bars = day.stocks.map((id, row) => barToday(quotes.get(id), day, row));
   const hasBegun = bars.some((bar) => bar !== null);
   bars.forEach((bar, row) => {
     if (bar) {
@@ -41,7 +43,8 @@ export function liveDay(day: ScreenDay, market: Pick<Market, 'quote' | 'version'
     // Nothing happened today to a stock that has not traded while others have.
     if (hasBegun) now.previousClose[row] = valueAt(now.close, row);
   });
-  return { day, now, before, bars, quotes, version: versionOf(day, market) };
+  const behind = [...quotes.values()].some(({ at }) => dayOf(at) > day.session);
+  return { day, now, before, bars, quotes, behind, version: versionOf(day, market) };
 }
 
 export const versionOf = ({ session }: ScreenDay, market: Pick<Market, 'version'>): string =>
@@ -64,8 +67,11 @@ const FIRST_MIDNIGHT = istInstant(dateOfDay(0), 0).getTime();
 const dayOf = (at: Date): number => Math.floor((at.getTime() - FIRST_MIDNIGHT) / DAY_MS);
 
 /** Null before the first trade after the last stored bar. */
-function barToday(quote: Quote | undefined, lastDay: number): Bar | null {
-  if (!quote || quote.volume === 0 || dayOf(quote.at) <= lastDay) return null;
+function barToday(quote: Quote | undefined, { session, lastDays }: ScreenDay, row: number): Bar | null {
+  if (!quote || quote.volume === 0) return null;
+  const day = dayOf(quote.at);
+  // A quote of a session for which the past is not prepared yet would stand behind a gap.
+  if (day <= (lastDays[row] ?? 0) || day > session) return null;
   const { open, high, low, last, volume } = quote;
   return { open: open / 100, high: high / 100, low: low / 100, close: last / 100, volume };
 }

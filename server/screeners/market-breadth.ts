@@ -30,7 +30,7 @@ export function presentBreadth(live: LiveDay, market: Market): MarketBreadth {
     weightedBy: byValue ? 'marketCap' : 'equal',
     sectors: sectorsOf(weighted(quoted, byValue)),
     asOf: newestOf(live, market).toISOString(),
-    stale: market.status().stale,
+    stale: live.behind || market.status().stale,
   };
 }
 

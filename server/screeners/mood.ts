@@ -37,7 +37,7 @@ export function presentMood(live: LiveDay, market: Pick<Market, 'now' | 'status'
     words:
       'The mood now, not a forecast: over the past it had next to nothing to do with the returns of the next 5, 20 or 60 sessions.',
     asOf: newestOf(live, market).toISOString(),
-    stale: market.status().stale,
+    stale: live.behind || market.status().stale,
   };
 }
 

@@ -21,7 +21,7 @@ export function presentScreens(live: LiveDay, announced: Announcements, market: 
     asOf: newestOf(live, market).toISOString(),
     tradingDate: dateOfDay(live.day.session),
     universe: live.day.stocks.length,
-    stale: market.status().stale,
+    stale: live.behind || market.status().stale,
   };
 }
 
