@@ -92,6 +92,10 @@ test('a second program works the same rows out of the raw bars, a split included
   const splits = [{ instrumentId: 1, exDate: DAYS[SPLIT] as TradingDate, shares: 5 }];
   expect(rows).toEqual(secondOpinion(await predicted(), bars, splits, NIFTY));
   expect(new Set(rows.map((row) => row.long_status))).toEqual(new Set(['hit', 'missed', 'expired']));
+  // Days that touched both barriers are among them.
+  expect(
+    rows.filter((row) => row.long_status === 'missed' && row.sell_status === 'missed').length,
+  ).toBeGreaterThan(20);
 });
 
 async function predicted() {
