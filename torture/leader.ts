@@ -17,9 +17,8 @@ const ORDERS_A_ROUND = 5;
  * let go on. Every quarter-hour of market time is written down once, whoever drives goes on within ten seconds, a leader
  * that was stopped writes no row of the market, and every order that rested on any of them comes to its end.
  *
- * Guarded by the lease that every write of the market depends on (server/core/leader.ts): with `for share` and the number left out of
- * `leaseUnder`, a leader that was stopped in the middle of a tick writes after another has taken over, which the log of writes shows; with the
- * sequence number left out of `advanceMarket` as well, quarter-hours are driven twice.
+ * Guarded by the lease (server/core/leader.ts): with the market opened without it in server/main.ts, all three drive, and the log of writes
+ * shows rows by who did not lead.
  */
 export async function leader(run: Run): Promise<Verdict> {
   const found = faults();

@@ -9,7 +9,7 @@ import { createYahooSource } from '#server/market/sources/yahoo/yahoo-source.ts'
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type YahooStandIn, yahooStandIn } from '#tests/support/yahoo-stand-in.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
-import { checkStored } from './source-chaos/check-stored.ts';
+import { checkQuotes, checkStored } from './source-chaos/check-stored.ts';
 import { drawFault, recordedFaults } from './source-chaos/misbehaviours.ts';
 
 const SLOTS = 100;
@@ -24,9 +24,8 @@ const MINUTE_MS = 60_000;
  * in charts, or serves recorded replies of other exchanges. Every stored quote and bar must be what the stand-in had at that time, every slot
  * must be there once, and after each fault the source must be well again.
  *
- * Guarded by server/market/live/judge-quotes.ts and the readers of server/market/sources/yahoo: with the comparison of the previous close left
- * out, swapped symbols are stored; with the zod schema of a row made to default, zeros are; with `asOf` not compared, a frozen price counts as
- * a new one.
+ * Guarded by server/market/live/judge-quotes.ts and the readers of server/market/sources/yahoo: with the comparison of the previous close
+ * left out, quotes of a split and of swapped symbols are stored.
  */
 export async function sourceChaos(run: Run): Promise<Verdict> {
   const found = faults();
@@ -37,6 +36,7 @@ export async function sourceChaos(run: Run): Promise<Verdict> {
   const rules = await loadRules(database.db);
   const counts = new Map<string, number>();
   const slots = run.of(SLOTS);
+  let quotes = 0;
   await floor.minute();
   for (let n = 0; n < slots; n++) {
     const { name, misbehaviour } = drawFault(chance, recorded);
@@ -46,6 +46,8 @@ export async function sourceChaos(run: Run): Promise<Verdict> {
     const lasts = 1 + Math.floor(chance.uniform() ** 3 * MOST_MINUTES);
     for (let minute = 0; minute <= lasts; minute++) await floor.minute();
     floor.standIn.behave({});
+    // Before good values take the place of bad ones.
+    quotes += await checkQuotes(database.db, floor.standIn, found);
     await recover(floor, name, found);
     if (n % 10 === 9) run.progress(`${n + 1} of ${slots} faults`);
   }
@@ -59,7 +61,7 @@ export async function sourceChaos(run: Run): Promise<Verdict> {
   await floor.close();
   const kinds = [...counts].map(([name, count]) => `${name} ${count}`).join(', ');
   return {
-    figure: `${slots} faults (${kinds}), ${asked} requests: ${stored.quotes} quotes, ${stored.quarters} quarter-hours, ${stored.days} days stored, ${stored.bad} of them bad; ${due} slots due, each once`,
+    figure: `${slots} faults (${kinds}), ${asked} requests: ${quotes} quotes looked at, ${stored.quarters} quarter-hours and ${stored.days} days stored, ${found.count()} of them bad or slots amiss; ${due} slots due, each once`,
     bar: '0 bad values stored, last good values kept, each slot exactly once',
     faults: found.told(),
   };

@@ -141,7 +141,7 @@ type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
  */
 export function fenced<T>(db: Db, fence: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`set local idle_in_transaction_session_timeout = '2s'`);
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = '4s'`);
     const { rows } = await tx.execute(leaseUnder(fence));
     if (rows.length === 0) throw new NotLeading();
     return work(tx);

@@ -16,8 +16,8 @@ export interface Misbehaviour {
   lagMs?: number;
   /** Which requests; all when absent. */
   only?: 'quote' | 'chart';
-  /** Changes the row of a symbol, or leaves it out. */
-  quote?: (row: Row, symbol: string) => Row | null;
+  /** Changes the row of a symbol, or leaves it out; `rowOf` has those of others. */
+  quote?: (row: Row, symbol: string, rowOf: (symbol: string) => Row | null) => Row | null;
   /** Changes the chart of a symbol. */
   chart?: (result: Row, symbol: string) => Row;
   /** The whole reply to a quote request, in place of rows. */
@@ -168,7 +168,8 @@ function quoteReply(state: State, url: URL): [status: number, body: unknown] {
   const symbols = (url.searchParams.get('symbols') ?? '').split(',');
   const result = symbols.flatMap((symbol) => {
     const row = quoteRow(state, symbol);
-    const told = row && misbehaviour.quote ? misbehaviour.quote(row, symbol) : row;
+    const told =
+      row && misbehaviour.quote ? misbehaviour.quote(row, symbol, (other) => quoteRow(state, other)) : row;
     return told ? [told] : [];
   });
   return [200, { quoteResponse: { result, error: null } }];

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { NIFTY_100 } from '#server/market/sources/nifty100.ts';
 import type { RandomStream } from '#server/market/sources/random.ts';
 import type { Misbehaviour } from '#tests/support/yahoo-stand-in.ts';
 
@@ -92,15 +93,15 @@ function someRows(chance: RandomStream, part: number, change: (row: Row) => Row 
   };
 }
 
-/** Each of some neighbours has the figures of the one before. */
+/** Some neighbours have each other's figures. */
 function swapped(chance: RandomStream): Misbehaviour {
-  let before: Row | null = null;
+  const others = new Map<string, string>();
+  for (let place = 0; place + 1 < NIFTY_100.length; place += 2) {
+    const [one, other] = [NIFTY_100[place]?.symbol ?? '', NIFTY_100[place + 1]?.symbol ?? ''];
+    if (chance.uniform() < 0.1) others.set(one, other).set(other, one);
+  }
   return {
-    quote(row, symbol) {
-      const other = before;
-      before = row;
-      return other && chance.uniform() < 0.1 && !symbol.startsWith('^') ? { ...other, symbol } : row;
-    },
+    quote: (row, symbol, rowOf) => ({ ...(rowOf(others.get(symbol) ?? symbol) ?? row), symbol }),
   };
 }
 
