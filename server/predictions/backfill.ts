@@ -33,7 +33,8 @@ export async function backfillRecord(
   if (until === null) return false;
   const head = await readHead(db, 'simulated');
   if (head && (await hasModelOf(db, until))) return false;
-  const { model, days } = await walk(deps, until, head ? null : await firstIssued(db), { heard, signal });
+  const before = head ? null : ((await firstIssued(db)) ?? addDays(until, 1));
+  const { model, days } = await walk(deps, until, before, { heard, signal });
   const written = await db.transaction(async (tx) => {
     await keepModel(tx, model);
     const simulated = days.map((day) => ({
@@ -45,7 +46,10 @@ export async function backfillRecord(
     }));
     return appendDays(tx, 'simulated', head, simulated, market.now());
   });
-  log.info({ days: days.length, until }, 'the simulated record of predictions was written down');
+  log.info(
+    { days: days.length, until },
+    'the walk through the past is over: its model and days were written down',
+  );
   return written;
 }
 
@@ -57,10 +61,9 @@ async function walk(
 ): Promise<{ model: Model; days: WalkedDay[] }> {
   const days: WalkedDay[] = [];
   const input = await readModelInput(deps, until);
-  const limit = before ?? addDays(until, 1);
   const model = await runInWorker<WalkInput, Model, WalkProgress>(
     WORKER,
-    { ...input, prior: await priorOfPast(deps), before: dayNumber(limit) },
+    { ...input, prior: await priorOfPast(deps), before: before && dayNumber(before) },
     {
       signal,
       heapMb: HEAP_MB,

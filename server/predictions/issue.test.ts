@@ -150,6 +150,18 @@ test('days that begin after a prediction change nothing of what is said of it', 
   }
 });
 
+test('a new year has a model of its own, and adds nothing to the simulated past', async () => {
+  const { days } = await readChain(deps, 'simulated');
+  const newYear = '2027-01-04' as TradingDate;
+  await deps.db.execute(sql`
+    insert into daily_bars select instrument_id, ${newYear}::date, open_paise, high_paise, low_paise, close_paise, volume
+    from daily_bars where trading_date = ${LAST}`);
+  expect(await backfillRecord(deps, () => undefined, signal)).toBe(true);
+  expect((await readChain(deps, 'simulated')).days).toEqual(days);
+  const { rows } = await deps.db.execute(sql`select fitted_on from prediction_models order by fitted_on`);
+  expect(rows).toEqual([{ fitted_on: LAST }, { fitted_on: newYear }]);
+});
+
 test('in a simulated market the prior assumes nothing: its own model is waited for, or no edge is claimed', async () => {
   const simulated = { ...deps, market: { ...market, kind: 'simulated' as const } };
   expect(await assumedPrior(simulated)).toBeNull();
