@@ -1,16 +1,18 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import type { User } from '#shared/contract/auth.ts';
 import type { Role } from '#shared/domain/role.ts';
 import { useRole, useUser } from './api/auth.ts';
 import { Arrival } from './layout/arrival.tsx';
 import { rememberSignedIn, wasSignedIn } from './layout/familiar.ts';
 import { ScreenSkeleton, ShellSkeleton } from './layout/placeholders.tsx';
+import { LEGAL_PAGES } from './screens/landing/legal/legal-links.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { FailedState } from './ui/states.tsx';
 
 const Shell = arriving(() => import('./layout/shell.tsx').then((m) => m.Shell));
 const Landing = arriving(() => import('./screens/landing/landing-screen.tsx').then((m) => m.LandingScreen));
+const Legal = arriving(() => import('./screens/landing/legal/legal-screen.tsx').then((m) => m.LegalScreen));
 const SignIn = arriving(() => import('./screens/sign-in/sign-in-screen.tsx').then((m) => m.SignInScreen));
 const NotFound = arriving(() =>
   import('./screens/not-found/not-found-screen.tsx').then((m) => m.NotFoundScreen),
@@ -35,6 +37,9 @@ const Settings = arriving(() =>
 );
 const Screeners = arriving(() =>
   import('./screens/screeners/screeners-screen.tsx').then((m) => m.ScreenersScreen),
+);
+const Learning = arriving(() =>
+  import('./screens/learning/learning-screen.tsx').then((m) => m.LearningScreen),
 );
 const Trades = arriving(() => import('./screens/trades/trades-screen.tsx').then((m) => m.TradesScreen));
 
@@ -62,7 +67,7 @@ const ROUTES: readonly Route[] = [
   { path: '/screeners', title: 'Stock Screeners', show: () => <Screeners.Screen />, load: Screeners.load },
   { path: '/account', title: 'Account', show: () => <Account.Screen />, load: Account.load },
   { path: '/settings', title: 'Settings', show: () => <Settings.Screen />, load: Settings.load },
-  upcoming('/learning', 'Learning Hub'),
+  { path: '/learning', title: 'Learning Hub', show: () => <Learning.Screen />, load: Learning.load },
   upcoming('/trading', 'Trading'),
   upcoming('/admin', 'Admin Dashboard', ['ADMIN']),
   upcoming('/broker', 'Broker Dashboard', ['BROKER', 'ADMIN']),
@@ -77,9 +82,10 @@ if (wasSignedIn()) {
 /** How long after the first screen the code of the others is fetched, so that going there is instant. */
 const PREFETCH_AFTER_MS = 3_000;
 
-/** Which screen an address shows. Signed out, or while that is unknown, only `/` and the sign-in page exist. */
+/** Which screen an address shows. Signed out, or while that is unknown, only `/`, its legal pages and the sign-in page exist. */
 export function Routes() {
   const [path] = useLocation();
+  const [address] = useSearchParams();
   const user = useUser();
   useEffect(() => {
     if (!user.isPending && !user.isError) rememberSignedIn(Boolean(user.data));
@@ -89,6 +95,14 @@ export function Routes() {
     return (
       <Page title="Sign in">
         <SignIn.Screen signedIn={Boolean(user.data)} />
+      </Page>
+    );
+  }
+  const legal = LEGAL_PAGES.find(({ page }) => path === '/' && page === address.get('page'));
+  if (legal) {
+    return (
+      <Page title={legal.label}>
+        <Legal.Screen page={legal.page} signedIn={Boolean(user.data) || wasSignedIn()} />
       </Page>
     );
   }

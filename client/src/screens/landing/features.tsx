@@ -1,12 +1,9 @@
 import { Bot, Briefcase, ChartLine, type LucideIcon, Radar, ShieldCheck, Zap } from 'lucide-react';
-import { Badge } from '#client/ui/badge.tsx';
 
 interface Feature {
   icon: LucideIcon;
   title: string;
   words: string;
-  /** Not in this version; it says so. */
-  coming?: boolean;
 }
 
 const FEATURES: readonly Feature[] = [
@@ -15,7 +12,6 @@ const FEATURES: readonly Feature[] = [
     title: 'AI analysis',
     words:
       'Three horizons for every stock, with the probability, the base rate it has to beat and the reasons for and against.',
-    coming: true,
   },
   {
     icon: Zap,
@@ -27,20 +23,17 @@ const FEATURES: readonly Feature[] = [
     title: 'Automated trading',
     words:
       'Rules you can read before they run. It shows the orders it would place now, and why not the others.',
-    coming: true,
   },
   {
     icon: ChartLine,
     title: 'Technical analysis',
     words: 'RSI, MACD, EMA and Bollinger Bands, computed here and checked against a reference library.',
-    coming: true,
   },
   {
     icon: ShieldCheck,
     title: 'Risk management',
     words:
       'Stop-loss, take-profit and position sizing in the ticket: rupees at risk before you press the button.',
-    coming: true,
   },
   {
     icon: Briefcase,
@@ -55,13 +48,10 @@ export function Features() {
       <div className="section">
         <h2 className="heading mb-9 max-w-[24ch]">Everything has its evidence next to it.</h2>
         <div className="grid gap-x-12 gap-y-9 sm:grid-cols-2 wide:grid-cols-3">
-          {FEATURES.map(({ icon: Icon, title, words, coming }) => (
+          {FEATURES.map(({ icon: Icon, title, words }) => (
             <article key={title}>
               <Icon aria-hidden className="size-5 text-accent" />
-              <h3 className="row mt-2.5 mb-1 text-[0.9375rem] leading-6 font-semibold">
-                {title}
-                {coming && <Badge look="tag">Not in this version yet</Badge>}
-              </h3>
+              <h3 className="mt-2.5 mb-1 text-[0.9375rem] leading-6 font-semibold">{title}</h3>
               <p className="text-[0.875rem] leading-[1.375rem] text-fg-3">{words}</p>
             </article>
           ))}

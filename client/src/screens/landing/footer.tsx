@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Brand } from '#client/ui/brand.tsx';
-import { LEGAL_LINKS } from './small-print.tsx';
+import { LEGAL_PAGES } from './legal/legal-links.ts';
 
 const TRADING = [
   { path: '/markets', label: 'Markets' },
@@ -35,9 +35,9 @@ export function Footer() {
           </Column>
         </div>
         <ul className="small flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-5">
-          {LEGAL_LINKS.map(({ href, label }) => (
-            <li key={href}>
-              <a href={href} className="text-fg-2">
+          {LEGAL_PAGES.map(({ page, label }) => (
+            <li key={page}>
+              <a href={`/?page=${page}`} className="text-fg-2">
                 {label}
               </a>
             </li>

@@ -7,8 +7,8 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import type { MarketIndex, MarketIndices } from '#shared/contract/market.ts';
 
-/** The name, the indices as they stand, and the way in. */
-export function LandingHeader() {
+/** The name, the indices as they stand, and the way in; nobody who is in needs that. */
+export function LandingHeader({ signedIn }: { signedIn: boolean }) {
   return (
     <header className="sticky top-0 z-(--z-bar) border-b border-line bg-canvas">
       <div className="wrap flex flex-wrap items-center gap-x-7 gap-y-2 py-3">
@@ -18,9 +18,11 @@ export function LandingHeader() {
         <div className="order-last w-full max-desk:min-h-12 desk:order-none desk:w-auto desk:grow">
           <Ticker />
         </div>
-        <a href="/api/login" className={`${buttonClass({ variant: 'line' })} ml-auto`}>
-          Login to Trade
-        </a>
+        {!signedIn && (
+          <a href="/api/login" className={`${buttonClass({ variant: 'line' })} ml-auto`}>
+            Login to Trade
+          </a>
+        )}
       </div>
     </header>
   );

@@ -3,7 +3,6 @@ import { Features } from './features.tsx';
 import { Footer } from './footer.tsx';
 import { Hero } from './hero.tsx';
 import { LandingHeader } from './landing-header.tsx';
-import { SmallPrint } from './small-print.tsx';
 import { Statistics } from './statistics.tsx';
 import './landing.css';
 
@@ -11,13 +10,12 @@ import './landing.css';
 export function LandingScreen() {
   return (
     <div className="landing">
-      <LandingHeader />
+      <LandingHeader signedIn={false} />
       <main>
         <Hero />
         <Features />
         <Statistics />
         <Closing />
-        <SmallPrint />
       </main>
       <Footer />
     </div>

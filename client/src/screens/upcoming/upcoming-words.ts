@@ -13,16 +13,6 @@ const PORTFOLIO = { href: '/portfolio', label: 'Portfolio' };
 
 /** What is said in the place of a screen that a later version brings, by its path. */
 export const UPCOMING_WORDS: Record<string, Words> = {
-  '/screeners': {
-    purpose: 'Seven live screens, each with its rule in words and the evidence for every match.',
-    today: 'All Stocks filters by name and sector and sorts by price, change, volume and market cap.',
-    links: [STOCKS],
-  },
-  '/learning': {
-    purpose: 'Courses, strategies and a guide to connecting a broker.',
-    today: 'The market is simulated or replayed here, so practising costs nothing.',
-    links: [MARKETS, STOCKS],
-  },
   '/trading': {
     purpose: 'A terminal: watchlist, chart, order ticket, positions and open orders on one screen.',
     today: 'Trade on any row of All Stocks opens the order ticket.',

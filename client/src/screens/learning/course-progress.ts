@@ -1,0 +1,47 @@
+import type { LearningProgress } from '#shared/contract/learning.ts';
+import { COURSES, type Course, type LessonId } from '#shared/domain/learning.ts';
+
+/** How far a person is in a course. */
+export interface CourseProgress {
+  done: number;
+  total: number;
+  completed: boolean;
+  /** The first lesson that is not finished; the first of all when all are. */
+  next: LessonId;
+}
+
+/** `progress` is null while it is not known: then nothing is finished. */
+export function courseProgress(course: Course, progress: LearningProgress | null): CourseProgress {
+  const finished = new Set<LessonId>(progress?.map(({ lesson }) => lesson));
+  const lessons: readonly { id: LessonId }[] = course.lessons;
+  const open = lessons.filter(({ id }) => !finished.has(id));
+  return {
+    done: lessons.length - open.length,
+    total: lessons.length,
+    completed: open.length === 0,
+    next: (open[0] ?? course.lessons[0]).id,
+  };
+}
+
+/** Reading and quizzes of all its lessons, in minutes. */
+export const minutesOf = ({ lessons }: Course): number =>
+  lessons.reduce((total, { minutes }) => total + minutes, 0);
+
+/** Where a lesson stands: its course, its number there from 1, and its neighbours; null when there is no such lesson. */
+export function placeOf(id: string) {
+  for (const course of COURSES) {
+    const at = course.lessons.findIndex((lesson) => lesson.id === id);
+    const lesson = course.lessons[at];
+    if (lesson)
+      return {
+        course,
+        lesson,
+        number: at + 1,
+        before: course.lessons[at - 1] ?? null,
+        after: course.lessons[at + 1] ?? null,
+      };
+  }
+  return null;
+}
+
+export const lessonAddress = (id: LessonId): string => `/learning?tab=courses&lesson=${id}`;

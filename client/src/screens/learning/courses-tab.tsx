@@ -1,0 +1,94 @@
+import { Check } from 'lucide-react';
+import { Link } from 'wouter';
+import { useProgress } from '#client/api/learning.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { buttonClass } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Notice } from '#client/ui/states.tsx';
+import type { LearningProgress } from '#shared/contract/learning.ts';
+import { COURSES, type Course, QUIZ_LENGTH } from '#shared/domain/learning.ts';
+import { courseProgress, lessonAddress, minutesOf } from './course-progress.ts';
+
+/** The courses with their lessons, and how far the person is. The lessons work whether or not that can be read. */
+export function CoursesTab() {
+  const { data = null, isError } = useProgress();
+  return (
+    <div className="grid gap-4">
+      {isError && (
+        <Notice className="small">
+          Your progress could not be read. The lessons work, and what you finished is kept on the server.
+        </Notice>
+      )}
+      <div className="grid grid-cols-3 items-start gap-4 max-desk:grid-cols-1">
+        {COURSES.map((course) => (
+          <CourseCard key={course.id} course={course} progress={data} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function CourseCard({ course, progress }: { course: Course; progress: LearningProgress | null }) {
+  const { done, total, completed, next } = courseProgress(course, progress);
+  const title = `course-${course.id}`;
+  return (
+    <Card aria-labelledby={title} className="grid gap-3">
+      <header>
+        <div className="row mb-2 flex-wrap">
+          <Badge look="tag">{course.level}</Badge>
+          {completed ? (
+            <Badge look="buy">
+              <Check aria-hidden className="size-3" /> Completed
+            </Badge>
+          ) : (
+            <Badge look="hold">Not completed</Badge>
+          )}
+        </div>
+        <h2 id={title} className="text-title">
+          {course.title}
+        </h2>
+        <p className="t2 mt-1">{course.about}</p>
+      </header>
+      <div>
+        <progress className="progress" value={done} max={total} aria-label="Lessons finished" />
+        <p className="small t3 mt-1.5">
+          {progress ? `${done} of ${total} lessons` : `${total} lessons`} · {minutesOf(course)} minutes
+        </p>
+      </div>
+      <LessonList course={course} progress={progress} />
+      <Link
+        href={lessonAddress(next)}
+        className={buttonClass({ variant: done > 0 && !completed ? 'primary' : 'line' })}
+      >
+        {completed ? 'Read again' : done > 0 ? 'Continue' : 'Start'}
+        <span className="sr-only">: {course.title}</span>
+      </Link>
+    </Card>
+  );
+}
+
+function LessonList({ course, progress }: { course: Course; progress: LearningProgress | null }) {
+  return (
+    <ol className="grid">
+      {course.lessons.map(({ id, title, minutes }) => {
+        const finished = progress?.find(({ lesson }) => lesson === id);
+        return (
+          <li key={id} className="border-t border-line">
+            <Link href={lessonAddress(id)} className="row min-h-(--row) gap-3 text-fg">
+              <span className="min-w-0 grow py-1">{title}</span>
+              {finished ? (
+                <span className="row small gap-1.5 text-accent">
+                  <Check aria-hidden />
+                  <span className="sr-only">Finished, quiz </span>
+                  {finished.quizScore} of {QUIZ_LENGTH}
+                </span>
+              ) : (
+                <span className="small t3">{minutes} min</span>
+              )}
+            </Link>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Figure } from '../lesson.ts';
+import { BarsFigure } from './bars-figure.tsx';
+import { LinesFigure } from './lines-figure.tsx';
+import { TableFigure } from './table-figure.tsx';
+
+/** A lesson's figure under its caption. A picture says its numbers in a sentence as well. */
+export function FigureView({ figure }: { figure: Figure }) {
+  return (
+    <figure className="my-1 rounded-control bg-sunken p-4 text-body text-fg max-desk:p-3">
+      <figcaption className="strong mb-3">{figure.caption}</figcaption>
+      {figure.kind === 'table' && <TableFigure figure={figure} />}
+      {figure.kind === 'bars' && <BarsFigure figure={figure} />}
+      {figure.kind === 'lines' && <LinesFigure figure={figure} />}
+    </figure>
+  );
+}

@@ -1,0 +1,54 @@
+import { clsx } from 'clsx';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { Card, CardHead } from '#client/ui/card.tsx';
+import { Field, TextInput } from '#client/ui/field.tsx';
+import { GLOSSARY, type GlossaryTerm } from '#shared/domain/glossary-terms.ts';
+
+/** Every term by the alphabet, narrowed by what is written; the one in the address is shown and marked. */
+export function GlossaryCard() {
+  const [address] = useSearchParams();
+  const [search, setSearch] = useState('');
+  const asked = address.get('term');
+  const shown = GLOSSARY.filter((term) => matches(term, search));
+  useEffect(() => {
+    if (asked) document.getElementById(`term-${asked}`)?.scrollIntoView({ block: 'center' });
+  }, [asked]);
+  return (
+    <Card aria-labelledby="glossary">
+      <CardHead id="glossary" title="Glossary">
+        <span role="status" className="small t3">
+          {shown.length} of {GLOSSARY.length} terms
+        </span>
+      </CardHead>
+      <Field label="Find a term">
+        <TextInput type="search" value={search} onChange={({ target }) => setSearch(target.value)} />
+      </Field>
+      {shown.length === 0 && <p className="t3 py-6 text-center">No term matches your search</p>}
+      <dl className="mt-4 grid grid-cols-2 gap-x-8 max-desk:grid-cols-1">
+        {shown.map((term) => (
+          <div
+            key={term.id}
+            id={`term-${term.id}`}
+            aria-current={term.id === asked || undefined}
+            className={clsx(
+              'border-t border-line py-2.5',
+              term.id === asked && '-mx-2 rounded-control bg-soft px-2',
+            )}
+          >
+            <dt className="strong">{sentenceCase(term.word)}</dt>
+            <dd className="t2">{term.means}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+/** By the word first of all, and by what it means. */
+function matches({ word, means }: GlossaryTerm, search: string): boolean {
+  const wanted = search.trim().toLowerCase();
+  return word.toLowerCase().includes(wanted) || (wanted.length > 2 && means.toLowerCase().includes(wanted));
+}
+
+const sentenceCase = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

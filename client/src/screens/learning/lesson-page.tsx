@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { useProgress } from '#client/api/learning.ts';
+import { buttonClass } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { QUIZ_LENGTH } from '#shared/domain/learning.ts';
+import { lessonAddress, placeOf } from './course-progress.ts';
+import { LessonBody } from './lesson-body.tsx';
+import { LESSONS } from './lessons.ts';
+import { Quiz } from './quiz.tsx';
+
+const ALL_COURSES = '/learning?tab=courses';
+
+/** One lesson: text with its figure, where the product shows the same, and the quiz that finishes it. */
+export function LessonPage({ id }: { id: string }) {
+  const place = placeOf(id);
+  const title = useArrivedAt();
+  const { data: progress } = useProgress();
+  if (!place) return <NoSuchLesson />;
+  const { course, lesson, number } = place;
+  const { text, figure, tryIt, quiz } = LESSONS[lesson.id];
+  const finished = progress?.find((each) => each.lesson === lesson.id);
+  return (
+    <Card aria-labelledby="lesson-title" className="p-6 max-desk:p-4">
+      <div className="mx-auto max-w-[68ch]">
+        <p className="small t3">
+          <Link href={ALL_COURSES}>Courses</Link> · {course.title} · {number} of {course.lessons.length}
+        </p>
+        <h2
+          id="lesson-title"
+          ref={title}
+          tabIndex={-1}
+          className="mt-1 text-figure tracking-[-0.02em] outline-none"
+        >
+          {lesson.title}
+        </h2>
+        <p className="small t3 mt-1 mb-5">
+          {lesson.minutes} minutes
+          {finished && ` · finished, best quiz ${finished.quizScore} of ${QUIZ_LENGTH}`}
+        </p>
+        <LessonBody text={text} figure={figure} />
+        <TryIt cases={tryIt} />
+        <Quiz lesson={lesson.id} questions={quiz} />
+        <Neighbours place={place} />
+      </div>
+    </Card>
+  );
+}
+
+/** A lesson that is opened from another one begins at its top, with the focus on its title. */
+function useArrivedAt() {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+  return title;
+}
+
+function TryIt({ cases }: { cases: readonly { href: string; label: string; words: string }[] }) {
+  return (
+    <section aria-labelledby="try-it" className="mt-8 border-t border-line pt-5">
+      <h3 id="try-it" className="mb-3 text-lead font-semibold">
+        See it in the product
+      </h3>
+      <ul className="grid gap-3">
+        {cases.map(({ href, label, words }) => (
+          <li key={href}>
+            <Link href={href} className={buttonClass({ variant: 'line' })}>
+              {label}
+            </Link>
+            <p className="t2 mt-1.5">{words}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Neighbours({ place: { before, after } }: { place: NonNullable<ReturnType<typeof placeOf>> }) {
+  const step = (href: string, words: ReactNode) => (
+    <Link href={href} className={buttonClass()}>
+      {words}
+    </Link>
+  );
+  return (
+    <nav aria-label="Lessons" className="row mt-8 flex-wrap justify-between gap-3">
+      {before ? step(lessonAddress(before.id), `Before: ${before.title}`) : <span />}
+      {after ? step(lessonAddress(after.id), `Next: ${after.title}`) : step(ALL_COURSES, 'All courses')}
+    </nav>
+  );
+}
+
+function NoSuchLesson() {
+  return (
+    <Card>
+      <EmptyState
+        title="There is no such lesson"
+        action={
+          <Link href={ALL_COURSES} className={buttonClass()}>
+            All courses
+          </Link>
+        }
+      >
+        It may have been renamed since the link was made.
+      </EmptyState>
+    </Card>
+  );
+}

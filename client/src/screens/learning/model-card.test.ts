@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { CALIBRATION } from './lessons/odds-calibration.ts';
+import { SETUP_STEPS } from './setup-steps.ts';
+import { STRATEGIES } from './strategies.ts';
+
+const card = readFileSync('docs/model-card.md', 'utf8');
+const shown = JSON.stringify([STRATEGIES, CALIBRATION, SETUP_STEPS]).replaceAll(/(?<! )%/g, ' %');
+
+/** Rows of the model card, and the figures of them that strategies, lessons and the guide show. */
+test.each([
+  ['42.2 % / 32.3 %, 6.8 %, 73, 61 % (n 13,214)', ['42.2 % / 32.3 %', '"6.8 %"', '"73"', '"61 %"', '13,214']],
+  ['35.7 % / 38.2 %, 5.9 %, 74, 54 % (n 65,692)', ['35.7 % / 38.2 %', '"5.9 %"', '"74"', '"54 %"', '65,692']],
+  ['35.1 % / 38.5 %, 4.5 %, 72, 54 % (n 8,853)', ['4.5 % a trade', 'n 8,853']],
+  ['29.3 % / 45.9 %, 3.3 %, 70, 45 % (n 44,068)', ['against 3.3 %']],
+  ['0.138 (2.8), AUC 0.566, 8.6 %; 0.226 → 0.050', ['0.138 (2.8)', '0.566', '+8.6 %', '0.226, 0.050']],
+  ['| n | 55,647 | 54,347 | 51,655 |', ['"51,655"', 'Of 55,647 predictions']],
+  ['| 0.2463; 0.2471 |', ['scored 0.2463 and the base rate 0.2471']],
+  ['49.5 % → 55.1 % (947)', ['["49.5 %","55.1 %","947"]']],
+  ['55.5 % → 56.5 % (53,043)', ['["55.5 %","56.5 %","53,043"]']],
+  ['60.6 % → 59.8 % (1,657)', ['["60.6 %","59.8 %","1,657"]', '60.6 % it came true in 59.8 % of 1,657']],
+  [
+    '| highest confidence | 62.1 % | 63.3 % | 64.7 % |',
+    ['probability at any horizon was 64.7 %', 'was 64.7 %. What matters'],
+  ],
+])('the model card still says %s', (row, figures) => {
+  expect(card).toContain(row);
+  for (const figure of figures) expect(shown).toContain(figure);
+});
+
+test('the years named as weak are those with a negative rank-IC at 126 days', () => {
+  const [, last = ''] = card.split('## Out of sample: 201 stocks');
+  const years = [...last.matchAll(/^\| (20\d\d) \|[^|]*\| (-?[\d.]+);/gm)];
+  const negative = years.filter(([, , ic]) => Number(ic) < 0).map(([, year]) => year);
+  expect(negative).toEqual(['2009', '2013', '2016', '2020']);
+});
+
+test('each of the three has risk, timeframe, rules, n, a baseline and a year', () => {
+  expect(STRATEGIES).toHaveLength(3);
+  for (const { rules, measured, sample, timeframe } of STRATEGIES) {
+    expect(rules).toHaveLength(3);
+    expect(measured.some(({ what }) => what.startsWith('n'))).toBe(true);
+    expect(measured.every(({ all }) => all !== '')).toBe(true);
+    expect(sample).toMatch(/20\d\d to 20\d\d/);
+    expect(timeframe).toContain('trading days');
+  }
+});

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useFinishLesson } from '#client/api/learning.ts';
+import { sayFailure } from '#client/lib/said.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/states.tsx';
+import type { LessonId } from '#shared/domain/learning.ts';
+import type { Question } from './lesson.ts';
+import { QuizQuestion } from './quiz-question.tsx';
+
+/** Three questions; checking them finishes the lesson, and the best score is kept. */
+export function Quiz({ lesson, questions }: { lesson: LessonId; questions: readonly Question[] }) {
+  const [chosen, setChosen] = useState<readonly (number | null)[]>(() => questions.map(() => null));
+  const [checked, setChecked] = useState(false);
+  const finish = useFinishLesson();
+  const score = questions.filter(({ right }, place) => chosen[place] === right).length;
+  const save = () =>
+    finish.mutate(
+      { lesson, quizScore: score },
+      { onError: (error) => sayFailure(error, 'Your progress could not be kept') },
+    );
+  return (
+    <form
+      aria-labelledby="quiz"
+      className="mt-8 grid gap-5 border-t border-line pt-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setChecked(true);
+        save();
+      }}
+    >
+      <h3 id="quiz" className="text-lead font-semibold">
+        Three questions
+      </h3>
+      {questions.map((question, place) => (
+        <QuizQuestion
+          key={question.asks}
+          question={question}
+          chosen={chosen[place] ?? null}
+          checked={checked}
+          onChoose={(answer) => setChosen(chosen.map((old, at) => (at === place ? answer : old)))}
+        />
+      ))}
+      <div className="row min-h-9 flex-wrap gap-3">
+        {checked ? (
+          <Button
+            onClick={() => {
+              setChosen(questions.map(() => null));
+              setChecked(false);
+            }}
+          >
+            Try Again
+          </Button>
+        ) : (
+          <Button type="submit" variant="primary" disabled={chosen.includes(null)}>
+            Check Answers
+          </Button>
+        )}
+        <p role="status" className="t2">
+          {checked && `${score} of ${questions.length} right. `}
+          {checked && finish.isSuccess && 'The lesson is finished; your best score is kept.'}
+        </p>
+      </div>
+      {checked && finish.isError && (
+        <Notice>
+          Your progress could not be kept.{' '}
+          <Button variant="ghost" onClick={save}>
+            Keep it now
+          </Button>
+        </Notice>
+      )}
+    </form>
+  );
+}

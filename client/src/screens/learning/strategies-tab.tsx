@@ -1,0 +1,102 @@
+import { Link } from 'wouter';
+import { Badge } from '#client/ui/badge.tsx';
+import { buttonClass } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Disclosure } from '#client/widgets/prediction/disclosure.tsx';
+import { Term } from '#client/widgets/term.tsx';
+import { DISCLOSURE } from '#shared/domain/horizon.ts';
+import { STRATEGIES, type Strategy } from './strategies.ts';
+
+/** Three strategies with their rules and what they did in the walk-forward. */
+export function StrategiesTab() {
+  return (
+    <div className="grid gap-4">
+      <p className="t2 max-w-[80ch]">
+        No strategy has a success rate that holds tomorrow, so none is shown. Instead: the rules, and what
+        they did, <strong className="text-fg">simulated, out of sample</strong>, beside{' '}
+        <Term id="equal-weight">all stocks of the same days</Term>. Costs beyond those named, taxes and{' '}
+        <Term id="slippage">slippage</Term> are not in these figures.
+      </p>
+      <div className="grid grid-cols-3 items-stretch gap-4 max-wide:grid-cols-1">
+        {STRATEGIES.map((strategy) => (
+          <StrategyCard key={strategy.title} strategy={strategy} />
+        ))}
+      </div>
+      <Card className="t2">
+        <strong className="text-fg">And one that did worse than nothing:</strong> buying every new 20-day high
+        without looking at volume. Over the next 20 days these stocks returned 0.29% less than all stocks (t
+        −3.0, NSE stocks that still existed later, 2010 to 2025; simulated).
+      </Card>
+      <Disclosure>{DISCLOSURE}</Disclosure>
+    </div>
+  );
+}
+
+function StrategyCard({ strategy }: { strategy: Strategy }) {
+  const { title, risk, timeframe, about, rules, sample, weak, source, look } = strategy;
+  const id = title.toLowerCase().replaceAll(' ', '-');
+  return (
+    <Card aria-labelledby={id} className="flex flex-col gap-4">
+      <header>
+        <div className="row mb-2 flex-wrap">
+          <Badge look={risk === 'High' ? 'bad' : 'warn'}>{risk} risk</Badge>
+          <Badge look="tag">{timeframe}</Badge>
+        </div>
+        <h2 id={id} className="text-title">
+          {title}
+        </h2>
+        <p className="t2 mt-1">{about}</p>
+      </header>
+      <div>
+        <h3 className="mb-1.5">Rules</h3>
+        <ol className="t2 grid list-decimal gap-1.5 pl-5">
+          {rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ol>
+      </div>
+      <Measured strategy={strategy} />
+      <div className="small t3 grid gap-2">
+        <p>Simulated, out of sample. {sample}</p>
+        <p>
+          <strong className="text-fg-2">When it failed:</strong> {weak}
+        </p>
+        <p>Source: {source}</p>
+      </div>
+      <Link href={look.href} className={`${buttonClass({ variant: 'line' })} mt-auto self-start`}>
+        {look.label}
+      </Link>
+    </Card>
+  );
+}
+
+function Measured({ strategy: { title, measured } }: { strategy: Strategy }) {
+  return (
+    <table className="w-full border-collapse" aria-label={`What ${title} did, simulated, out of sample`}>
+      <thead>
+        <tr className="micro t3">
+          <th scope="col" className="pb-1 text-left">
+            What it did
+          </th>
+          <th scope="col" className="pb-1 pl-2 text-right">
+            Strategy
+          </th>
+          <th scope="col" className="pb-1 pl-2 text-right">
+            All stocks
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {measured.map(({ what, strategy, all }) => (
+          <tr key={what} className="border-t border-line">
+            <th scope="row" className="t2 py-1.5 font-normal">
+              {what}
+            </th>
+            <td className="num strong py-1.5 pl-2 tabular-nums">{strategy}</td>
+            <td className="num t3 py-1.5 pl-2 tabular-nums">{all}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
