@@ -2,7 +2,7 @@ import type { LiveQuote, LiveQuotes, Unusable } from '../sources/live-source.ts'
 
 /** What a quote is compared with. */
 export interface Known {
-  /** The close of the session before, adjusted for what companies did since; null when it is not known. */
+  /** The close of the session before, adjusted for what companies did since, or as an earlier quote of the session named it; null when unknown. */
   previousClose: number | null;
   /** When the quote that is known was so; null when there is none. */
   asOf: Date | null;

@@ -49,21 +49,22 @@ export async function updateQuotes(updating: Updating, slots: readonly Date[]): 
 }
 
 /** What the quotes of now are compared with: the last quote, and the close of the session before theirs. */
-async function whatIsKnown({ drive }: Updating): Promise<(instrumentId: number) => Known> {
-  const { db, quotes, rules, board } = drive;
+async function whatIsKnown({ drive, clock }: Updating): Promise<(instrumentId: number) => Known> {
+  const { db, quotes, rules } = drive;
   const [closes, turns] = await Promise.all([lastCloses(db), readTurns(db)]);
-  const session = isTradingDay(rules, istDate(board.now()))
-    ? istDate(board.now())
-    : previousTradingDay(rules, istDate(board.now()));
+  const today = istDate(clock.now());
+  const session = isTradingDay(rules, today) ? today : previousTradingDay(rules, today);
   const before = previousTradingDay(rules, session);
   return (id) => {
     const close = closes.get(id);
+    const last = quotes.get(id);
     const split = (turns.get(id) ?? [])
       .filter(({ day }) => close && day > dayNumber(close.date) && day <= dayNumber(session))
       .reduce((product, { shares }) => product * shares, 1);
+    const ofToday = last && istDate(last.asOf) === session ? last.previousClose : null;
     return {
-      previousClose: close?.date === before ? close.close / split : null,
-      asOf: quotes.get(id)?.asOf ?? null,
+      previousClose: close?.date === before ? close.close / split : ofToday,
+      asOf: last?.asOf ?? null,
     };
   };
 }
@@ -112,8 +113,8 @@ function isOfSession(rules: Updating['drive']['rules'], startsAt: Date): boolean
 
 /** The minutes of the indices; without them the lines stay as they are. */
 async function drawLines(updating: Updating): Promise<void> {
-  const { drive, source } = updating;
-  const date = istDate(drive.board.now());
+  const { drive, source, clock } = updating;
+  const date = istDate(clock.now());
   if (!isTradingDay(drive.rules, date)) return;
   const { open } = tradingCalendar(drive.rules).hours(date);
   const values: Record<number, (Paise | null)[]> = {};
