@@ -11,14 +11,7 @@ export const SCREEN_KEYS = [
 export type ScreenKey = (typeof SCREEN_KEYS)[number];
 
 /** Screens of prices and volumes alone: they can be run over the past. */
-export const PRICE_SCREEN_KEYS = [
-  'dailyBreakouts',
-  'weeklyBreakouts',
-  'oversoldStocks',
-  'nearingBreakouts',
-  'goldenCrossover',
-] as const;
-export type PriceScreenKey = (typeof PRICE_SCREEN_KEYS)[number];
+export type PriceScreenKey = Exclude<ScreenKey, 'fiiHoldingsChange' | 'upcomingDividends'>;
 
 export const STRENGTHS = ['strong', 'moderate', 'weak'] as const;
 export type Strength = (typeof STRENGTHS)[number];
