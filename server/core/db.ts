@@ -2,11 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import * as account from '#shared/schema/account.ts';
 import * as actions from '#shared/schema/actions.ts';
 import * as announcements from '#shared/schema/announcements.ts';
 import * as audit from '#shared/schema/audit.ts';
 import * as auth from '#shared/schema/auth.ts';
+import * as autoTrading from '#shared/schema/auto-trading.ts';
 import * as charges from '#shared/schema/charges.ts';
+import * as learning from '#shared/schema/learning.ts';
 import * as leases from '#shared/schema/leases.ts';
 import * as ledger from '#shared/schema/ledger.ts';
 import * as market from '#shared/schema/market.ts';
@@ -15,13 +18,17 @@ import * as predictions from '#shared/schema/predictions.ts';
 import * as quality from '#shared/schema/quality.ts';
 import * as replay from '#shared/schema/replay.ts';
 import * as screeners from '#shared/schema/screeners.ts';
+import * as settings from '#shared/schema/settings.ts';
 import * as trading from '#shared/schema/trading.ts';
 import * as universe from '#shared/schema/universe.ts';
 
 export const schema = {
+  ...account,
   ...actions,
   ...auth,
+  ...autoTrading,
   ...charges,
+  ...learning,
   ...leases,
   ...ledger,
   ...market,
@@ -29,6 +36,7 @@ export const schema = {
   ...predictions,
   ...replay,
   ...screeners,
+  ...settings,
   ...announcements,
   ...audit,
   ...quality,
