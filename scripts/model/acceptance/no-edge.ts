@@ -122,31 +122,38 @@ const highestExcess = (days: Scored[][]): number =>
   days.flat().reduce((most, { pExcess }) => Math.max(most, pExcess), 0);
 
 /**
- * A BUY is compared with all stocks of its own day: BUYs come after good years, which the rate of all days contains. Rows of one
- * market move together, so that a seed counts as one observation.
+ * A BUY is compared with the stocks of its own day and volatility tercile. The rate of all days contains the good years that
+ * BUYs come after; and where all stocks drift up alike, calm ones reach a target that is set by their volatility more often. Only trades
+ * that met a barrier are counted: how many do follows from volatility coming back to its mean. Rows of one market move together, so
+ * that a seed counts as one observation.
  */
 function buyLine(horizon: Horizon, seeds: readonly Scored[][][]): Line {
-  const ahead = seeds.map(aheadOfItsDay).filter((value) => value !== null);
+  const ahead = seeds.map(aheadOfItsLike).filter((value) => value !== null);
   const centre = meanOf(ahead);
   const error = Math.sqrt(
     meanOf(ahead.map((value) => (value - centre) ** 2)) / Math.max(1, ahead.length - 1),
   );
   return {
-    what: `${horizon}: BUY target first, less all stocks of its day (${ahead.length} seeds with one)`,
+    what: `${horizon}: BUY target first, less stocks of its day and volatility (${ahead.length} seeds with one)`,
     figure: ahead.length === 0 ? 'no BUY' : `${percent(centre)} ± ${percent(error)}`,
     bar: 'within 2 standard errors of 0',
     holds: ahead.length < 2 || Math.abs(centre) <= 2 * error,
   };
 }
 
-/** How much more often a BUY's target came first than that of all stocks on the same day; null without a BUY. */
-function aheadOfItsDay(days: Scored[][]): number | null {
+/** How much more often a BUY that met a barrier met its target than its day's stocks in its tercile; null without a BUY. */
+function aheadOfItsLike(days: Scored[][]): number | null {
   const each = days.flatMap((rows) => {
-    const judged = rows.filter(({ barrier }) => barrier !== null);
-    const rate = hitRate(judged);
-    return judged
-      .filter(({ prediction }) => prediction === 'BUY')
-      .map(({ barrier }) => (barrier === 'upper' ? 1 : 0) - rate);
+    const judged = rows
+      .filter(({ barrier }) => barrier === 'upper' || barrier === 'lower')
+      .sort((one, other) => one.high80 - other.high80);
+    const terciles = Map.groupBy(judged, (row) => Math.floor((3 * judged.indexOf(row)) / judged.length));
+    return [...terciles.values()].flatMap((like) => {
+      const rate = hitRate(like);
+      return like
+        .filter(({ prediction }) => prediction === 'BUY')
+        .map(({ barrier }) => (barrier === 'upper' ? 1 : 0) - rate);
+    });
   });
   return each.length === 0 ? null : meanOf(each);
 }
