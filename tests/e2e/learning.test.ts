@@ -7,9 +7,9 @@ test('a lesson is read, its quiz finishes it, and the case it teaches opens @pho
   await page.goto('/learning?tab=courses');
   await expect(page.getByText('0 of 5 lessons')).toHaveCount(3);
   await expectNoSeriousAxeFindings(page);
-  await page.getByRole('link', { name: 'Start: Risk, costs and position size' }).click();
+  await page.getByRole('link', { name: 'Start Risk, costs and position size' }).click();
   await expect(page.getByRole('heading', { name: 'What a trade costs' })).toBeFocused();
-  for (const answer of ['0.22 %', 'GST', 'Less than the market']) await page.getByLabel(answer).check();
+  for (const answer of ['0.22%', 'GST', 'Less than the market']) await page.getByLabel(answer).check();
   await page.getByRole('button', { name: 'Check Answers' }).click();
   await expect(
     page.getByText('2 of 3 right. The lesson is finished; your best score is kept.'),

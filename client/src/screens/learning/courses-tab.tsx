@@ -41,7 +41,7 @@ function CourseCard({ course, progress }: { course: Course; progress: LearningPr
               <Check aria-hidden className="size-3" /> Completed
             </Badge>
           ) : (
-            <Badge look="hold">Not completed</Badge>
+            <Badge look="tag">Not completed</Badge>
           )}
         </div>
         <h2 id={title} className="text-title">
@@ -61,7 +61,7 @@ function CourseCard({ course, progress }: { course: Course; progress: LearningPr
         className={buttonClass({ variant: done > 0 && !completed ? 'primary' : 'line' })}
       >
         {completed ? 'Read again' : done > 0 ? 'Continue' : 'Start'}
-        <span className="sr-only">: {course.title}</span>
+        <span className="sr-only"> {course.title}</span>
       </Link>
     </Card>
   );

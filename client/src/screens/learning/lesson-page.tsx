@@ -25,7 +25,10 @@ export function LessonPage({ id }: { id: string }) {
     <Card aria-labelledby="lesson-title" className="p-6 max-desk:p-4">
       <div className="mx-auto max-w-[68ch]">
         <p className="small t3">
-          <Link href={ALL_COURSES}>Courses</Link> · {course.title} · {number} of {course.lessons.length}
+          <Link href={ALL_COURSES} className="underline">
+            Courses
+          </Link>{' '}
+          · {course.title} · {number} of {course.lessons.length}
         </p>
         <h2
           id="lesson-title"

@@ -12,7 +12,7 @@ interface SetupStep {
 const LIMITS: Figure = {
   kind: 'table',
   caption: 'Sample risk values, and what stands for them here',
-  tells: 'Most per trade 10,000 rupees; daily loss limit 5,000; minimum confidence 75 %; delay 2 seconds.',
+  tells: 'Most per trade 10,000 rupees; daily loss limit 5,000; minimum confidence 75%; delay 2 seconds.',
   head: ['Value', 'Sample', 'In Artha'],
   rows: [
     ['Most per trade', '₹10,000', 'The same by default: "Max investment per trade".'],
@@ -91,8 +91,8 @@ export const SETUP_STEPS: readonly SetupStep[] = [
 
       {{figure}}
 
-      Why no confidence of 75 %? Because no honest [[calibration|probability]] of a stock is that high. Ours stay between 40 and 75 %, and in the [[walk-forward]] on real bars the
-      highest one at any [[horizon]] was 64.7 %. What matters is how far a probability lies above its [[base rate]]. That is the [[edge]], and a small one is
+      Why no confidence of 75%? Because no honest [[calibration|probability]] of a stock is that high. Ours stay between 40 and 75%, and in the [[walk-forward]] on real bars the
+      highest one at any [[horizon]] was 64.7%. What matters is how far a probability lies above its [[base rate]]. That is the [[edge]], and a small one is
       all there is.
     `,
   },

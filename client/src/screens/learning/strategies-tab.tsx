@@ -78,10 +78,10 @@ function Measured({ strategy: { title, measured } }: { strategy: Strategy }) {
           <th scope="col" className="pb-1 text-left">
             What it did
           </th>
-          <th scope="col" className="pb-1 pl-2 text-right">
+          <th scope="col" className="pb-1 pl-2 text-right whitespace-nowrap">
             Strategy
           </th>
-          <th scope="col" className="pb-1 pl-2 text-right">
+          <th scope="col" className="pb-1 pl-2 text-right whitespace-nowrap">
             All stocks
           </th>
         </tr>

@@ -15,7 +15,7 @@ export const EXCHANGE_DAY: Lesson = {
     ## Continuous trading
 
     From 09:15 orders meet whenever a bid reaches an ask. The first quarter of an hour is the busiest: in the market this product simulates,
-    fitted to real bars, 12.5 % of a day's [[volume]] passes in it, and more than a quarter in the last hour. In the quiet middle [[spread|spreads]] are wider and a
+    fitted to real bars, 12.5% of a day's [[volume]] passes in it, and more than a quarter in the last hour. In the quiet middle [[spread|spreads]] are wider and a
     large order leaves deeper marks.
 
     ## The close
@@ -32,7 +32,7 @@ export const EXCHANGE_DAY: Lesson = {
     short Muhurat session. Do not count calendar days when you think about a [[horizon]]: a year has about 250 trading days, and 63 of
     them are a quarter.
 
-    When the whole market falls or rises by 10, 15 or 20 %, a [[circuit breaker]] halts everything, for between a quarter of an hour and the
+    When the whole market falls or rises by 10, 15 or 20%, a [[circuit breaker]] halts everything, for between a quarter of an hour and the
     rest of the day. A stop loss cannot sell while nothing trades.
   `,
   figure: {
@@ -58,7 +58,7 @@ export const EXCHANGE_DAY: Lesson = {
   ],
   quiz: [
     {
-      asks: 'How can a stock open 4 % lower without a trade in between?',
+      asks: 'How can a stock open 4% lower without a trade in between?',
       answers: [
         'The exchange sets the price',
         'The pre-open finds the price at which most shares change hands',

@@ -8,7 +8,7 @@ export const SETTLEMENT: Lesson = {
     ## Delivery and intraday
 
     What you keep beyond the day is [[delivery]]. What you buy and sell on the same day is [[intraday]]: nothing is delivered, the charges are
-    lower, and so is the chance of success. Of the individual traders who did it in shares in the financial year 2022-23, 71 % lost money
+    lower, and so is the chance of success. Of the individual traders who did it in shares in the financial year 2022-23, 71% lost money
     (SEBI, July 2024). All trading here is delivery by default.
 
     ## When a company changes its shares
@@ -29,8 +29,8 @@ export const SETTLEMENT: Lesson = {
 
     ## Tax
 
-    Shares are taken first in, first out. A gain on a [[lot]] that was held for 12 months or less is taxed as [[STCG]] at 20 %; beyond that it
-    is [[LTCG]] at 12.5 %, and of all stocks together the first ₹1.25 lakh of a [financial year](/portfolio?tab=lots) is free. So the day on which a
+    Shares are taken first in, first out. A gain on a [[lot]] that was held for 12 months or less is taxed as [[STCG]] at 20%; beyond that it
+    is [[LTCG]] at 12.5%, and of all stocks together the first ₹1.25 lakh of a [financial year](/portfolio?tab=lots) is free. So the day on which a
     lot turns a year old can be worth more than the last few per cent of its price. These are estimates of the rules as they stand, not tax advice.
   `,
   figure: {
@@ -39,7 +39,7 @@ export const SETTLEMENT: Lesson = {
     tells:
       'Raw closes go from 1,000 to 1,040 and then to 522 after the split; adjusted ones go from 500 to 520 to 522 without a break.',
     from: 'Ten days before',
-    to: 'Ten days after',
+    to: 'Five days after',
     lines: [
       {
         label: 'Raw',

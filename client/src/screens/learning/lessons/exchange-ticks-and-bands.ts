@@ -19,8 +19,8 @@ export const TICKS_AND_BANDS: Lesson = {
 
     ## The band
 
-    For each stock and day there is a [[band]] of prices around the previous close. Most stocks have a fixed one of 2, 5, 10 or 20 %; a limit
-    outside of it is refused. Stocks with [[fno|futures and options]] begin with 10 % and the exchange widens it when the market truly goes
+    For each stock and day there is a [[band]] of prices around the previous close. Most stocks have a fixed one of 2, 5, 10 or 20%; a limit
+    outside of it is refused. Stocks with [[fno|futures and options]] begin with 10% and the exchange widens it when the market truly goes
     there. The band exists to slow down mistakes and panics, not to protect you: a stock can be at its lower limit with a long queue of sellers and no buyer at all. Then you
     cannot get out, at any price you would be allowed to write.
 

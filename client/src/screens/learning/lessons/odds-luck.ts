@@ -2,15 +2,15 @@ import type { Lesson } from '../lesson.ts';
 
 export const LUCK: Lesson = {
   text: `
-    You sold twenty times and won thirteen of them. Is a [[win rate]] of 65 % skill? Throw a coin twenty times: it shows thirteen heads
-    or more in 13 % of all attempts. Among eight people with coins there is likely one who does as well as you.
+    You sold twenty times and won thirteen of them. Is a [[win rate]] of 65% skill? Throw a coin twenty times: it shows thirteen heads
+    or more in 13% of all attempts. Among eight people with coins there is likely one who does as well as you.
 
     {{figure}}
 
     ## How wide is luck?
 
-    The bars show where the win rate of a coin lies in 95 of 100 repetitions. With 20 trades that is anything from 28 to 72 %. With 100 it is 40 to
-    60 %, and even with 2,500 it is 48 to 52 %. To halve the width you need four times as many. This is the [[confidence interval]], and a figure
+    The bars show where the win rate of a coin lies in 95 of 100 repetitions. With 20 trades that is anything from 28 to 72%. With 100 it is 40 to
+    60%, and even with 2,500 it is 48 to 52%. To halve the width you need four times as many. This is the [[confidence interval]], and a figure
     without n hides it.
 
     An [[edge]] of two points, which is about what an honest model has, cannot be seen in a hundred trades. It drowns in ten points of luck to either side. That
@@ -18,7 +18,7 @@ export const LUCK: Lesson = {
 
     ## Streaks are normal
 
-    Suppose you truly win 55 of 100. In the course of a hundred trades the chance of five losses in a row is 65 %, and of seven 18 %. The streak
+    Suppose you truly win 55 of 100. In the course of a hundred trades the chance of five losses in a row is 65%, and of seven 18%. The streak
     will come; it does not mean that your method broke, and a row of wins does not mean that it works. Decide beforehand what would
     make you stop, while you are calm.
 
@@ -29,7 +29,7 @@ export const LUCK: Lesson = {
 
     ## A win rate is half of the story
 
-    Nine gains of ₹100 and one loss of ₹1,000 are a win rate of 90 % and a loss of ₹100. What counts is how often times how much. [[profit factor|The
+    Nine gains of ₹100 and one loss of ₹1,000 are a win rate of 90% and a loss of ₹100. What counts is how often times how much. [[profit factor|The
     profit factor]] puts both together: all gains divided by all losses. Below one you lose, whatever the win rate.
   `,
   figure: {
@@ -54,7 +54,7 @@ export const LUCK: Lesson = {
     {
       href: '/predictions?tab=past',
       label: 'Ours',
-      words: 'The same test for the model, with the 95 % ranges drawn.',
+      words: 'The same test for the model, with the 95% ranges drawn.',
     },
   ],
   quiz: [
@@ -65,13 +65,13 @@ export const LUCK: Lesson = {
       because: 'The width shrinks with the square root of n.',
     },
     {
-      asks: 'You win 55 % in truth. How likely is a row of five losses within a hundred trades?',
-      answers: ['Under 2 %', 'About a third', 'About two thirds'],
+      asks: 'You win 55% in truth. How likely is a row of five losses within a hundred trades?',
+      answers: ['Under 2%', 'About a third', 'About two thirds'],
       right: 2,
-      because: 'It is 65 %. A streak like that is part of a good method.',
+      because: 'It is 65%. A streak like that is part of a good method.',
     },
     {
-      asks: 'A win rate of 90 %: is the method good?',
+      asks: 'A win rate of 90%: is the method good?',
       answers: ['Yes', 'No', 'It depends on how large gains and losses are'],
       right: 2,
       because: 'A few large losses can outweigh many small gains.',

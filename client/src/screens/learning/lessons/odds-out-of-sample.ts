@@ -12,8 +12,8 @@ export const OUT_OF_SAMPLE: Lesson = {
 
     {{figure}}
 
-    From 2010 to 2025, buying today's hundred in [[equal weight]] made 20.7 % a year. Buying those that were the largest at each moment
-    made 14.6 %, and the NIFTY 10.9 %. More than half of the advantage over the index was [[survivorship]]. That is why this product shows the excess over all stocks of the same day and never
+    From 2010 to 2025, buying today's hundred in [[equal weight]] made 20.7% a year. Buying those that were the largest at each moment
+    made 14.6%, and the NIFTY 10.9%. More than half of the advantage over the index was [[survivorship]]. That is why this product shows the excess over all stocks of the same day and never
     a raw return alone.
 
     ## Looking ahead
@@ -24,7 +24,7 @@ export const OUT_OF_SAMPLE: Lesson = {
 
     ## Fitting too well
 
-    Try twenty useless rules on a hundred coin throws each, and the chance that at least one of them wins 60 or more is 44 %. Publish
+    Try twenty useless rules on a hundred coin throws each, and the chance that at least one of them wins 60 or more is 44%. Publish
     that one and you look like a genius. The cure is to decide on one part of the past and to measure on another.
 
     ## Walk-forward

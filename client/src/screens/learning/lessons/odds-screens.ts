@@ -10,11 +10,11 @@ export const SCREENS: Lesson = {
     ## What we counted
 
     For each pattern we took every match in real bars from 2010 to 2025, looked sixty trading days ahead, and compared with all stocks of the same
-    day. The base rate of being higher was 56.6 %. **None of the patterns has a significant advantage.** The largest is that of [[RSI|oversold]] stocks: 0.7 %
+    day. The base rate of being higher was 56.6%. **None of the patterns has a significant advantage.** The largest is that of [[RSI|oversold]] stocks: 0.7%
     better than the rest, with a t value of 1.3, where two is the least that deserves attention.
 
     A plain twenty-day [[breakout]] without the condition on volume is the one thing that stands out, on the wrong side: over twenty days its
-    stocks did 0.29 % **worse** than the rest, with a t value of −3.0. The strength that everybody sees is often paid for already.
+    stocks did 0.29% **worse** than the rest, with a t value of −3.0. The strength that everybody sees is often paid for already.
 
     ## So why have screens?
 
@@ -26,7 +26,7 @@ export const SCREENS: Lesson = {
 
     - How many matches is the figure made of?
     - Compared with what, on which days?
-    - After what costs? A round trip in delivery takes about 0.22 %.
+    - After what costs? A round trip in delivery takes about 0.22%.
     - Was the rule chosen before or after its result was seen?
 
     Each tab of Stock Screeners prints these figures, worked out on this deployment's own history. They will differ from those above, which is a lesson in itself:
@@ -36,7 +36,7 @@ export const SCREENS: Lesson = {
     kind: 'table',
     caption: 'Sixty trading days after a match, 2010 to 2025, per 100 stocks',
     tells:
-      'Daily breakout .560 and 0.0 %; weekly .573 and +.1 %; oversold .615 and +.7 %; nearing .571 and −.1 %; golden crossover .569 and −.1 %. Base rate .566.',
+      'Daily breakout .560 and 0.0%; weekly .573 and +.1%; oversold .615 and +.7%; nearing .571 and −.1%; golden crossover .569 and −.1%. Base rate .566.',
     head: ['Screen', 'Matches a day', 'Higher', 'Against all'],
     rows: [
       ['Daily breakout', '2.1', '56.0%', '0.0%'],
@@ -67,10 +67,10 @@ export const SCREENS: Lesson = {
       because: 'The best one, oversold, has a t value of 1.3.',
     },
     {
-      asks: '61.5 % of oversold stocks were higher after 60 days. What do you compare it with?',
-      answers: ['50 %', 'The 56.6 % of all stocks', 'Nothing, it is high'],
+      asks: '61.5% of oversold stocks were higher after 60 days. What do you compare it with?',
+      answers: ['50%', 'The 56.6% of all stocks', 'Nothing, it is high'],
       right: 1,
-      because: 'The base rate was 56.6 %; the difference is what the pattern may have added.',
+      because: 'The base rate was 56.6%; the difference is what the pattern may have added.',
     },
     {
       asks: 'What is a screen good for?',

@@ -8,18 +8,18 @@ export const COSTS: Lesson = {
     {{figure}}
 
     The table is a purchase and a sale of 5,000 shares at ₹1,000 each, in [[delivery]], without the [[dp charge|DP charge]]. You put in ₹50,00,000, the price does not move, and you are
-    ₹11,124.06 poorer. That is 0.22 % of what you invested. The price must rise by ₹2.23 before you have earned anything. Nine tenths of it is
+    ₹11,124.06 poorer. That is 0.22% of what you invested. The price must rise by ₹2.23 before you have earned anything. Nine tenths of it is
     [[STT]], which no broker can spare you.
 
     ## Intraday
 
     Bought and sold on one day, 100 shares at ₹1,000 and ₹1,010 leave ₹1,000 before charges and ₹917.28 after ₹82.72. [[brokerage|Brokerage]] of ₹20 a side, [[stt|securities transaction tax]] of ₹25 on the sale, and
-    small lines. It is cheaper for each trade, and people make far more trades. SEBI found that individual traders who lost money intraday spent a further 57 % of
+    small lines. It is cheaper for each trade, and people make far more trades. SEBI found that individual traders who lost money intraday spent a further 57% of
     their losses on costs.
 
     ## Costs grow with haste
 
-    Say your method truly earns 2 % a year more than the market. With four round trips a year in each position, charges take 0.9 %. With one a month they take 2.7 %, and
+    Say your method truly earns 2% a year more than the market. With four round trips a year in each position, charges take 0.9%. With one a month they take 2.7%, and
     your edge is gone. The [[spread]] comes on top. Trading half as often is the most certain improvement there is.
 
     ## Where you see them
@@ -59,9 +59,9 @@ export const COSTS: Lesson = {
   quiz: [
     {
       asks: 'About how much does a round trip in delivery cost?',
-      answers: ['0.02 %', '0.22 %', '2.2 %'],
+      answers: ['0.02%', '0.22%', '2.2%'],
       right: 1,
-      because: '₹11,124 on ₹50,00,000 is 0.22 %.',
+      because: '₹11,124 on ₹50,00,000 is 0.22%.',
     },
     {
       asks: 'Which line is the largest in delivery?',
@@ -70,10 +70,10 @@ export const COSTS: Lesson = {
       because: '₹10,000 of ₹11,124.',
     },
     {
-      asks: 'A method earns 2 % more than the market before costs, at one round trip a month. After charges?',
-      answers: ['Still about 2 % more', 'About 1 % more', 'Less than the market'],
+      asks: 'A method earns 2% more than the market before costs, at one round trip a month. After charges?',
+      answers: ['Still about 2% more', 'About 1% more', 'Less than the market'],
       right: 2,
-      because: 'Twelve round trips cost about 2.7 %.',
+      because: 'Twelve round trips cost about 2.7%.',
     },
   ],
 };

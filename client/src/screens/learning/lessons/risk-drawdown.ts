@@ -9,7 +9,7 @@ export const DRAWDOWN: Lesson = {
 
     ## Losses weigh more than gains
 
-    After a loss of 10 % you need 11.1 % to be back. After 30 % it is 42.9 %, after 50 % you have to double what is left, and after 70 % you need 233 %. The
+    After a loss of 10% you need 11.1% to be back. After 30% it is 42.9%, after 50% you have to double what is left, and after 70% you need 233%. The
     first ten per cent are an annoyance, and the next forty are years. That is all there is to the rule of avoiding large losses; no opinion about markets is needed.
 
     ## It lasts longer than you think
@@ -35,7 +35,7 @@ export const DRAWDOWN: Lesson = {
   figure: {
     kind: 'bars',
     caption: 'What it takes to be back after a loss, in per cent',
-    tells: 'After 10 % 11.1, after 20 % 25, after 30 % 42.9, after 50 % 100, after 70 % 233.3.',
+    tells: 'After 10% 11.1, after 20% 25, after 30% 42.9, after 50% 100, after 70% 233.3.',
     most: 240,
     rows: [
       { label: 'Lost 10%', to: 11.1, words: '+11.1%' },
@@ -55,7 +55,7 @@ export const DRAWDOWN: Lesson = {
   quiz: [
     {
       asks: 'You lost half. What do you need to be back?',
-      answers: ['50 %', '75 %', '100 %'],
+      answers: ['50%', '75%', '100%'],
       right: 2,
       because: 'Half must double.',
     },

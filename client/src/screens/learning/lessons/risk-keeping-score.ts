@@ -6,14 +6,14 @@ export const KEEPING_SCORE: Lesson = {
 
     ## Two returns
 
-    You begin with ₹1,00,000. In the first half of the year stocks rise by 10 %, and you add another ₹1,00,000. In the second half nothing happens.
+    You begin with ₹1,00,000. In the first half of the year stocks rise by 10%, and you add another ₹1,00,000. In the second half nothing happens.
     You have ₹2,10,000.
 
     {{figure}}
 
-    The [[time-weighted return]] is 10 %: what one rupee became that was there all the time. It judges the **method**, since it does not
-    care when you paid in. The [[XIRR]] is 6.7 %: the rate at which your own deposits, on their dates, became what is there. It judges **your result**,
-    and you came late. Had the 10 % come in the second half, the method would have the same 10 %, and you 13.5 %.
+    The [[time-weighted return]] is 10%: what one rupee became that was there all the time. It judges the **method**, since it does not
+    care when you paid in. The [[XIRR]] is 6.7%: the rate at which your own deposits, on their dates, became what is there. It judges **your result**,
+    and you came late. Had the 10% come in the second half, the method would have the same 10%, and you 13.5%.
 
     When XIRR is far below the time-weighted return, again and again, you are adding money after rises and taking it out after falls. It is the most common mistake there is, and only this
     comparison shows it.
@@ -26,8 +26,8 @@ export const KEEPING_SCORE: Lesson = {
 
     ## Gross, net, after tax
 
-    A gain before charges belongs to nobody. Look at net, and remember tax: of ₹1,00,000 gained within a year, 20 % goes; after more than a year
-    12.5 % of what exceeds ₹1.25 lakh. Three years of patience with one sale can beat a better method with thirty.
+    A gain before charges belongs to nobody. Look at net, and remember tax: of ₹1,00,000 gained within a year, 20% goes; after more than a year
+    12.5% of what exceeds ₹1.25 lakh. Three years of patience with one sale can beat a better method with thirty.
 
     ## Keep a journal
 
@@ -38,7 +38,7 @@ export const KEEPING_SCORE: Lesson = {
     kind: 'lines',
     caption: 'The same method in a year; the second deposit comes in the middle',
     tells:
-      'One rupee goes from 1.00 to 1.10 in six months and stays there: time-weighted 10 %. The deposits earn 6.7 % a year.',
+      'One rupee goes from 1.00 to 1.10 in six months and stays there: time-weighted 10%. The deposits earn 6.7% a year.',
     from: 'January',
     to: 'December',
     lines: [
@@ -48,7 +48,7 @@ export const KEEPING_SCORE: Lesson = {
         values: [1, 1.016, 1.033, 1.05, 1.066, 1.083, 1.1, 1.1, 1.1, 1.1, 1.1, 1.1, 1.1],
       },
       {
-        label: 'At 6.7 % a year',
+        label: 'At 6.7% a year',
         look: 'dashed',
         values: [1, 1.005, 1.011, 1.016, 1.022, 1.027, 1.033, 1.039, 1.044, 1.05, 1.056, 1.061, 1.067],
       },
@@ -80,8 +80,8 @@ export const KEEPING_SCORE: Lesson = {
       because: 'Deposits after a rise earn only what comes later.',
     },
     {
-      asks: 'You gained 8 % in a year in which equal weight gained 11 %. Did the picking help?',
-      answers: ['Yes, 8 % is a gain', 'No', 'It cannot be said in one year'],
+      asks: 'You gained 8% in a year in which equal weight gained 11%. Did the picking help?',
+      answers: ['Yes, 8% is a gain', 'No', 'It cannot be said in one year'],
       right: 2,
       because: 'It was behind, and one year is mostly luck. Look at several, and at n.',
     },

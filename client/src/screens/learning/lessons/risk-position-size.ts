@@ -19,7 +19,7 @@ export const POSITION_SIZE: Lesson = {
     ## Why one per cent?
 
     Because of streaks. In the lesson on [luck](/learning?tab=courses&lesson=odds-luck) a good method lost seven times in a row in 18 of 100
-    attempts. Ten losses at one per cent leave you 9.6 % down. At five per cent they leave you 40 % down, and at ten 65 %, from where hardly anyone returns.
+    attempts. Ten losses at one per cent leave you 9.6% down. At five per cent they leave you 40% down, and at ten 65%, from where hardly anyone returns.
 
     ## What the stop does not cover
 
@@ -36,7 +36,7 @@ export const POSITION_SIZE: Lesson = {
   figure: {
     kind: 'bars',
     caption: 'What ten losses in a row take, by the share risked on each, in per cent',
-    tells: '1 % a trade takes 9.6 %, 2 % takes 18.3 %, 5 % takes 40.1 %, 10 % takes 65.1 %.',
+    tells: '1% a trade takes 9.6%, 2% takes 18.3%, 5% takes 40.1%, 10% takes 65.1%.',
     most: 100,
     rows: [
       { label: '1% a trade', to: 9.6, words: '9.6%' },
@@ -54,7 +54,7 @@ export const POSITION_SIZE: Lesson = {
   ],
   quiz: [
     {
-      asks: 'You have ₹2,00,000, risk 1 %, buy at ₹800 with a stop at ₹760. How many shares?',
+      asks: 'You have ₹2,00,000, risk 1%, buy at ₹800 with a stop at ₹760. How many shares?',
       answers: ['25', '50', '250'],
       right: 1,
       because: '₹2,000 divided by ₹40 a share is 50.',
@@ -66,7 +66,7 @@ export const POSITION_SIZE: Lesson = {
       because: 'The rupees at risk stay the same; each share risks twice as much.',
     },
     {
-      asks: 'Why are ten positions at 1 % not ten separate risks?',
+      asks: 'Why are ten positions at 1% not ten separate risks?',
       answers: ['Charges add up', 'Stocks fall together', 'Stops cost money'],
       right: 1,
       because: 'What moves one stock often moves all of them.',

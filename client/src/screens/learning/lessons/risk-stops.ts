@@ -10,7 +10,7 @@ export const STOPS: Lesson = {
     ## Near stops cost money
 
     We measured trades of 63 trading days with stops at different distances, in multiples of σ, the usual movement over that time. With a stop at half of
-    σ a trade made 0.98 % on average; at three quarters 1.77 %; at one σ 2.14 %. The nearer the stop, the more often plain noise throws you out
+    σ a trade made 0.98% on average; at three quarters 1.77%; at one σ 2.14%. The nearer the stop, the more often plain noise throws you out
     just before the price turns.
 
     The reason is that a price wanders. In the course of a month nearly every stock trades several per cent below where it began, most of them
@@ -18,7 +18,7 @@ export const STOPS: Lesson = {
 
     ## Set it by volatility
 
-    The same 5 % is far away for a calm stock and next door for a wild one. So measure the distance in the stock's own [[volatility]].
+    The same 5% is far away for a calm stock and next door for a wild one. So measure the distance in the stock's own [[volatility]].
     Predictions here put the stop at three quarters of σ over the horizon and the [[target]] at one σ. The lines in the stock sheet show where that is.
 
     ## What a stop cannot do
@@ -36,7 +36,7 @@ export const STOPS: Lesson = {
   figure: {
     kind: 'bars',
     caption: 'Mean return of a trade over 63 trading days, by the distance of its stop',
-    tells: 'Stop at half of sigma 0.98 %, at three quarters 1.77 %, at one sigma 2.14 %.',
+    tells: 'Stop at half of sigma 0.98%, at three quarters 1.77%, at one sigma 2.14%.',
     most: 2.5,
     rows: [
       { label: 'Stop at 0.5σ', to: 0.98, words: '0.98%', tone: 'quiet' },
@@ -57,11 +57,11 @@ export const STOPS: Lesson = {
       asks: 'What does a nearer stop do, on average?',
       answers: ['It raises the return', 'It lowers the return', 'Nothing'],
       right: 1,
-      because: 'Half a σ made 0.98 % where one σ made 2.14 %: noise throws you out.',
+      because: 'Half a σ made 0.98% where one σ made 2.14%: noise throws you out.',
     },
     {
       asks: 'Where does it make sense to put a stop?',
-      answers: ['5 % below, always', 'At a round number', 'At a distance that fits the stock’s volatility'],
+      answers: ['5% below, always', 'At a round number', 'At a distance that fits the stock’s volatility'],
       right: 2,
       because: 'The same percentage is far for a calm stock and near for a wild one.',
     },
