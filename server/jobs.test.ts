@@ -17,9 +17,11 @@ afterEach(async () => {
   await floor.close();
 });
 
-const start = (job: ReturnType<typeof aJob>['job']) => {
+type Jobs = NonNullable<Parameters<typeof startJobs>[1]>;
+
+const start = (...jobs: Jobs) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  stop = startJobs({ ...floor, clock: { now: () => new Date(wall) } }, [job]);
+  stop = startJobs({ ...floor, clock: { now: () => new Date(wall) } }, jobs);
 };
 
 /** A job that runs until it is told how long it took, and says at what market time it began. */
@@ -117,4 +119,25 @@ test('stopping waits for the run under way and begins no other', async () => {
   await end();
   await stopping;
   expect(began).toHaveLength(1);
+});
+
+test('of the heavy jobs one runs at a time, in their order, and light ones do not wait for them', async () => {
+  const [first, second, light] = [aJob(), aJob(), aJob()];
+  start({ ...first.job, heavy: true }, { ...second.job, heavy: true }, light.job);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([first.began, second.began, light.began].map(({ length }) => length)).toEqual([1, 0, 1]);
+  await first.end();
+  expect(second.began).toHaveLength(1);
+  await second.end();
+  await light.end();
+});
+
+test('a heavy job that waits for its turn when the server stops never begins', async () => {
+  const [first, second] = [aJob(), aJob()];
+  start({ ...first.job, heavy: true }, { ...second.job, heavy: true });
+  await vi.advanceTimersByTimeAsync(1);
+  const stopping = stop();
+  await first.end();
+  await stopping;
+  expect(second.began).toEqual([]);
 });

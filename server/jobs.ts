@@ -9,6 +9,8 @@ import { refreshScreens } from './screeners/refresh.ts';
 interface Job {
   name: string;
   when: readonly Moment[];
+  /** Reads much: of these one runs at a time, in their order, so that together they take no more memory than the largest. */
+  heavy?: true;
   /** The signal is raised when the server stops: long work ends early. */
   run(deps: Deps, signal: AbortSignal): Promise<unknown>;
 }
@@ -23,11 +25,16 @@ const JOBS: readonly Job[] = [
     when: ['start', 'close', 'day'],
     run: (deps) => reconcile(deps, deps.market.now()),
   },
-  { name: 'judge the stored bars', when: ['start', 'refresh', 'day'], run: judgeStoredBars },
-  { name: 'write down and judge predictions', when: ['start', 'close', 'day'], run: keepRecord },
-  { name: 'make the simulated record of predictions', when: ['start', 'day'], run: makeSimulatedRecord },
   { name: 'let auto-trading decide', when: ['refresh'], run: runCycle },
-  { name: 'refresh the screens', when: ['start', 'refresh'], run: refreshScreens },
+  { name: 'refresh the screens', when: ['start', 'refresh'], heavy: true, run: refreshScreens },
+  { name: 'judge the stored bars', when: ['start', 'refresh', 'day'], heavy: true, run: judgeStoredBars },
+  { name: 'write down and judge predictions', when: ['start', 'close', 'day'], heavy: true, run: keepRecord },
+  {
+    name: 'make the simulated record of predictions',
+    when: ['start', 'day'],
+    heavy: true,
+    run: makeSimulatedRecord,
+  },
 ];
 
 /** A job rests this many times as long as it took, so that a fast market can't fill the machine with it. */
@@ -39,7 +46,8 @@ const REST = 9;
  * for them.
  */
 export function startJobs(deps: Deps, jobs: readonly Job[] = JOBS): () => Promise<void> {
-  const runners = jobs.map((job) => ({ job, ...createRunner(deps, job) }));
+  const inTurn = createLane();
+  const runners = jobs.map((job) => ({ job, ...createRunner(deps, job, job.heavy ? inTurn : atOnce) }));
   const tell = (moment: Moment) => {
     for (const { job, due } of runners) if (job.when.includes(moment)) due();
   };
@@ -63,21 +71,39 @@ interface Runner {
   stop(): Promise<void>;
 }
 
-function createRunner(deps: Deps, job: Job): Runner {
+type Lane = <T>(run: () => Promise<T>) => Promise<T>;
+
+const atOnce: Lane = (run) => run();
+
+/** Runs what it is given one after another. */
+function createLane(): Lane {
+  let last: Promise<unknown> = Promise.resolve();
+  return (run) => {
+    const next = last.then(run);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
+function createRunner(deps: Deps, job: Job, lane: Lane): Runner {
   const stopping = new AbortController();
   let isDue = false;
   let stopped = false;
   let underWay: Promise<void> | null = null;
   let rest: NodeJS.Timeout | null = null;
 
-  const runOnce = async () => {
+  /** Gives how long it took. */
+  const run = async (): Promise<number> => {
     const started = deps.clock.now().getTime();
     try {
-      await job.run(deps, stopping.signal);
+      if (!stopped) await job.run(deps, stopping.signal);
     } catch (error) {
       if (!stopping.signal.aborted) deps.log.error({ err: error }, `could not ${job.name}`);
     }
-    const took = deps.clock.now().getTime() - started;
+    return deps.clock.now().getTime() - started;
+  };
+  const runOnce = async () => {
+    const took = await lane(run);
     underWay = null;
     if (stopped) return;
     rest = setTimeout(() => {
