@@ -14,7 +14,7 @@ export function SetupTab() {
     <div className="grid grid-cols-[minmax(0,7fr)_minmax(0,3fr)] items-start gap-4 max-desk:grid-cols-1">
       <Card aria-labelledby="guide">
         <CardHead title="Connect your broker in six steps" id="guide">
-          <span className="small t3">Zerodha Kite Connect</span>
+          <span className="small t3 max-desk:hidden">Zerodha Kite Connect</span>
         </CardHead>
         <ol>
           {SETUP_STEPS.map((step, at) => (

@@ -53,7 +53,7 @@ export const LUCK: Lesson = {
     },
     {
       href: '/predictions?tab=past',
-      label: 'Ours',
+      label: 'The model’s record',
       words: 'The same test for the model, with the 95% ranges drawn.',
     },
   ],
