@@ -23,7 +23,7 @@ The design expected, of survivors from 2011 to 2025, rank-ICs of .075 / .096 / .
 - The survivor-free figures of all weeks since 2007 are a little lower at the two shorter horizons, because the bars end in 2015: the crash of 2008 and the rebound of 2009 weigh more in nine years than in thirteen. From 2011 on they are higher than the design's.
 - Ridge is stronger here and trees are weaker than in the design: both are refitted once a year on ranks of returns, trees on every fourth week, and no setting of theirs was searched for.
 - Residual momentum alone is as good as the composite, as in the design; the composite is kept because its four parts fail in different years.
-- How strongly base rate and tilts are drawn was settled on these bars, in a handful of trials, for calibration; the features, the weights of the score and the cut-offs were not. Figures of later years are therefore the ones to trust.`;
+- How strongly base rate and tilts are drawn was settled on these bars, in about twenty trials, for calibration; the features, the weights of the score and the cut-offs were not. Figures of later years are therefore the ones to trust.`;
 
 export const LIMITS = `## Limits
 
