@@ -37,5 +37,8 @@ export const autoJournal = pgTable(
     targetPaise: bigint('target_paise', { mode: 'number' }),
     tradeId: uuid('trade_id'),
   },
-  (t) => [index('auto_journal_user').on(t.userId, t.id), index('auto_journal_issued').on(t.issuedOn, t.userId)],
+  (t) => [
+    index('auto_journal_user').on(t.userId, t.id),
+    index('auto_journal_issued').on(t.issuedOn, t.userId),
+  ],
 );

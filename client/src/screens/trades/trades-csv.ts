@@ -1,6 +1,6 @@
-import { type CsvCell, csvOf } from '#shared/domain/csv.ts';
 import { istTime } from '#client/lib/format.ts';
 import type { Trade } from '#shared/contract/trades.ts';
+import { type CsvCell, csvOf } from '#shared/domain/csv.ts';
 import { istDate } from '#shared/domain/ist.ts';
 import { ALL_TRADES, type TradeFilters } from './trade-filters.ts';
 import { EXIT_LABEL } from './trade-words.ts';
