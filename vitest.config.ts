@@ -12,6 +12,7 @@ export default defineConfig({
     pool: 'forks',
     // Files share their workers: starting one for each took more time than all tests. No test changes what another sees.
     isolate: false,
+    maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },
