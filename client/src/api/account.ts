@@ -55,8 +55,12 @@ export const useRevokeToken = () =>
 
 export const useTakeAway = () => useMutation({ mutationFn: () => call(api.account.export) });
 
+/** After it the page is loaded anew at the start, also where the screen is gone already because nobody is signed in any more. */
 export const useDeleteAccount = () =>
-  useMutation({ mutationFn: (body: Body<'delete'>) => call(api.account.delete, { body }) });
+  useMutation({
+    mutationFn: (body: Body<'delete'>) => call(api.account.delete, { body }),
+    onSuccess: () => location.assign('/'),
+  });
 
 function useReadAgain() {
   const queryClient = useQueryClient();

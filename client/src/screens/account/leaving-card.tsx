@@ -46,10 +46,7 @@ function Leave({ onStay }: { onStay: () => void }) {
         event.preventDefault();
         remove.mutate(
           { password },
-          {
-            onSuccess: () => location.assign('/'),
-            onError: (error) => sayFailure(error, 'Failed to delete the account'),
-          },
+          { onError: (error) => sayFailure(error, 'Failed to delete the account') },
         );
       }}
     >
