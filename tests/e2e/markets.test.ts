@@ -196,7 +196,7 @@ test.describe('without the live feed', () => {
     let down = true;
     await page.routeWebSocket(/\/ws$/, (socket) => (down ? socket.close() : void socket.connectToServer()));
     const read: string[] = [];
-    page.on('request', (request) => read.push(new URL(request.url()).pathname));
+    page.on('requestfinished', (request) => read.push(new URL(request.url()).pathname));
     const readsOf = (path: string) => read.filter((one) => one === path).length;
     await page.clock.install();
     await page.goto('/markets');
