@@ -132,9 +132,9 @@ test('a symbol that is none is said to be none', async ({ signedInPage: page }) 
   await expect(dialog).toBeHidden();
 });
 
-test('while the stock is on its way the recommendation is being analysed', async ({ signedInPage: page }) => {
+test('while the recommendation is on its way it is being analysed', async ({ signedInPage: page }) => {
   const gate = Promise.withResolvers<void>();
-  await page.route('**/api/stocks', async (route) => {
+  await page.route('**/api/ai/trade-recommendation/*', async (route) => {
     await gate.promise;
     await route.continue();
   });

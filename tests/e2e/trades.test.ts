@@ -262,9 +262,9 @@ test('what was sold is judged: win rate, profit and loss, gross and net', async 
   await page.goto('/trades');
   for (const label of ['Win Rate', 'Avg Profit/Trade']) await expect(figure(page, label)).toContainText('—');
   await trader.addsFunds(10_00_000);
-  const bought = await trader.buys(10, 'RELIANCE.NS');
-  await expect.poll(() => orders(trader).priceOf('RELIANCE'), { timeout: 15_000 }).not.toBe(bought / 100);
-  await orders(trader).place({ symbol: 'RELIANCE', quantity: 10, type: 'SELL' });
+  const bought = await trader.buys(10, 'TCS.NS');
+  await expect.poll(() => orders(trader).priceOf('TCS'), { timeout: 15_000 }).not.toBe(bought / 100);
+  await orders(trader).place({ symbol: 'TCS', quantity: 10, type: 'SELL' });
   const gained = 10 * ((await trader.lastFill()) - bought);
 
   // Nobody reloads: the feed says that something of the account has changed.
@@ -282,7 +282,7 @@ test('what was sold is judged: win rate, profit and loss, gross and net', async 
     await expect(detail(page).getByText(fact, { exact: true })).toBeVisible();
   }
   await detail(page).getByRole('button', { name: 'Contract note' }).click();
-  await expect(page.getByRole('dialog', { name: 'Contract note' })).toContainText('RELIANCE');
+  await expect(page.getByRole('dialog', { name: 'Contract note' })).toContainText('TCS');
 });
 
 test('filters are in the address, survive a reload, and decide what is exported', async ({ trader }) => {
