@@ -5,9 +5,7 @@ import { registerForm } from '#shared/contract/auth.ts';
 import { ROLES, type Role } from '#shared/domain/role.ts';
 import { users } from '#shared/schema/auth.ts';
 import { systemClock } from '../core/clock.ts';
-import { embeddedDatabase, readConfig } from '../core/config.ts';
-import { migrateDb, openDb } from '../core/db.ts';
-import { startEmbeddedPostgres } from '../core/embedded-postgres.ts';
+import { withCommandDatabase } from '../core/command-database.ts';
 import { createEventBus } from '../core/events.ts';
 import { newId } from '../core/ids.ts';
 import type { AuthDeps } from './auth-deps.ts';
@@ -77,21 +75,10 @@ function parse(args: string[]) {
   }
 }
 
-async function main(): Promise<string> {
-  const config = readConfig(process.env);
-  const postgres = config.DATABASE_URL
-    ? null
-    : await startEmbeddedPostgres({ dataDir: config.DATA_DIR, database: embeddedDatabase(config) });
-  const db = openDb(config.DATABASE_URL ?? postgres?.url ?? '');
-  try {
-    await migrateDb(db);
-    const deps = { db, clock: systemClock, newId, events: createEventBus() };
-    return await userCommand(deps, process.argv.slice(2));
-  } finally {
-    await db.$client.end();
-    await postgres?.stop();
-  }
-}
+const main = (): Promise<string> =>
+  withCommandDatabase((db) =>
+    userCommand({ db, clock: systemClock, newId, events: createEventBus() }, process.argv.slice(2)),
+  );
 
 if (import.meta.main) {
   try {

@@ -24,17 +24,18 @@ export async function currentCandidates(db: Db): Promise<Candidate[]> {
         isNull(predictions.abstained),
       ),
     );
-  return bestOfEach(
-    rows.map((row) => ({
-      instrumentId: row.instrumentId,
-      issuedOn: row.tradingDate,
-      horizon: row.horizon,
-      probability: row.pUp / MILLION,
-      baseRate: row.baseUp / MILLION,
-      volatility: row.sigma / MILLION,
-    })),
-  );
+  return bestOfEach(rows.map(candidateFrom));
 }
+
+/** A stored prediction as a candidate. */
+export const candidateFrom = (row: typeof predictions.$inferSelect): Candidate => ({
+  instrumentId: row.instrumentId,
+  issuedOn: row.tradingDate,
+  horizon: row.horizon,
+  probability: row.pUp / MILLION,
+  baseRate: row.baseUp / MILLION,
+  volatility: row.sigma / MILLION,
+});
 
 const edgeOf = ({ probability, baseRate }: Candidate) => probability - baseRate;
 

@@ -1,7 +1,5 @@
 import { type AuditFault, verifyAuditChain } from './audit.ts';
-import { embeddedDatabase, readConfig } from './config.ts';
-import { migrateDb, openDb } from './db.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { withCommandDatabase } from './command-database.ts';
 
 /** What `npm run audit:verify` prints. */
 export function verdictOf({ rows, fault }: { rows: number; fault: AuditFault | null }): string {
@@ -13,20 +11,9 @@ export function verdictOf({ rows, fault }: { rows: number; fault: AuditFault | n
 
 /** Verifies the audit log of the database that the server would use, also while the server runs; exit code 1 when it was altered. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
-  const postgres = config.DATABASE_URL
-    ? null
-    : await startEmbeddedPostgres({ dataDir: config.DATA_DIR, database: embeddedDatabase(config) });
-  const db = openDb(config.DATABASE_URL ?? postgres?.url ?? '');
-  try {
-    await migrateDb(db);
-    const verified = await verifyAuditChain(db);
-    process.stdout.write(`${verdictOf(verified)}\n`);
-    process.exitCode = verified.fault ? 1 : 0;
-  } finally {
-    await db.$client.end();
-    await postgres?.stop();
-  }
+  const verified = await withCommandDatabase(verifyAuditChain);
+  process.stdout.write(`${verdictOf(verified)}\n`);
+  process.exitCode = verified.fault ? 1 : 0;
 }
 
 if (import.meta.main) {

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { config as configureZod, locales } from 'zod/mini';
 import { istDate } from '#shared/domain/ist.ts';
 import { systemClock } from '../core/clock.ts';
-import { type Config, embeddedDatabase, readConfig } from '../core/config.ts';
-import { type Db, migrateDb, openDb } from '../core/db.ts';
-import { startEmbeddedPostgres } from '../core/embedded-postgres.ts';
+import { withCommandDatabase } from '../core/command-database.ts';
+import type { Config } from '../core/config.ts';
+import type { Db } from '../core/db.ts';
 import { newId } from '../core/ids.ts';
 import { barsFiles } from '../market/sources/replay/bars-files.ts';
 import type { Progress } from '../market/sources/source.ts';
@@ -45,13 +45,7 @@ export function told(kind: FileKind, files: number, result: ImportResult, keepGo
 /** Imports into the database that the server would use; also while it runs, which goes by new calendars and rates after its next start. */
 async function main(): Promise<void> {
   const { values, positionals } = readArguments();
-  const config = readConfig(process.env);
-  const postgres = config.DATABASE_URL
-    ? null
-    : await startEmbeddedPostgres({ dataDir: config.DATA_DIR, database: embeddedDatabase(config) });
-  const db = openDb(config.DATABASE_URL ?? postgres?.url ?? '');
-  try {
-    await migrateDb(db);
+  await withCommandDatabase(async (db, config) => {
     const files = barsFiles(positionals);
     const keepGood = values['keep-good'];
     const deps: ImportDeps = {
@@ -63,10 +57,7 @@ async function main(): Promise<void> {
       process.stdout.write(`${told(kind, some.length, result, keepGood)}\n`);
       if (result.bad.length > 0 && !keepGood) process.exitCode = 1;
     }
-  } finally {
-    await db.$client.end();
-    await postgres?.stop();
-  }
+  });
 }
 
 function readArguments() {

@@ -1,7 +1,5 @@
 import { systemClock } from '../core/clock.ts';
-import { embeddedDatabase, readConfig } from '../core/config.ts';
-import { migrateDb, openDb } from '../core/db.ts';
-import { startEmbeddedPostgres } from '../core/embedded-postgres.ts';
+import { withCommandDatabase } from '../core/command-database.ts';
 import { type Verification, verifyLedger } from './verify.ts';
 
 /** What `npm run ledger:verify` prints: a line for each check, below it each difference, and a line that sums up. */
@@ -22,20 +20,9 @@ export function report({ ok, accounts, postings, checks, tookMs }: Verification)
 
 /** Verifies the ledger of the database that the server would use, also while the server runs; exit code 1 on any difference. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
-  const postgres = config.DATABASE_URL
-    ? null
-    : await startEmbeddedPostgres({ dataDir: config.DATA_DIR, database: embeddedDatabase(config) });
-  const db = openDb(config.DATABASE_URL ?? postgres?.url ?? '');
-  try {
-    await migrateDb(db);
-    const verification = await verifyLedger(db, systemClock);
-    process.stdout.write(report(verification));
-    process.exitCode = verification.ok ? 0 : 1;
-  } finally {
-    await db.$client.end();
-    await postgres?.stop();
-  }
+  const verification = await withCommandDatabase((db) => verifyLedger(db, systemClock));
+  process.stdout.write(report(verification));
+  process.exitCode = verification.ok ? 0 : 1;
 }
 
 if (import.meta.main) {

@@ -1,8 +1,8 @@
 import { writeAudit } from '../core/audit.ts';
 import { systemClock } from '../core/clock.ts';
-import { type Config, embeddedDatabase, readConfig } from '../core/config.ts';
-import { type Db, migrateDb, openDb } from '../core/db.ts';
-import { startEmbeddedPostgres } from '../core/embedded-postgres.ts';
+import { withCommandDatabase } from '../core/command-database.ts';
+import type { Config } from '../core/config.ts';
+import type { Db } from '../core/db.ts';
 import { addKey, keyRing } from '../core/key-ring.ts';
 import { createSealer } from '../core/sealed.ts';
 import type { Deps } from '../deps.ts';
@@ -31,18 +31,8 @@ export async function rotateCommand(
 }
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
-  const postgres = config.DATABASE_URL
-    ? null
-    : await startEmbeddedPostgres({ dataDir: config.DATA_DIR, database: embeddedDatabase(config) });
-  const db = openDb(config.DATABASE_URL ?? postgres?.url ?? '');
-  try {
-    await migrateDb(db);
-    process.stdout.write(`${await rotateCommand({ db, clock: systemClock }, config)}\n`);
-  } finally {
-    await db.$client.end();
-    await postgres?.stop();
-  }
+  const said = await withCommandDatabase((db, config) => rotateCommand({ db, clock: systemClock }, config));
+  process.stdout.write(`${said}\n`);
 }
 
 if (import.meta.main) {

@@ -13,7 +13,7 @@ import type { SignedIn } from '../../core/signed-in.ts';
 import type { Deps } from '../../deps.ts';
 import { loadDailyHistory } from '../../market/daily-history.ts';
 import { readSettings } from '../../settings/store.ts';
-import { bestOfEach } from '../candidates.ts';
+import { bestOfEach, candidateFrom } from '../candidates.ts';
 import type { Candidate } from '../decide.ts';
 
 /** What the worker is given. */
@@ -43,7 +43,6 @@ export interface BacktestOutput {
   luck: { low: number; high: number } | null;
 }
 
-const MILLION = 1_000_000;
 const NIFTY = '^NSEI';
 /** Longest period that is played at once. */
 const MOST_DAYS = 366 * 11;
@@ -135,15 +134,6 @@ async function candidatesBetween(
       ]),
   );
 }
-
-const candidateFrom = (row: typeof predictions.$inferSelect): Candidate => ({
-  instrumentId: row.instrumentId,
-  issuedOn: row.tradingDate,
-  horizon: row.horizon,
-  probability: row.pUp / MILLION,
-  baseRate: row.baseUp / MILLION,
-  volatility: row.sigma / MILLION,
-});
 
 /** The days on which any of the stocks has a bar. */
 function sessionsBetween(
