@@ -25,6 +25,8 @@ export const PERSONAL: readonly PersonalTable[] = [
   { table: 'two_factors', column: 'user_id', erased: true, secret: ['sealed_secret'] },
   { table: 'recovery_codes', column: 'user_id', erased: true, secret: ['hash'] },
   { table: 'api_tokens', column: 'user_id', erased: true, secret: ['hash'] },
+  { table: 'broker_offers', column: 'user_id', erased: true },
+  { table: 'broker_clients', column: 'user_id', erased: false },
   { table: 'accounts', column: 'user_id', erased: false },
   { table: 'fundings', column: 'account_id', erased: false },
   { table: 'positions', column: 'account_id', erased: false },

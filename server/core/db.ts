@@ -8,6 +8,7 @@ import * as announcements from '#shared/schema/announcements.ts';
 import * as audit from '#shared/schema/audit.ts';
 import * as auth from '#shared/schema/auth.ts';
 import * as autoTrading from '#shared/schema/auto-trading.ts';
+import * as broker from '#shared/schema/broker.ts';
 import * as charges from '#shared/schema/charges.ts';
 import * as learning from '#shared/schema/learning.ts';
 import * as leases from '#shared/schema/leases.ts';
@@ -27,6 +28,7 @@ export const schema = {
   ...actions,
   ...auth,
   ...autoTrading,
+  ...broker,
   ...charges,
   ...learning,
   ...leases,
