@@ -1,0 +1,168 @@
+import pg from 'pg';
+import { type Db, migrateDb } from '../db.ts';
+import { readSealed } from './sealed-file.ts';
+import { type Connection, quoted, readTables, readVersion, type TableShape } from './tables.ts';
+import {
+  type BackupHead,
+  backupHead,
+  countLine,
+  LAST_LINE,
+  type Moved,
+  type Progress,
+  rowsLine,
+} from './take.ts';
+
+/** What migrations put there; a database is empty all the same. */
+const FILLED_BY_MIGRATIONS = new Set(['audit_head']);
+
+/**
+ * Fills an empty database from a backup: all of it or nothing. Tables are made where there are none. Throws an Error that says why when the
+ * file is not a whole backup, is of another version, or the database is not empty.
+ */
+export async function restoreBackup(
+  db: Db,
+  path: string,
+  progress: Progress,
+): Promise<Moved & { madeAt: string }> {
+  const lines = readSealed(path);
+  const head = await readHead(lines, path);
+  await refuseOtherWorld(db.$client);
+  await migrateDb(db);
+  const connection = await db.$client.connect();
+  try {
+    await connection.query('begin');
+    await connection.query('set local statement_timeout = 0');
+    await refuseOtherVersion(connection, head);
+    await refuseUsed(connection, head.tables);
+    const giveRulesBack = await takeRulesAway(connection, head.tables);
+    const rows = await fill(connection, head.tables, lines, progress);
+    await giveRulesBack();
+    await goOnCounting(connection);
+    await connection.query('commit');
+    await connection.query('analyze');
+    return { tables: head.tables.length, rows, madeAt: head.madeAt };
+  } finally {
+    // Closing the connection undoes what was not committed.
+    connection.release(true);
+    await lines.return(undefined);
+  }
+}
+
+async function readHead(lines: AsyncIterator<string>, path: string): Promise<BackupHead> {
+  const parsed = backupHead.safeParse(parseJson((await lines.next()).value));
+  if (!parsed.success) throw new Error(`${path} is not a backup of Artha.`);
+  return parsed.data;
+}
+
+function parseJson(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return null;
+  }
+}
+
+/** Tables that are not ours are not touched, not even by adding ours. */
+async function refuseOtherWorld(connection: Connection): Promise<void> {
+  if ((await readVersion(connection)) === null && (await readTables(connection)).length > 0)
+    throw new Error('This database has tables of something else. Restore into an empty one.');
+}
+
+async function refuseOtherVersion(connection: Connection, { version, tables }: BackupHead): Promise<void> {
+  const here = await readVersion(connection);
+  const same =
+    here?.when === version.when && JSON.stringify(await readTables(connection)) === JSON.stringify(tables);
+  if (!same)
+    throw new Error(
+      `This backup is of version ${version.name} of the tables, and this release makes ${here?.name}. Restore it with the release it was made with; that one's database can then be upgraded.`,
+    );
+}
+
+async function refuseUsed(connection: Connection, tables: readonly TableShape[]): Promise<void> {
+  for (const { name } of tables) {
+    if (FILLED_BY_MIGRATIONS.has(name)) continue;
+    const { rowCount } = await connection.query(`select from ${quoted(name)} limit 1`);
+    if (rowCount) throw new Error(`This database is not empty: ${name} has rows. Restore into an empty one.`);
+  }
+}
+
+/**
+ * Takes away what watches over single rows: triggers, which judge what people do, and references, which want one table before another. Returns
+ * the function that puts all of it back and checks every reference.
+ */
+async function takeRulesAway(
+  connection: Connection,
+  tables: readonly TableShape[],
+): Promise<() => Promise<void>> {
+  const { rows: references } = await connection.query<{ table: string; name: string; definition: string }>(`
+    select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conparentid = 0`);
+  const alter = (table: string, what: string) => connection.query(`alter table ${quoted(table)} ${what}`);
+  for (const { table, name } of references)
+    await alter(table, `drop constraint ${pg.escapeIdentifier(name)}`);
+  for (const { name } of tables) await alter(name, 'disable trigger user');
+  return async () => {
+    for (const { table, name, definition } of references)
+      await alter(table, `add constraint ${pg.escapeIdentifier(name)} ${definition}`);
+    for (const { name } of tables) await alter(name, 'enable trigger user');
+  };
+}
+
+async function fill(
+  connection: Connection,
+  tables: readonly TableShape[],
+  lines: AsyncIterator<string>,
+  progress: Progress,
+): Promise<number> {
+  let all = 0;
+  for (const table of tables) {
+    await connection.query(`delete from ${quoted(table.name)}`);
+    const rows = await fillTable(connection, table, lines);
+    progress(table.name, rows);
+    all += rows;
+  }
+  if ((await lines.next()).value !== LAST_LINE) throw new Error('The backup does not end where it should.');
+  return all;
+}
+
+async function fillTable(
+  connection: Connection,
+  { name, columns }: TableShape,
+  lines: AsyncIterator<string>,
+): Promise<number> {
+  const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+  const insert = `insert into ${quoted(name)} (${list}) overriding system value
+    select ${list} from unnest($1::${quoted(name)}[])`;
+  let rows = 0;
+  for (;;) {
+    const { value: line } = await lines.next();
+    const content: unknown = JSON.parse(line);
+    if (!Array.isArray(content)) {
+      const told = countLine.parse(content);
+      if (told.table === name && told.rows === rows) return rows;
+      throw new Error(
+        `The backup has ${rows} rows of ${name}, where it should have ${told.rows} of ${told.table}.`,
+      );
+    }
+    const some = rowsLine.parse(content);
+    await connection.query(insert, [some]);
+    rows += some.length;
+  }
+}
+
+/** Columns that count go on after the highest number there is. */
+async function goOnCounting(connection: Connection): Promise<void> {
+  const { rows } = await connection.query<{ table: string; column: string }>(`
+    select c.relname as table, a.attname as column
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+      and pg_get_serial_sequence(c.oid::regclass::text, a.attname) is not null`);
+  for (const { table, column } of rows) {
+    const highest = `max(${pg.escapeIdentifier(column)})`;
+    await connection.query(
+      `select setval(pg_get_serial_sequence($1, $2), coalesce(${highest}, 1), ${highest} is not null) from ${quoted(table)}`,
+      [quoted(table), column],
+    );
+  }
+}
