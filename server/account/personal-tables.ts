@@ -13,6 +13,8 @@ interface PersonalTable {
 export const PERSONAL: readonly PersonalTable[] = [
   { table: 'watchlist', column: 'user_id', erased: true },
   { table: 'own_screens', column: 'user_id', erased: true },
+  { table: 'alerts', column: 'user_id', erased: true },
+  { table: 'alert_follows', column: 'user_id', erased: true },
   { table: 'lesson_progress', column: 'user_id', erased: true },
   { table: 'user_settings', column: 'user_id', erased: true },
   { table: 'auto_journal', column: 'user_id', erased: true },
@@ -31,6 +33,7 @@ export const PERSONAL: readonly PersonalTable[] = [
   { table: 'fundings', column: 'account_id', erased: false },
   { table: 'positions', column: 'account_id', erased: false },
   { table: 'trades', column: 'account_id', erased: false },
+  { table: 'trade_news', column: 'account_id', erased: false },
   { table: 'trade_events', column: 'account_id', erased: false },
   { table: 'account_actions', column: 'account_id', erased: false },
   { table: 'ledger_postings', column: 'account_id', erased: false },

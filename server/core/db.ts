@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import * as account from '#shared/schema/account.ts';
 import * as actions from '#shared/schema/actions.ts';
+import * as alerts from '#shared/schema/alerts.ts';
 import * as announcements from '#shared/schema/announcements.ts';
 import * as audit from '#shared/schema/audit.ts';
 import * as auth from '#shared/schema/auth.ts';
@@ -26,6 +27,7 @@ import * as universe from '#shared/schema/universe.ts';
 export const schema = {
   ...account,
   ...actions,
+  ...alerts,
   ...auth,
   ...autoTrading,
   ...broker,

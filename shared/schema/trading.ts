@@ -140,3 +140,12 @@ export const tradeEvents = pgTable(
     foreignKey({ columns: [t.accountId, t.tradeId], foreignColumns: [trades.accountId, trades.id] }),
   ],
 );
+
+/**
+ * Orders that were filled or ended by themselves, for whoever tells people so, who takes the rows away: written by the statement that
+ * fills or ends the order, so that none is forgotten.
+ */
+export const tradeNews = pgTable('trade_news', {
+  accountId: uuid('account_id').notNull(),
+  tradeId: uuid('trade_id').notNull(),
+});
