@@ -16,6 +16,7 @@ import * as leases from '#shared/schema/leases.ts';
 import * as ledger from '#shared/schema/ledger.ts';
 import * as market from '#shared/schema/market.ts';
 import * as portfolio from '#shared/schema/portfolio.ts';
+import * as practice from '#shared/schema/practice.ts';
 import * as predictions from '#shared/schema/predictions.ts';
 import * as quality from '#shared/schema/quality.ts';
 import * as replay from '#shared/schema/replay.ts';
@@ -37,6 +38,7 @@ export const schema = {
   ...ledger,
   ...market,
   ...portfolio,
+  ...practice,
   ...predictions,
   ...replay,
   ...screeners,
@@ -50,15 +52,25 @@ export const schema = {
 export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool };
 
 /** A bounded pool; no statement may run for longer than half a minute, and nobody waits for a connection longer than two seconds. */
-export function openDb(url: string): Db {
+export const openDb = (url: string): Db => openPool(url, { max: 10, settings: '' });
+
+/**
+ * The same database with the practice ledger in the place of the ledger: names of tables are looked up in the schema `practice` first.
+ * Nothing is connected before it is used.
+ */
+export function openPracticeDb(url: string): Db {
+  return openPool(url, { max: 4, settings: ' -c search_path=practice,public' });
+}
+
+function openPool(url: string, { max, settings }: { max: number; settings: string }): Db {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max,
     connectionTimeoutMillis: 2_000,
     statement_timeout: 30_000,
     application_name: 'artha',
     // Statements here take milliseconds; compiling one takes longer than it saves.
-    options: '-c timezone=UTC -c jit=off',
+    options: `-c timezone=UTC -c jit=off${settings}`,
   });
   pool.on('error', () => undefined);
   // A connection that is lost in the middle of a transaction fails its statement, and must not end the process as well.
