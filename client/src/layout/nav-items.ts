@@ -31,3 +31,10 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { path: '/learning', label: 'Learning Hub', icon: BookOpen },
   { path: '/settings', label: 'Settings', icon: SlidersHorizontal },
 ];
+
+/** Every screen that is found by its name or gone to by keys: those of the navigation, and two that are not in it. */
+export const SCREENS: readonly Pick<NavItem, 'path' | 'label'>[] = [
+  ...NAV_ITEMS,
+  { path: '/trading', label: 'Trading Terminal' },
+  { path: '/account', label: 'Account' },
+];

@@ -1,12 +1,12 @@
 import { displaySymbol } from '#shared/domain/symbol.ts';
 
 export interface Findable {
-  /** Names it for the list: "screen /markets", "stock TCS.NS". */
+  /** Names it for the list: "screen /markets", "stock TCS.NS", "action dark". */
   key: string;
   title: string;
   detail: string;
-  kind: 'screen' | 'stock';
-  /** The address it opens; for a stock, its symbol. */
+  kind: 'screen' | 'stock' | 'action';
+  /** The address it opens; for a stock its symbol, for an action its name. */
   target: string;
 }
 

@@ -3,14 +3,18 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
+import { goPress } from '#client/lib/keys.ts';
 import { useOverlay } from '#client/lib/overlay-address.ts';
+import { terminalAddress } from '#client/lib/terminal-address.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { TextInput } from '#client/ui/field.tsx';
-import { NAV_ITEMS } from './nav-items.ts';
+import { KeysOf } from '#client/widgets/keys-of.tsx';
+import { SCREENS } from './nav-items.ts';
+import { FINDABLE_ACTIONS, usePaletteActions } from './palette-actions.ts';
 import { type Findable, findableStock, findMatches } from './palette-matches.ts';
 
-const SCREENS: Findable[] = NAV_ITEMS.map(({ path, label }) => ({
+const FINDABLE_SCREENS: Findable[] = SCREENS.map(({ path, label }) => ({
   key: `screen ${path}`,
   title: label,
   detail: 'Screen',
@@ -18,21 +22,24 @@ const SCREENS: Findable[] = NAV_ITEMS.map(({ path, label }) => ({
   target: path,
 }));
 
-/** Search over screens and stocks. A screen is gone to; a stock opens the Trade dialog where one is. */
-export function Palette({ onClose }: { onClose: () => void }) {
+/** Search over screens, stocks and actions. A screen is gone to, an action is done; a stock opens the Trade dialog, or is shown where the terminal is open. */
+export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
   const [asked, setAsked] = useState('');
   const { data: stocks } = useStocks(STOCKS_POLL_MS.markets);
-  const among = useMemo(() => [...SCREENS, ...(stocks ?? []).map(findableStock)], [stocks]);
+  const among = useMemo(
+    () => [...FINDABLE_SCREENS, ...(stocks ?? []).map(findableStock), ...FINDABLE_ACTIONS],
+    [stocks],
+  );
   const matches = findMatches(asked, among);
-  const choose = useOpener(onClose);
+  const { choose, stockWord } = useOpener(onClose, onKeys);
   const list = useListbox(matches, choose);
   return (
     <Dialog open onOpenChange={onClose} title="Search" className="desk:top-[12vh] desk:[translate:-50%_0]">
       <div className="px-4 pt-1 pb-4 desk:px-6">
         <TextInput
           before={<Search aria-hidden />}
-          placeholder="A screen, a stock or its symbol"
-          aria-label="Search screens and stocks"
+          placeholder="A stock, a screen or an action"
+          aria-label="Search stocks, screens and actions"
           data-autofocus
           value={asked}
           onChange={(event) => {
@@ -47,6 +54,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               key={match.key}
               id={list.optionId(place)}
               match={match}
+              word={match.kind === 'stock' ? stockWord : WORDS[match.kind]}
               active={place === list.active}
               onChoose={() => choose(match)}
             />
@@ -58,14 +66,21 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-function useOpener(onClose: () => void): (match: Findable) => void {
-  const [, navigate] = useLocation();
+const WORDS = { screen: 'Go to', action: 'Do' } as const;
+
+function useOpener(onClose: () => void, onKeys: () => void) {
+  const [path, navigate] = useLocation();
   const ticket = useOverlay('trade');
-  return ({ kind, target }) => {
+  const actions = usePaletteActions(onKeys);
+  const inTerminal = path === '/trading';
+  const choose = ({ kind, target }: Findable) => {
     onClose();
     if (kind === 'screen') navigate(target);
+    else if (kind === 'action') actions[target]?.();
+    else if (inTerminal) navigate(terminalAddress(target));
     else ticket.open(target);
   };
+  return { choose, stockWord: inTerminal ? 'Show' : 'Trade' };
 }
 
 /** The keyboard of a field with a list under it: arrows move, Enter chooses. */
@@ -102,14 +117,18 @@ function useListbox<Item>(items: readonly Item[], choose: (item: Item) => void) 
 function MatchRow({
   id,
   match,
+  word,
   active,
   onChoose,
 }: {
   id: string;
   match: Findable;
+  /** What choosing it does. */
+  word: string;
   active: boolean;
   onChoose: () => void;
 }) {
+  const press = match.kind === 'screen' ? goPress(match.target) : null;
   return (
     <button
       type="button"
@@ -125,7 +144,12 @@ function MatchRow({
     >
       <b className="strong">{match.title}</b>
       <span className="t3 cut grow">{match.kind === 'stock' && match.detail}</span>
-      <Badge look="tag">{match.kind === 'stock' ? 'Trade' : 'Go to'}</Badge>
+      {press !== null && (
+        <span aria-hidden className="max-desk:hidden">
+          <KeysOf press={press} />
+        </span>
+      )}
+      <Badge look="tag">{word}</Badge>
     </button>
   );
 }

@@ -1,4 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useGoKeys, useKeys, usePaletteKey } from '#client/lib/use-keys.ts';
 import { Toaster } from '#client/ui/toast.tsx';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import type { User } from '#shared/contract/auth.ts';
@@ -7,17 +9,22 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { Overlays } from './overlays.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useShortcut } from './use-shortcut.ts';
 
 const Palette = lazy(() => import('./palette.tsx').then((m) => ({ default: m.Palette })));
+const KeysSheet = lazy(() => import('./keys-sheet.tsx').then((m) => ({ default: m.KeysSheet })));
 
 /** How long after the first screen the code of the order ticket is fetched, so that it opens at once. */
 const PREFETCH_AFTER_MS = 2_000;
 
 /** What stands around every screen of a person who is signed in. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
-  const [searching, setSearching] = useState(false);
-  useShortcut(() => setSearching(true));
+  const [over, setOver] = useState<'palette' | 'keys' | null>(null);
+  const [, navigate] = useLocation();
+  const search = () => setOver('palette');
+  const close = () => setOver(null);
+  usePaletteKey(search);
+  useKeys({ search, keys: () => setOver('keys') });
+  useGoKeys(navigate);
   useEffect(() => {
     const timer = setTimeout(
       () => void import('../widgets/trade-dialog/trade-dialog.tsx'),
@@ -36,7 +43,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         </a>
         <Sidebar user={user} />
         <div className="min-w-0">
-          <TopBar onSearch={() => setSearching(true)} />
+          <TopBar onSearch={search} />
           <ConnectionBanner />
           <main id="main" tabIndex={-1} className="screen outline-none">
             {children}
@@ -44,11 +51,10 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         </div>
         <BottomBar user={user} />
         <Overlays />
-        {searching && (
-          <Suspense>
-            <Palette onClose={() => setSearching(false)} />
-          </Suspense>
-        )}
+        <Suspense>
+          {over === 'palette' && <Palette onClose={close} onKeys={() => setOver('keys')} />}
+          {over === 'keys' && <KeysSheet onClose={close} />}
+        </Suspense>
       </div>
       <Toaster />
     </TooltipProvider>

@@ -2,10 +2,12 @@ import { clsx } from 'clsx';
 import { LogOut, type LucideIcon, SunMoon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
+import { goPress } from '#client/lib/keys.ts';
 import { Brand } from '#client/ui/brand.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Popover } from '#client/ui/popover.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
+import { WithKeys } from '#client/widgets/keys-of.tsx';
 import type { User } from '#shared/contract/auth.ts';
 import { AppearancePanel } from './appearance-panel.tsx';
 import { Avatar } from './avatar.tsx';
@@ -64,11 +66,20 @@ export function Sidebar({ user }: { user: User }) {
 function SidebarLink({ item: { path, label, icon } }: { item: NavItem }) {
   const [location] = useLocation();
   return (
-    <RailTooltip label={label}>
+    <Tooltip content={<ItsKeys path={path} label={label} />} side="right">
       <Link href={path} aria-current={location === path ? 'page' : undefined} className={ROW}>
         <RowFace icon={icon} label={label} />
       </Link>
-    </RailTooltip>
+    </Tooltip>
+  );
+}
+
+/** Beside a visible label the tooltip is the keys alone. */
+function ItsKeys({ path, label }: Pick<NavItem, 'path' | 'label'>) {
+  return (
+    <WithKeys press={goPress(path)}>
+      <span className="wide:hidden">{label}</span>
+    </WithKeys>
   );
 }
 

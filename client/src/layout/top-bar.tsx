@@ -1,15 +1,15 @@
 import { Search } from 'lucide-react';
 import { Link } from 'wouter';
+import { KEYS } from '#client/lib/keys.ts';
 import { BrandMark } from '#client/ui/brand.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
+import { KeysOf, WithKeys } from '#client/widgets/keys-of.tsx';
 import { Cash } from './cash.tsx';
 import { ExchangeChanges } from './exchange-changes.tsx';
 import { Inbox } from './inbox.tsx';
 import { PaperBadge, SourceBadge } from './mode-badges.tsx';
 import { SessionPhase } from './session-phase.tsx';
-
-const PALETTE_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 
 /** What every screen shows at the top: the session, the exchanges, search, what is simulated, and the cash. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
@@ -55,9 +55,11 @@ function SearchButton({ onSearch }: { onSearch: () => void }) {
       >
         <Search aria-hidden />
         <span className="grow text-left">Search</span>
-        <kbd aria-hidden>{PALETTE_KEYS}</kbd>
+        <span aria-hidden>
+          <KeysOf press={KEYS.palette.press[0]} />
+        </span>
       </button>
-      <Tooltip content={`Search (${PALETTE_KEYS})`} side="bottom">
+      <Tooltip content={<WithKeys press={KEYS.palette.press[0]}>Search</WithKeys>} side="bottom">
         <button
           type="button"
           aria-label="Search"

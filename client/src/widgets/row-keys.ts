@@ -1,5 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { isKey } from '#client/lib/keys.ts';
 import { useOverlay } from '#client/lib/overlay-address.ts';
+import type { TradeSide } from '#shared/contract/trades.ts';
 
 /** What a row of a list of stocks carries, so that the keys of the list find it. */
 interface RowProps {
@@ -7,13 +9,21 @@ interface RowProps {
   tabIndex: number;
 }
 
+/** What the keys of a list of stocks do where it is not the usual: the sheet and the ticket over the screen. */
+interface RowDoes {
+  open: (symbol: string) => void;
+  trade: (symbol: string, side: TradeSide) => void;
+}
+
 /**
  * The keyboard of a list of stocks. Tab reaches one row and its controls, up and down go from row to row, Enter opens the
  * stock, b and s open the order ticket. A row that goes while it has the focus leaves it to the one that takes its place.
  */
-export function useRowKeys(symbols: readonly string[]) {
+export function useRowKeys(symbols: readonly string[], does?: RowDoes) {
   const sheet = useOverlay('symbol');
   const ticket = useOverlay('trade');
+  const open = does?.open ?? sheet.open;
+  const trade = does?.trade ?? ticket.open;
   const body = useRef<HTMLTableSectionElement>(null);
   const [current, setCurrent] = useState<string | null>(null);
   useFocusThatStays(body, symbols, current);
@@ -22,12 +32,12 @@ export function useRowKeys(symbols: readonly string[]) {
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rowOf(event.target);
     const symbol = symbolOf(row);
-    if (!row || symbol === null || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'ArrowDown') focusRow(neighbour(row, 'nextElementSibling'));
-    else if (event.key === 'ArrowUp') focusRow(neighbour(row, 'previousElementSibling'));
-    else if (event.key === 'Enter' && event.target === row) sheet.open(symbol);
-    else if (event.key.toLowerCase() === 'b') ticket.open(symbol, 'BUY');
-    else if (event.key.toLowerCase() === 's') ticket.open(symbol, 'SELL');
+    if (!row || symbol === null) return;
+    if (isKey(event, 'down')) focusRow(neighbour(row, 'nextElementSibling'));
+    else if (isKey(event, 'up')) focusRow(neighbour(row, 'previousElementSibling'));
+    else if (isKey(event, 'open') && event.target === row) open(symbol);
+    else if (isKey(event, 'buy')) trade(symbol, 'BUY');
+    else if (isKey(event, 'sell')) trade(symbol, 'SELL');
     else return;
     event.preventDefault();
   };

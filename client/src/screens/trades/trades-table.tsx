@@ -1,4 +1,5 @@
 import { type FocusEvent, Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { isKey } from '#client/lib/keys.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 import { useLinesInView } from './lines-in-view.ts';
 import { listItems } from './list-items.ts';
@@ -70,7 +71,7 @@ function useArrivalAt(index: number, scrollTo: (index: number, options: { align:
 }
 
 function moveBetweenTrades(event: KeyboardEvent<HTMLElement>): void {
-  const way = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const way = isKey(event, 'down') ? 1 : isKey(event, 'up') ? -1 : 0;
   if (way === 0 || !(event.target instanceof HTMLElement)) return;
   const names = [...event.currentTarget.querySelectorAll<HTMLElement>('button[aria-expanded]')];
   const place = names.indexOf(event.target);

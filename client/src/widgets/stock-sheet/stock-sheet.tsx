@@ -1,6 +1,7 @@
-import { type ComponentType, useEffect, useEffectEvent } from 'react';
+import type { ComponentType } from 'react';
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
 import { useOverlay } from '#client/lib/overlay-address.ts';
+import { useKeys } from '#client/lib/use-keys.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
@@ -64,7 +65,7 @@ function Sheet({ stock, Model, useDrawing = noDrawing }: { stock: Stock } & Shee
   const ticket = useOverlay('trade');
   const open = (side: TradeSide) => ticket.open(stock.symbol, side);
   const drawing = useDrawing(stock);
-  useSideKeys(open);
+  useKeys({ buy: () => open('BUY'), sell: () => open('SELL') }, { inDialog: true });
   return (
     <div className="grid gap-6">
       <QuoteLine stock={stock} onTrade={open} />
@@ -84,21 +85,3 @@ function Sheet({ stock, Model, useDrawing = noDrawing }: { stock: Stock } & Shee
     </div>
   );
 }
-
-/** b and s open the order ticket from anywhere in the sheet but a field. */
-function useSideKeys(open: (side: TradeSide) => void): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
-    const side = { b: 'BUY', s: 'SELL' }[event.key.toLowerCase()];
-    if (side !== 'BUY' && side !== 'SELL') return;
-    event.preventDefault();
-    open(side);
-  });
-  useEffect(() => {
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
-}
-
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input:not([type="radio"]), select, textarea');

@@ -1,0 +1,64 @@
+import { Fragment } from 'react';
+import { goPress, KEY_SCOPES, KEYS } from '#client/lib/keys.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { KeysOf } from '#client/widgets/keys-of.tsx';
+import { SCREENS } from './nav-items.ts';
+
+interface Line {
+  press: readonly string[];
+  does: string;
+}
+
+const GO_LINES: Line[] = SCREENS.flatMap(({ path, label }) => {
+  const press = goPress(path);
+  return press === null ? [] : [{ press: [press], does: label }];
+});
+
+/** Where keys work, with the lines of each place. */
+const GROUPS: { title: string; lines: readonly Line[] }[] = [
+  ...KEY_SCOPES.map((title) => ({
+    title,
+    lines: Object.values(KEYS).filter(({ scope }) => scope === title),
+  })),
+  { title: 'Go to, one key after the other', lines: GO_LINES },
+];
+
+/** The sheet of keys, made from the table that the keys themselves are made from. */
+export function KeysSheet({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={onClose}
+      title="Keys"
+      description="They rest while you type, and while a dialog like this one is open."
+    >
+      <div className="columns-2 gap-10 px-6 pb-6 max-desk:columns-1 max-desk:px-4">
+        {GROUPS.map(({ title, lines }) => (
+          <section key={title} className="mb-5 break-inside-avoid">
+            <h3 className="mb-1.5">{title}</h3>
+            <dl className="grid gap-px">
+              {lines.map((line) => (
+                <div key={line.press[0]} className="row min-h-7 justify-between gap-4">
+                  <dt className="t2">{line.does}</dt>
+                  <dd className="row shrink-0 gap-1.5">
+                    <Presses of={line.press} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function Presses({ of }: { of: readonly string[] }) {
+  return of.map((press, place) => (
+    <Fragment key={press}>
+      {place > 0 && <span className="small t3">or</span>}
+      <KeysOf press={press} />
+    </Fragment>
+  ));
+}

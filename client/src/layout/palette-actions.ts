@@ -1,0 +1,45 @@
+import { useLocation } from 'wouter';
+import { useAppearance } from '#client/ui/appearance.ts';
+import type { Findable } from './palette-matches.ts';
+
+const TITLES = {
+  'new-trade': 'New trade',
+  'add-funds': 'Add funds',
+  keys: 'Keys',
+  dark: 'Dark theme',
+  light: 'Light theme',
+  system: 'Theme of the system',
+  dense: 'Dense rows',
+  comfortable: 'Comfortable rows',
+  safe: 'Gains and losses in blue and orange',
+  standard: 'Gains and losses in green and red',
+  logout: 'Logout',
+} as const;
+
+/** What the palette can do, as it is found. */
+export const FINDABLE_ACTIONS: readonly Findable[] = Object.entries(TITLES).map(([target, title]) => ({
+  key: `action ${target}`,
+  title,
+  detail: 'Action',
+  kind: 'action',
+  target,
+}));
+
+/** What the palette can do, by its name. */
+export function usePaletteActions(onKeys: () => void): Record<string, () => void> {
+  const [, navigate] = useLocation();
+  const [, change] = useAppearance();
+  return {
+    'new-trade': () => navigate('/trades?new-trade=1'),
+    'add-funds': () => navigate('/portfolio?add-funds=1'),
+    keys: onKeys,
+    dark: () => change({ theme: 'dark' }),
+    light: () => change({ theme: 'light' }),
+    system: () => change({ theme: 'system' }),
+    dense: () => change({ density: 'dense' }),
+    comfortable: () => change({ density: 'comfortable' }),
+    safe: () => change({ tones: 'safe' }),
+    standard: () => change({ tones: 'standard' }),
+    logout: () => window.location.assign('/api/logout'),
+  } satisfies Record<keyof typeof TITLES, () => void>;
+}

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { goTarget, isGo, isKey, type KeyName } from './keys.ts';
+
+type Bound = Partial<Record<KeyName, () => void>>;
+
+/**
+ * Runs what is bound to keys while the component is there. Never while somebody types, nor on the screen while a dialog
+ * stands over it; `inDialog` is for what is bound by a dialog, and runs in one alone.
+ */
+export function useKeys(bound: Bound, { inDialog = false }: { inDialog?: boolean } = {}): void {
+  useWindowKeys((event) => {
+    if (event.defaultPrevented || isTyping(event.target) || isDialogOpen() !== inDialog) return;
+    const name = boundNames(bound).find((each) => isKey(event, each));
+    if (name === undefined) return;
+    event.preventDefault();
+    bound[name]?.();
+  });
+}
+
+/** Runs when a person asks for search with Ctrl-K or Cmd-K: the one combination that works while typing and in dialogs. */
+export function usePaletteKey(run: () => void): void {
+  useWindowKeys((event) => {
+    if (!isKey(event, 'palette')) return;
+    event.preventDefault();
+    run();
+  });
+}
+
+/** Goes to a screen by `g` and its letter. It hears keys before anything else, so that a letter on its way to a screen does nothing in a list. */
+export function useGoKeys(go: (path: string) => void): void {
+  const firstAt = useRef<number | null>(null);
+  useWindowKeys(
+    (event) => {
+      const since = firstAt.current === null ? null : event.timeStamp - firstAt.current;
+      if (event.key === 'Shift') return;
+      firstAt.current = null;
+      if (isTyping(event.target) || isDialogOpen()) return;
+      const path = since === null ? null : goTarget(event, since);
+      if (path === null) {
+        if (isGo(event)) firstAt.current = event.timeStamp;
+        return;
+      }
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      go(path);
+    },
+    { capture: true },
+  );
+}
+
+function useWindowKeys(run: (event: KeyboardEvent) => void, options?: { capture: boolean }): void {
+  const onKey = useEffectEvent(run);
+  const capture = options?.capture ?? false;
+  useEffect(() => {
+    window.addEventListener('keydown', onKey, { capture });
+    return () => window.removeEventListener('keydown', onKey, { capture });
+  }, [capture]);
+}
+
+const boundNames = (bound: Bound) => Object.keys(bound) as KeyName[];
+
+/** Whether letters are written into what has the focus. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input:not([type="radio"], [type="checkbox"]), select, textarea, [contenteditable]') !==
+      null
+  );
+}
+
+const isDialogOpen = (): boolean =>
+  document.querySelector('[role="dialog"][data-state="open"], [popover]:popover-open') !== null;
