@@ -11,6 +11,7 @@ export default defineConfig({
     globalSetup: 'tests/support/global-setup.ts',
     pool: 'forks',
     maxWorkers: 2,
+    execArgv: ['--import', './scripts/resolve-drizzle.ts'],
     projects: [
       {
         extends: true,

@@ -5,6 +5,10 @@ import { existsSync, watch } from 'node:fs';
 import './stop-with-parent.ts';
 
 const WATCHED = ['server', 'shared', 'migrations'];
+const EARLY = ['./scripts/resolve-drizzle.ts', './scripts/stop-with-parent.ts'].flatMap((file) => [
+  '--import',
+  file,
+]);
 /** Editors write a file in several steps. */
 const SETTLE_MS = 100;
 /** A server that has not stopped by then is not going to. */
@@ -22,8 +26,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 /** Outside our process group, so that Ctrl-C reaches the server once, through us; it stops by itself when we are killed. */
 function startServer(): ChildProcess {
-  const child = spawn(process.execPath, ['--import', './scripts/stop-with-parent.ts', 'server/main.ts'], {
+  const child = spawn(process.execPath, [...EARLY, 'server/main.ts'], {
     detached: true,
+    // Types are stripped and modules compiled once, and not at every start.
+    env: { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled', ...process.env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   child.once('exit', (code) => {

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { buildClient } from './client-build.ts';
+import './resolve-drizzle.ts';
 import './stop-with-parent.ts';
 
 // Types are stripped and modules compiled once, and not at every start.

@@ -1,3 +1,4 @@
+import { lte, sql } from 'drizzle-orm';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import { announcedActions, fpiShareholding } from '#shared/schema/announcements.ts';
 import type { Db } from '../core/db.ts';
@@ -5,18 +6,20 @@ import type { AnnouncedAction, MarketSource } from './sources/source.ts';
 
 /** Days before the market date that a database is given announcements of: as long as the history of the simulated market. */
 const PAST_DAYS = 6 * 366;
+/** Days that are written again at a start, though whoever was in the session before wrote them as it began. */
+const AGAIN_DAYS = 31;
 /** Most rows in one statement. */
 const BATCH = 5_000;
 
 /** Writes what was announced up to a date and is not stored yet, nothing of later; a row that is there stays. */
 export async function writeAnnouncements(
-  db: Pick<Db, 'insert'>,
+  db: Pick<Db, 'insert' | 'select'>,
   source: MarketSource,
   until: TradingDate,
-  after: TradingDate = addDays(until, -PAST_DAYS),
+  after?: TradingDate,
 ): Promise<void> {
   if (!source.announced) return;
-  const { actions, filings } = source.announced(after, until);
+  const { actions, filings } = source.announced(after ?? (await firstMissing(db, until)), until);
   for (let from = 0; from < actions.length; from += BATCH) {
     const rows = actions.slice(from, from + BATCH).map(rowOf);
     await db.insert(announcedActions).values(rows).onConflictDoNothing();
@@ -27,6 +30,17 @@ export async function writeAnnouncements(
       .values(filings.slice(from, from + BATCH))
       .onConflictDoNothing();
   }
+}
+
+/** A database that has older filings was given them with all that came before. */
+async function firstMissing(db: Pick<Db, 'select'>, until: TradingDate): Promise<TradingDate> {
+  const since = addDays(until, -AGAIN_DAYS);
+  const older = await db
+    .select({ one: sql`1` })
+    .from(fpiShareholding)
+    .where(lte(fpiShareholding.filedOn, since))
+    .limit(1);
+  return older.length > 0 ? since : addDays(until, -PAST_DAYS);
 }
 
 function rowOf(action: AnnouncedAction): typeof announcedActions.$inferInsert {

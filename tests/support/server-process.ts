@@ -47,7 +47,7 @@ async function start(folder: string, port: number, env: Record<string, string>):
   const url = `http://127.0.0.1:${port}`;
   const said = openSync(log, 'a');
   const begun = performance.now();
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, ['--import', './scripts/resolve-drizzle.ts', 'server/main.ts'], {
     env: { ...environment(folder, port), ...env },
     stdio: ['ignore', said, said],
   });

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { addDays, istDate, istInstant, secondOfDay } from '#shared/domain/ist.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Config } from '../../core/config.ts';
@@ -26,7 +27,9 @@ export function openSource({ config, db, clock, log }: Setup): (calendar: Tradin
       return createReplaySource({ db, files, dividends, from, calendar, log });
     }
     const start = config.MARKET_START ? new Date(config.MARKET_START) : latestMorning(calendar, clock.now());
-    return createSimulatedSource({ seed: config.MARKET_SEED, start, calendar });
+    const seed = config.MARKET_SEED;
+    const file = join(config.DATA_DIR, `simulated-market-${seed}.bin`);
+    return createSimulatedSource({ seed, start, calendar, file });
   };
 }
 

@@ -1,11 +1,11 @@
 import { DAY_MS, type TradingDate } from '#shared/domain/ist.ts';
 import { mix, type RandomStream, randomStream } from '../random.ts';
-import { plantEdge } from './planted-edge.ts';
+import { type EdgeState, freshEdge, plantEdge } from './planted-edge.ts';
 import { drawRange } from './price-range.ts';
-import { type Clustering, type Shock, shockProcess } from './shocks.ts';
-import { stockProcess } from './stock-process.ts';
+import { type Clustering, type Shock, type ShockState, shockProcess } from './shocks.ts';
+import { freshStock, type StockState, stockProcess } from './stock-process.ts';
 import type { Traits } from './traits.ts';
-import { createVolumeProcess } from './volumes.ts';
+import { createVolumeProcess, freshVolumes, type VolumeState } from './volumes.ts';
 import { nextOf, volatilityFactor, type Wave } from './waves.ts';
 
 /** What a day does to each stock: logarithms of its prices over the close before it, and the shares traded. */
@@ -18,7 +18,7 @@ export interface DayMoves {
 }
 
 /** A market that makes one trading day after the other. */
-interface DailyProcess {
+export interface DailyProcess {
   next(date: TradingDate): DayMoves;
 }
 
@@ -42,26 +42,58 @@ const DAYS_A_YEAR = 248;
 /** Mixed into every seed: of sixteen tried, the one in which the default seed has an ordinary decade at the index. */
 const WORLD = 16;
 
+/** All that a market remembers of the days before; plain data, so that a market can go on from where another stood. */
+export interface ProcessState {
+  climate: number;
+  market: ShockState;
+  breadth: ShockState;
+  sectors: Map<string, ShockState>;
+  stocks: StockState[];
+  edge: EdgeState;
+  volumes: VolumeState;
+}
+
+/** Of a market before its first day. */
+export function freshProcess(traits: readonly Traits[]): ProcessState {
+  return {
+    climate: 0,
+    market: { variance: 1 },
+    breadth: { variance: 1 },
+    sectors: new Map(traits.map(({ sector }) => [sector, { variance: 1 }])),
+    stocks: traits.map(freshStock),
+    edge: freshEdge(traits.length),
+    volumes: freshVolumes(traits.length),
+  };
+}
+
 /**
  * The market of stocks with the given traits. Every day has its own stream of chance, keyed by its date, so that a holiday
  * declared later leaves the chance of other days alone.
  * @param edge size of the planted effects: 1 as measured on real stocks, 0 for a market without an edge
+ * @param state what was before; it is changed by every day
  */
-export function createDailyProcess(traits: readonly Traits[], seed: number, edge = 1): DailyProcess {
-  const market = shockProcess(MARKET);
-  const breadth = shockProcess(GROUP);
-  const sectors = new Map(traits.map(({ sector }) => [sector, shockProcess(GROUP)]));
-  const stocks = traits.map((stock) => ({ sector: stock.sector, process: stockProcess(stock) }));
-  const planted = plantEdge(traits, edge);
-  const volumes = createVolumeProcess(traits);
+export function createDailyProcess(
+  traits: readonly Traits[],
+  seed: number,
+  edge = 1,
+  state: ProcessState = freshProcess(traits),
+): DailyProcess {
+  const market = shockProcess(MARKET, state.market);
+  const breadth = shockProcess(GROUP, state.breadth);
+  const sectors = new Map(state.sectors.entries().map(([name, own]) => [name, shockProcess(GROUP, own)]));
+  const stocks = traits.map((stock, i) => ({
+    sector: stock.sector,
+    process: stockProcess(stock, state.stocks[i] ?? freshStock()),
+  }));
+  const planted = plantEdge(traits, edge, state.edge);
+  const volumes = createVolumeProcess(traits, state.volumes);
   const usualDrift = YEARLY_RETURN / DAYS_A_YEAR - meanVariance(traits) / 2;
-  let climate = 0;
 
   return {
     next(date) {
       const random = randomStream(mix(mix(seed, WORLD), Date.parse(date) / DAY_MS));
-      climate = nextOf(CLIMATE, climate, random);
-      const weather = volatilityFactor(CLIMATE, climate);
+      state.climate = nextOf(CLIMATE, state.climate, random);
+      const weather = volatilityFactor(CLIMATE, state.climate);
       const everyones = {
         weather,
         market: market.next(random, LONGEST_MARKET_SHOCK / weather),

@@ -20,18 +20,33 @@ export interface PlantedEdge {
   record(residuals: Float64Array): void;
 }
 
+/** What the effects remember: the days recorded, and by day (in a ring of a year) the sums of each stock's residuals until then. */
+export interface EdgeState {
+  days: number;
+  sums: Float64Array[];
+}
+
+export const freshEdge = (stocks: number): EdgeState => ({
+  days: 0,
+  sums: Array.from({ length: LOOK_BACK + 1 }, () => new Float64Array(stocks)),
+});
+
 /** @param strength 1 for the real size, 0 for a market without an edge */
-export function plantEdge(traits: readonly Traits[], strength: number): PlantedEdge {
+export function plantEdge(
+  traits: readonly Traits[],
+  strength: number,
+  state: EdgeState = freshEdge(traits.length),
+): PlantedEdge {
   const residualSd = Float64Array.from(traits, ({ total, market }) => Math.sqrt(total ** 2 - market ** 2));
   const calm = standardised(Float64Array.from(traits, ({ total }) => -Math.log(total)));
   const meanVariance = traits.reduce((sum, { total }) => sum + total ** 2, 0) / traits.length;
   const drag = traits.map(({ total }) => (meanVariance - total ** 2) / 2);
   const scale = residualSd.map((sd) => sd * Math.sqrt(LOOK_BACK - LEFT_OUT));
-  const sums = Array.from({ length: LOOK_BACK + 1 }, () => new Float64Array(traits.length));
+  const { sums } = state;
   const sumAfter = (day: number) => sums[day % sums.length] ?? new Float64Array(traits.length);
-  let days = 0;
 
   function momentum(): Float64Array {
+    const { days } = state;
     if (days <= LOOK_BACK) return new Float64Array(traits.length);
     const until = sumAfter(days - LEFT_OUT);
     const from = sumAfter(days - LOOK_BACK);
@@ -48,9 +63,9 @@ export function plantEdge(traits: readonly Traits[], strength: number): PlantedE
       );
     },
     record(residuals) {
-      const before = sumAfter(days);
-      days++;
-      const after = sumAfter(days);
+      const before = sumAfter(state.days);
+      state.days++;
+      const after = sumAfter(state.days);
       for (let i = 0; i < after.length; i++) after[i] = (before[i] ?? 0) + (residuals[i] ?? 0);
     },
   };

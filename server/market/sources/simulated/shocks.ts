@@ -27,15 +27,23 @@ const OVERNIGHT_SHARE = 0.2;
 /** A shock counts for no more than so many standard deviations of its day in the variance of the next. */
 const MOST_FELT = 6;
 
+/** What a process of shocks remembers: the variance of its next day. */
+export interface ShockState {
+  variance: number;
+}
+
 /** Shocks of successive days. Those longer than `longest` are shortened to it. */
-export function shockProcess(clustering: Clustering): {
+export function shockProcess(
+  clustering: Clustering,
+  state: ShockState = { variance: 1 },
+): {
   next(random: RandomStream, longest?: number): Shock;
 } {
-  let variance = 1;
   return {
     next(random, longest = Number.POSITIVE_INFINITY) {
+      const { variance } = state;
       const shock = shortened(drawShock(random, clustering.nu, variance), longest);
-      variance = nextVariance(clustering, variance, shock.overnight + shock.session);
+      state.variance = nextVariance(clustering, variance, shock.overnight + shock.session);
       return shock;
     },
   };

@@ -2,7 +2,8 @@ import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import type { Company } from '../nifty100.ts';
 import type { Ohlcv, TradingCalendar } from '../source.ts';
-import { createDailyProcess, type DayMoves } from './daily-process.ts';
+import { createDailyProcess, type DayMoves, freshProcess } from './daily-process.ts';
+import { datesAgree, type KeptDays, movesOf, packed, startsWith } from './kept-days.ts';
 import { tickSizeOn } from './tick-size.ts';
 import { type Stock, stocksOf } from './traits.ts';
 
@@ -23,6 +24,10 @@ export interface SimulatedMarket {
   barOf(day: number, stock: number): Ohlcv;
   /** Of day −1: the price that the first day starts from. */
   closeOf(day: number, stock: number): Paise;
+  /** How many days had to be made, and were not given. */
+  daysMade(): number;
+  /** All days known by now, to be given to the next market like this one. */
+  keep(): KeptDays;
 }
 
 interface Day {
@@ -32,12 +37,16 @@ interface Day {
   closes: Float64Array;
 }
 
-/** @param options.edge size of the planted cross-sectional effects: 1 as measured on real stocks (the default), 0 for none */
+/**
+ * @param options.edge size of the planted cross-sectional effects: 1 as measured on real stocks (the default), 0 for none
+ * @param options.kept days that such a market has made before; they are not made again where the calendar still agrees with them
+ */
 export function createSimulatedMarket(options: {
   companies: readonly Company[];
   seed: number;
   calendar: TradingCalendar;
   edge?: number;
+  kept?: KeptDays | null;
 }): SimulatedMarket {
   const stocks = stocksOf(options.companies);
   const record = recordDays({ ...options, stocks });
@@ -68,6 +77,8 @@ export function createSimulatedMarket(options: {
       };
     },
     closeOf: (day, i) => onTick(day < 0 ? FIRST_DATE : record.day(day).date, Math.exp(logClose(day, i))),
+    daysMade: record.daysMade,
+    keep: record.keep,
   };
 }
 
@@ -75,6 +86,8 @@ interface DayRecord {
   /** Trading days from the first up to and including a date. */
   countUntil(date: TradingDate): number;
   day(number: number): Day;
+  daysMade(): number;
+  keep(): KeptDays;
 }
 
 /** Runs the process as far as days are asked for, and keeps them. */
@@ -83,19 +96,29 @@ function recordDays(options: {
   seed: number;
   calendar: TradingCalendar;
   edge?: number;
+  kept?: KeptDays | null;
 }): DayRecord {
   const { stocks, seed, calendar, edge } = options;
   const traits = stocks.map((stock) => stock.traits);
-  const process = createDailyProcess(traits, seed, edge);
+  const eve = addDays(FIRST_DATE, -1);
+  const isSame = (days: KeptDays) =>
+    datesAgree(days, calendar, eve) &&
+    startsWith(days, createDailyProcess(traits, seed, edge), stocks.length);
+  const kept = options.kept && isSame(options.kept) ? options.kept : null;
+  const state = kept?.state ?? freshProcess(traits);
+  const process = createDailyProcess(traits, seed, edge, state);
   const days: Day[] = [];
-  let last = addDays(FIRST_DATE, -1);
+  let last = eve;
 
-  function makeNext(date: TradingDate): void {
-    const moves = process.next(date);
+  function add(date: TradingDate, moves: DayMoves): void {
     const before = days.at(-1)?.closes;
     days.push({ date, moves, closes: moves.close.map((move, i) => move + (before?.[i] ?? 0)) });
     last = date;
   }
+  const makeNext = (date: TradingDate) => add(date, process.next(date));
+  kept?.dates.forEach((date, day) => {
+    add(date, movesOf(kept, stocks.length, day));
+  });
 
   return {
     countUntil(date) {
@@ -109,6 +132,8 @@ function recordDays(options: {
       if (!found) throw new RangeError(`The simulated market has no day ${number}.`);
       return found;
     },
+    daysMade: () => days.length - (kept?.dates.length ?? 0),
+    keep: () => packed(days, stocks.length, state),
   };
 }
 

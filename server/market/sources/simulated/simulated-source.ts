@@ -3,6 +3,7 @@ import { nifty100Instruments } from '../instruments.ts';
 import { NIFTY_100 } from '../nifty100.ts';
 import type { HistoryBatch, MarketSource, TradingCalendar } from '../source.ts';
 import { dividendsAnnounced, dividendsOn } from './dividends.ts';
+import { type KeptDays, readDays, writeDays } from './kept-days.ts';
 import { shareholdingFiled } from './shareholding.ts';
 import { createSimulatedDays, type SimulatedDays } from './simulated-day.ts';
 import { createSimulatedMarket, FIRST_DATE, type SimulatedMarket } from './simulated-market.ts';
@@ -14,21 +15,29 @@ const QUARTER_DAYS = 20;
 /** Days in one batch of history. */
 const BATCH_DAYS = 20;
 
+/** A file is written anew when so many days had to be made. */
+const WORTH_KEEPING_DAYS = 60;
+
 /**
  * A seeded market of the NIFTY 100 that behaves as real stocks measurably do. What a day was depends on the seed and the
  * calendar alone, never on the start or on what was asked before.
  * @param calendar which days trade, and when; asked anew whenever days are made
+ * @param file where the days it makes are kept, so that a later start need not make them again; nowhere when absent
  */
 export function createSimulatedSource(options: {
   seed: number;
   start: Date;
   calendar: TradingCalendar;
+  file?: string;
 }): MarketSource {
-  const { seed, start, calendar } = options;
+  const { seed, start, calendar, file } = options;
+  const fingerprint = `simulated:v1:seed=${seed}`;
   let made: { market: SimulatedMarket; days: SimulatedDays } | undefined;
+  let kept: KeptDays | null = null;
   const opened = () => {
     if (made) return made;
-    const market = createSimulatedMarket({ companies: NIFTY_100, seed, calendar });
+    const market = createSimulatedMarket({ companies: NIFTY_100, seed, calendar, kept });
+    kept = null;
     made = { market, days: createSimulatedDays(market, seed, calendar) };
     return made;
   };
@@ -36,7 +45,7 @@ export function createSimulatedSource(options: {
   return {
     kind: 'simulated',
     label: 'Simulated market: seeded sample data, not real prices.',
-    fingerprint: `simulated:v1:seed=${seed}`,
+    fingerprint,
     start: () => start,
     async open(report) {
       const earliest = yearsAfter(FIRST_DATE, LEAST_HISTORY_YEARS);
@@ -47,8 +56,15 @@ export function createSimulatedSource(options: {
       }
       const what = 'Making the simulated market';
       report({ what, done: 0, total: 1 });
-      opened().market.dayOf(istDate(start));
+      if (file) kept = await readDays(file, fingerprint);
+      const { market } = opened();
+      market.dayOf(istDate(start));
       report({ what, done: 1, total: 1 });
+      if (!file) return;
+      // Without the file the next start takes half a second longer, and nothing else.
+      if (market.daysMade() >= WORTH_KEEPING_DAYS) {
+        void writeDays(file, fingerprint, market.keep()).catch(() => null);
+      }
     },
     instruments: async () => nifty100Instruments(FIRST_DATE),
     async *history(report) {

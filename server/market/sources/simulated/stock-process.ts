@@ -1,5 +1,5 @@
 import type { RandomStream } from '../random.ts';
-import { type Clustering, type Shock, shockProcess, shortened } from './shocks.ts';
+import { type Clustering, type Shock, type ShockState, shockProcess, shortened } from './shocks.ts';
 import type { Traits } from './traits.ts';
 import { nextOf, volatilityFactor, type Wave } from './waves.ts';
 
@@ -34,19 +34,31 @@ const NEWS = { chance: 2.5 / DAYS_A_YEAR, atNight: 0.2 };
 /** Longest logarithm of a day's close over the close before, within the band of 20 %. */
 const LONGEST_MOVE = 0.175;
 
+/** What a stock remembers from one day to the next. */
+export interface StockState {
+  own: ShockState;
+  season: number;
+  attention: number;
+}
+
+export const freshStock = (): StockState => ({ own: { variance: 1 }, season: 0, attention: 0 });
+
 /** Successive days of a stock. `drift` is the log return to expect of the day. */
-export function stockProcess(stock: Traits): {
+export function stockProcess(
+  stock: Traits,
+  state: StockState,
+): {
   next(random: RandomStream, shared: SharedShocks, drift: number): StockMove;
 } {
-  const shocks = shockProcess(OWN);
+  const shocks = shockProcess(OWN, state.own);
   // News takes its variance from the stock's other own moves.
   const quiet = Math.sqrt(1 - NEWS.chance * stock.news ** 2);
-  let season = 0;
-  let attention = 0;
   return {
     next(random, { weather, market, breadth, sector }, drift) {
-      season = nextOf(SEASON, season, random);
-      attention = nextOf(ATTENTION, attention, random);
+      const season = nextOf(SEASON, state.season, random);
+      const attention = nextOf(ATTENTION, state.attention, random);
+      state.season = season;
+      state.attention = attention;
       const stir = volatilityFactor(SEASON, season) * volatilityFactor(ATTENTION, attention);
       const move = { overnight: 0, session: drift, sessionVariance: 0 };
       add(move, stock.breadth * weather, breadth);

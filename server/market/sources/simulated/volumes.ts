@@ -18,12 +18,23 @@ export interface VolumeProcess {
   next(random: RandomStream, returns: Float64Array, attention: Float64Array): Float64Array;
 }
 
-export function createVolumeProcess(traits: readonly Traits[]): VolumeProcess {
-  const tides = new Float64Array(traits.length);
-  let mood = 0;
+/** What volumes remember from one day to the next; tides by stock. */
+export interface VolumeState {
+  tides: Float64Array;
+  mood: number;
+}
+
+export const freshVolumes = (stocks: number): VolumeState => ({ tides: new Float64Array(stocks), mood: 0 });
+
+export function createVolumeProcess(
+  traits: readonly Traits[],
+  state: VolumeState = freshVolumes(traits.length),
+): VolumeProcess {
+  const { tides } = state;
   return {
     next(random, returns, attention) {
-      mood = nextOf(MOOD, mood, random);
+      const mood = nextOf(MOOD, state.mood, random);
+      state.mood = mood;
       return Float64Array.from(traits, ({ logVolume, total }, i) => {
         const tide = nextOf(TIDE, tides[i] ?? 0, random);
         tides[i] = tide;

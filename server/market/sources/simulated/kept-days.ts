@@ -1,0 +1,80 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import type { TradingCalendar } from '../source.ts';
+import type { DailyProcess, DayMoves, ProcessState } from './daily-process.ts';
+
+/** Days that a simulated market has made, and all that it remembers after the last of them. */
+export interface KeptDays {
+  dates: TradingDate[];
+  /** By day, then open, high, low, close and volume, then by stock. */
+  values: Float64Array;
+  state: ProcessState;
+}
+
+const KINDS = ['open', 'high', 'low', 'close', 'volume'] as const;
+const CHECKED_DAYS = 20;
+/** What is larger than this takes longer to read than a start may take, and more of a disk than it is worth. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** Puts days one after the other. The state is copied: the market goes on with its own. */
+export function packed(
+  days: readonly { date: TradingDate; moves: DayMoves }[],
+  stocks: number,
+  state: ProcessState,
+): KeptDays {
+  const values = new Float64Array(days.length * KINDS.length * stocks);
+  days.forEach(({ moves }, day) => {
+    KINDS.forEach((kind, k) => {
+      values.set(moves[kind], (day * KINDS.length + k) * stocks);
+    });
+  });
+  return { dates: days.map(({ date }) => date), values, state: structuredClone(state) };
+}
+
+/** One of the kept days. */
+export function movesOf({ values }: KeptDays, stocks: number, day: number): DayMoves {
+  const of = (kind: (typeof KINDS)[number]) => {
+    const at = (day * KINDS.length + KINDS.indexOf(kind)) * stocks;
+    return values.subarray(at, at + stocks);
+  };
+  return { open: of('open'), high: of('high'), low: of('low'), close: of('close'), volume: of('volume') };
+}
+
+/** Whether the days are the sessions of the calendar that follow a date: it may have learned of a holiday since. */
+export function datesAgree({ dates }: KeptDays, calendar: TradingCalendar, eve: TradingDate): boolean {
+  let last = eve;
+  return dates.every((date) => {
+    last = calendar.next(last);
+    return date === last;
+  });
+}
+
+/** Whether a process makes the first of the days as they were kept: other code, or another processor's arithmetic, makes others. */
+export function startsWith(kept: KeptDays, process: DailyProcess, stocks: number): boolean {
+  return kept.dates.slice(0, CHECKED_DAYS).every((date, day) => {
+    const made = process.next(date);
+    const was = movesOf(kept, stocks, day);
+    return KINDS.every((kind) => made[kind].every((value, i) => value === was[kind][i]));
+  });
+}
+
+/** The days in a file under the name of their market; null when there are none, or none that can be read. */
+export async function readDays(file: string, name: string): Promise<KeptDays | null> {
+  try {
+    const { name: written, ...days } = deserialize(await readFile(file));
+    return written === name ? days : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Replaces the file as a whole. Rejects when it can't be written; a market too large to be kept is not. */
+export async function writeDays(file: string, name: string, days: KeptDays): Promise<void> {
+  if (days.values.byteLength > MOST_BYTES) return;
+  await mkdir(dirname(file), { recursive: true });
+  const unfinished = `${file}.${process.pid}`;
+  await writeFile(unfinished, serialize({ name, ...days }), { mode: 0o600 });
+  await rename(unfinished, file);
+}
