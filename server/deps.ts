@@ -11,6 +11,8 @@ import type { Market } from './market/market.ts';
 export interface Deps {
   config: Config;
   db: Db;
+  /** The same database with the ledger of practice days in the place of the ledger. */
+  practiceDb: Db;
   clock: Clock;
   newId: NewId;
   log: Log;

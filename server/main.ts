@@ -7,7 +7,7 @@ import { demoAccounts, seedDemoAccounts } from './auth/demo.ts';
 import { loadCharges } from './charges/rate-store.ts';
 import { systemClock } from './core/clock.ts';
 import { type Config, embeddedDatabase, publicUrl, readConfig } from './core/config.ts';
-import { migrateDb, openDb } from './core/db.ts';
+import { migrateDb, openDb, openPracticeDb } from './core/db.ts';
 import { startEmbeddedPostgres } from './core/embedded-postgres.ts';
 import { createEventBus } from './core/events.ts';
 import { newId } from './core/ids.ts';
@@ -56,6 +56,8 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   const db = openDb(url);
   stops.push(() => db.$client.end());
   await migrateDb(db);
+  const practiceDb = openPracticeDb(url);
+  stops.push(() => practiceDb.$client.end());
 
   const events = createEventBus();
   const clock = systemClock;
@@ -73,7 +75,8 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
     },
   });
   stops.push(() => market.stop());
-  const deps: Deps = { config, db, clock, newId, log, events, market, charges: await loadCharges(db) };
+  const charges = await loadCharges(db);
+  const deps: Deps = { config, db, practiceDb, clock, newId, log, events, market, charges };
   await seedDemoAccounts(deps, (accountId, amount) => fundAccount(deps, accountId, amount, 'demo'));
 
   const stopMatching = whileLeading(leader, log, async () => {

@@ -21,12 +21,13 @@ export interface Matcher {
  * Matches resting orders for as long as it runs: at every tick those whose price has come are filled at the market price, at
  * the end of a session those that were for it take part in the auction or expire. What happens is decided at the tick, in
  * memory, and written down in batches; what can't be written waits for the next tick. The index is made of the rows that
- * are pending, so a server that died has forgotten nothing.
+ * are pending, so a server that died has forgotten nothing. With `accountId` it matches the orders of that account alone: those of a
+ * practice day, whose market is its own.
  */
-export async function startMatcher(deps: Deps): Promise<Matcher> {
+export async function startMatcher(deps: Deps, accountId: string | null = null): Promise<Matcher> {
   const { db, events, market } = deps;
   const book = createBook<Watched>();
-  for (const row of await pendingTrades(db)) book.add(watched(restingOrder(row)));
+  for (const row of await pendingTrades(db, accountId)) book.add(watched(restingOrder(row)));
   const { write, idle, stop } = writer(deps, (outcome) => {
     for (const id of outcome.ended) book.remove(id);
     for (const order of outcome.resting) watch(order);
@@ -38,7 +39,7 @@ export async function startMatcher(deps: Deps): Promise<Matcher> {
     take([...dueByPrice(book, market, [order.instrumentId]), ...(isOver ? dueByTime(book, market) : [])]);
   };
   const lookForMissed = async () => {
-    const rows = await pendingTrades(db).catch(() => []);
+    const rows = await pendingTrades(db, accountId).catch(() => []);
     for (const row of rows) if (!book.get(row.id)) watch(restingOrder(row));
   };
   const lookAtAll = () =>

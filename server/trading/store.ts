@@ -31,9 +31,13 @@ export async function readTrade(db: Db, accountId: string, id: string): Promise<
   return rows.length === 0 ? null : tradeRow.parse(rows[0]);
 }
 
-/** Everything that rests, of all accounts, in the order of time. */
-export async function pendingTrades(db: Db): Promise<TradeRow[]> {
-  const { rows } = await db.$client.query(`${SELECT} where t.status = 'PENDING' order by t.priority`);
+/** Everything that rests, of one account or of all, in the order of time. */
+export async function pendingTrades(db: Db, accountId: string | null): Promise<TradeRow[]> {
+  const ofAccount = accountId === null ? '' : ' and t.account_id = $1::uuid';
+  const { rows } = await db.$client.query(
+    `${SELECT} where t.status = 'PENDING'${ofAccount} order by t.priority`,
+    accountId === null ? [] : [accountId],
+  );
   return rows.map((row) => tradeRow.parse(row));
 }
 

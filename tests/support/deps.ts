@@ -2,7 +2,7 @@ import { KNOWN_CHARGE_RATES } from '#server/charges/known-rates.ts';
 import { chargeSchedule } from '#server/charges/schedule.ts';
 import { systemClock } from '#server/core/clock.ts';
 import { type Config, readConfig } from '#server/core/config.ts';
-import type { Db } from '#server/core/db.ts';
+import { type Db, openPracticeDb } from '#server/core/db.ts';
 import { createEventBus } from '#server/core/events.ts';
 import { newId } from '#server/core/ids.ts';
 import { createLog } from '#server/core/log.ts';
@@ -28,6 +28,7 @@ export function testDeps<Given extends Partial<Deps>>(
   const config = given.config ?? testConfig();
   return {
     config,
+    practiceDb: openPracticeDb(given.db.$client.options.connectionString ?? ''),
     clock: systemClock,
     newId,
     log: createLog(config.LOG_LEVEL),
