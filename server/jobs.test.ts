@@ -19,9 +19,14 @@ afterEach(async () => {
 
 type Jobs = NonNullable<Parameters<typeof startJobs>[1]>;
 
+/** [name, seconds, outcome] of each run that ended. */
+const ended: unknown[][] = [];
+
 const start = (...jobs: Jobs) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  stop = startJobs({ ...floor, clock: { now: () => new Date(wall) } }, jobs);
+  ended.length = 0;
+  const clock = { now: () => new Date(wall) };
+  stop = startJobs({ ...floor, clock }, jobs, (...run) => ended.push(run));
 };
 
 /** A job that runs until it is told how long it took, and says at what market time it began. */
@@ -90,7 +95,14 @@ test('a job rests nine times as long as it took', async () => {
   await end();
 });
 
-test('a job that fails is logged and runs at its next moment', async () => {
+test('how long a job took is told when it is done', async () => {
+  const { job, end } = aJob();
+  start(job);
+  await end(1_500);
+  expect(ended).toEqual([['be tested', 1.5, 'done']]);
+});
+
+test('a job that fails is logged, counted, and runs at its next moment', async () => {
   const said = vi.spyOn(floor.log, 'error');
   let runs = 0;
   start({
@@ -105,6 +117,10 @@ test('a job that fails is logged and runs at its next moment', async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(runs).toBe(2);
   expect(said.mock.calls.map(([, words]) => words)).toEqual(['could not be tested', 'could not be tested']);
+  expect(ended).toEqual([
+    ['be tested', 0, 'failed'],
+    ['be tested', 0, 'failed'],
+  ]);
 });
 
 test('stopping waits for the run under way and begins no other', async () => {

@@ -1,4 +1,5 @@
 import { runCycle } from './auto-trading/cycle.ts';
+import type { Metrics } from './core/metrics.ts';
 import type { Deps } from './deps.ts';
 import { reconcile } from './ledger/reconciliation.ts';
 import { judgeStoredBars } from './market/quality/judge-stored.ts';
@@ -19,7 +20,7 @@ interface Job {
 type Moment = 'start' | 'refresh' | 'close' | 'day';
 
 /** Moments are those of market time; jobs that look at the clock are handed market time. */
-const JOBS: readonly Job[] = [
+export const JOBS: readonly Job[] = [
   {
     name: 'reconcile the ledger',
     when: ['start', 'close', 'day'],
@@ -45,9 +46,16 @@ const REST = 9;
  * logged and runs at its next moment. Returns the function that stops them, which tells those under way and waits
  * for them.
  */
-export function startJobs(deps: Deps, jobs: readonly Job[] = JOBS): () => Promise<void> {
+export function startJobs(
+  deps: Deps,
+  jobs: readonly Job[] = JOBS,
+  ended: Metrics['jobEnded'] = () => undefined,
+): () => Promise<void> {
   const inTurn = createLane();
-  const runners = jobs.map((job) => ({ job, ...createRunner(deps, job, job.heavy ? inTurn : atOnce) }));
+  const runners = jobs.map((job) => ({
+    job,
+    ...createRunner(deps, job, job.heavy ? inTurn : atOnce, ended),
+  }));
   const tell = (moment: Moment) => {
     for (const { job, due } of runners) if (job.when.includes(moment)) due();
   };
@@ -85,7 +93,7 @@ function createLane(): Lane {
   };
 }
 
-function createRunner(deps: Deps, job: Job, lane: Lane): Runner {
+function createRunner(deps: Deps, job: Job, lane: Lane, ended: Metrics['jobEnded']): Runner {
   const stopping = new AbortController();
   let isDue = false;
   let stopped = false;
@@ -95,12 +103,18 @@ function createRunner(deps: Deps, job: Job, lane: Lane): Runner {
   /** Gives how long it took. */
   const run = async (): Promise<number> => {
     const started = deps.clock.now().getTime();
+    const tookMs = () => deps.clock.now().getTime() - started;
+    if (stopped) return 0;
     try {
-      if (!stopped) await job.run(deps, stopping.signal);
+      await job.run(deps, stopping.signal);
+      ended(job.name, tookMs() / 1_000, 'done');
     } catch (error) {
-      if (!stopping.signal.aborted) deps.log.error({ err: error }, `could not ${job.name}`);
+      if (!stopping.signal.aborted) {
+        deps.log.error({ err: error }, `could not ${job.name}`);
+        ended(job.name, tookMs() / 1_000, 'failed');
+      }
     }
-    return deps.clock.now().getTime() - started;
+    return tookMs();
   };
   const runOnce = async () => {
     const took = await lane(run);

@@ -7,7 +7,7 @@ import { demoAccounts, seedDemoAccounts } from './auth/demo.ts';
 import { loadCharges } from './charges/rate-store.ts';
 import { systemClock } from './core/clock.ts';
 import { type Config, embeddedDatabase, publicUrl, readConfig } from './core/config.ts';
-import { migrateDb, openDb, openPracticeDb } from './core/db.ts';
+import { migrateDb, openDb } from './core/db.ts';
 import { startEmbeddedPostgres } from './core/embedded-postgres.ts';
 import { createEventBus } from './core/events.ts';
 import { newId } from './core/ids.ts';
@@ -16,7 +16,8 @@ import { createLog, type Log } from './core/log.ts';
 import { createMetrics } from './core/metrics.ts';
 import { shareEvents } from './core/shared-events.ts';
 import type { Deps } from './deps.ts';
-import { startJobs } from './jobs.ts';
+import { registerGauges } from './gauges.ts';
+import { JOBS, startJobs } from './jobs.ts';
 import { serveLive } from './live.ts';
 import { openMarket } from './market/open-market.ts';
 import { fundAccount } from './portfolio/funds.ts';
@@ -56,8 +57,6 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   const db = openDb(url);
   stops.push(() => db.$client.end());
   await migrateDb(db);
-  const practiceDb = openPracticeDb(url);
-  stops.push(() => practiceDb.$client.end());
 
   const events = createEventBus();
   const clock = systemClock;
@@ -75,8 +74,7 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
     },
   });
   stops.push(() => market.stop());
-  const charges = await loadCharges(db);
-  const deps: Deps = { config, db, practiceDb, clock, newId, log, events, market, charges };
+  const deps: Deps = { config, db, clock, newId, log, events, market, charges: await loadCharges(db) };
   await seedDemoAccounts(deps, (accountId, amount) => fundAccount(deps, accountId, amount, 'demo'));
 
   const stopMatching = whileLeading(leader, log, async () => {
@@ -87,13 +85,14 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   stops.push(stopMatching);
 
   const metrics = createMetrics();
+  registerGauges(metrics.registry, { db, market, leader });
   stops.push(() => close(server));
   const page = await servePage(config, server);
   stops.push(() => page.close());
   const { app } = createApp(deps, metrics, page.handler);
   server.on('request', app as RequestHandler & typeof app);
   stops.push(serveLive(server, deps, metrics));
-  stops.push(whileLeading(leader, log, async () => startJobs(deps)));
+  stops.push(whileLeading(leader, log, async () => startJobs(deps, JOBS, metrics.jobEnded)));
   await listen(server, config);
   announce(config, server, market.label);
 }

@@ -34,6 +34,8 @@ const environment = z.object({
   /** The brokerage's API and login page, where they are not Zerodha's own. */
   KITE_URL: z.optional(z.url()),
   KITE_LOGIN_URL: z.optional(z.url()),
+  /** Who sends it as a bearer token may read /metrics from elsewhere. */
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(24))),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   MARKET: z._default(z.enum(MARKET_SOURCES), 'simulated'),
   MARKET_SEED: z._default(whole(1, 2 ** 31 - 1), 1),
@@ -66,6 +68,7 @@ const WANTED: Record<keyof Config, string> = {
   CREDENTIALS_KEYS: 'keys such as k1:<64 hexadecimal digits>, separated by commas, the current one first',
   KITE_URL: 'the address of the brokerage’s API, for example https://api.kite.trade',
   KITE_LOGIN_URL: 'the address of the brokerage’s login page',
+  METRICS_TOKEN: 'at least 24 characters',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   MARKET: 'simulated, replay or yahoo',
   MARKET_SEED: 'a whole number from 1 to 2147483647',
@@ -83,6 +86,7 @@ const SECRET: ReadonlySet<string> = new Set<keyof Config>([
   'SESSION_SECRET',
   'DATABASE_URL',
   'CREDENTIALS_KEYS',
+  'METRICS_TOKEN',
 ]);
 
 /** Parses the environment once. Throws an Error whose message is one sentence that names the variable. */

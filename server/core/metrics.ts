@@ -5,6 +5,8 @@ export interface Metrics {
   registry: Registry;
   countRequests: RequestHandler;
   sockets: Gauge;
+  /** Told after each run of a job. */
+  jobEnded(name: string, seconds: number, outcome: 'done' | 'failed'): void;
 }
 
 /** What operators watch, in Prometheus' text form. Routes are labelled by their pattern, never by their address. */
@@ -23,6 +25,13 @@ export function createMetrics(): Metrics {
     help: 'Open live-feed sockets.',
     registers: [registry],
   });
+  const jobs = new Histogram({
+    name: 'artha_job_seconds',
+    help: 'Time a job took, and whether it was done or failed.',
+    labelNames: ['job', 'outcome'],
+    buckets: [0.1, 1, 10, 60],
+    registers: [registry],
+  });
   const countRequests: RequestHandler = (req, res, next) => {
     const stop = requests.startTimer();
     res.once('finish', () => {
@@ -31,5 +40,10 @@ export function createMetrics(): Metrics {
     });
     next();
   };
-  return { registry, countRequests, sockets };
+  return {
+    registry,
+    countRequests,
+    sockets,
+    jobEnded: (job, seconds, outcome) => jobs.observe({ job, outcome }, seconds),
+  };
 }

@@ -1,11 +1,16 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Express, Request } from 'express';
 import type { Deps } from '../deps.ts';
 import { AppError } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 
-/** /healthz: the process lives. /readyz: it can serve. /metrics: what it measures, for this machine only. */
-export function operationRoutes(app: Express, deps: Pick<Deps, 'db' | 'log'>, metrics: Metrics): void {
+/** /healthz: the process lives. /readyz: it can serve. /metrics: what it measures, for this machine and for who has the token. */
+export function operationRoutes(
+  app: Express,
+  deps: Pick<Deps, 'config' | 'db' | 'log'>,
+  metrics: Metrics,
+): void {
   app.get('/healthz', (_req, res) => {
     res.json({ status: 'ok' });
   });
@@ -14,7 +19,8 @@ export function operationRoutes(app: Express, deps: Pick<Deps, 'db' | 'log'>, me
     res.json({ status: 'ready' });
   });
   app.get('/metrics', async (req, res) => {
-    if (!isLocal(req)) throw new AppError(404, 'not_found', 'There is nothing at this address.');
+    if (!isLocal(req) && !hasToken(req, deps.config.METRICS_TOKEN))
+      throw new AppError(404, 'not_found', 'There is nothing at this address.');
     res.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }
@@ -23,4 +29,12 @@ export function operationRoutes(app: Express, deps: Pick<Deps, 'db' | 'log'>, me
 function isLocal(req: Request): boolean {
   const address = req.socket.remoteAddress ?? '';
   return /^(127\.|::1$|::ffff:127\.)/.test(address) && req.get('X-Forwarded-For') === undefined;
+}
+
+/** Compared as hashes, which are of one length, in a time that tells nothing. */
+function hasToken(req: Request, token: string | undefined): boolean {
+  const hashOf = (text: string) => createHash('sha256').update(text).digest();
+  return (
+    token !== undefined && timingSafeEqual(hashOf(req.get('Authorization') ?? ''), hashOf(`Bearer ${token}`))
+  );
 }

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testConfig, testDeps } from '#tests/support/deps.ts';
+import { replyWithFailure } from './failures.ts';
+import { createMetrics } from './metrics.ts';
+import { operationRoutes } from './operations.ts';
+
+const TOKEN = 'who has this may read the metrics';
+const AFAR = { 'X-Forwarded-For': '203.0.113.7' };
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database.close());
+
+/** The status of /metrics for who sends these headers. */
+async function statusFor(env: Record<string, string>, headers: Record<string, string>): Promise<number> {
+  const deps = testDeps({ db: database.db, config: testConfig(env) });
+  const app = express();
+  operationRoutes(app, deps, createMetrics());
+  app.use(replyWithFailure(deps.log));
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { status } = await fetch(`http://127.0.0.1:${port}/metrics`, { headers });
+  server.close();
+  return status;
+}
+
+test('this machine reads the metrics without a token', async () => {
+  expect(await statusFor({}, {})).toBe(200);
+  expect(await statusFor({ METRICS_TOKEN: TOKEN }, {})).toBe(200);
+});
+
+test('from elsewhere there are no metrics, but for who has the token', async () => {
+  const withToken = { METRICS_TOKEN: TOKEN };
+  expect(await statusFor(withToken, { ...AFAR, Authorization: `Bearer ${TOKEN}` })).toBe(200);
+  expect(await statusFor(withToken, AFAR)).toBe(404);
+  for (const Authorization of [`Bearer ${TOKEN}!`, TOKEN, `Basic ${TOKEN}`, 'Bearer ', ''])
+    expect(await statusFor(withToken, { ...AFAR, Authorization })).toBe(404);
+});
+
+test('without a token set none is right', async () => {
+  for (const Authorization of ['Bearer undefined', 'Bearer ', 'Bearer'])
+    expect(await statusFor({}, { ...AFAR, Authorization })).toBe(404);
+});

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aTradingFloor, type TradingFloor } from '#tests/support/trader.ts';
+import { createMetrics, type Metrics } from './core/metrics.ts';
+import { registerGauges } from './gauges.ts';
+import { reconcile } from './ledger/reconciliation.ts';
+
+let floor: TradingFloor;
+let metrics: Metrics;
+let fence: number | null;
+beforeEach(async () => {
+  floor = await aTradingFloor();
+  metrics = createMetrics();
+  fence = 7;
+  registerGauges(metrics.registry, { db: floor.db, market: floor.market, leader: { fence: () => fence } });
+});
+afterEach(() => floor.close());
+
+/** The value of a metric without labels, as it is read now; undefined where it is left out. */
+async function reading(name: string): Promise<string | undefined> {
+  return new RegExp(`^${name} (.*)$`, 'm').exec(await metrics.registry.metrics())?.[1];
+}
+
+test('whether this instance leads is looked up when it is asked', async () => {
+  expect(await reading('artha_leading')).toBe('1');
+  fence = null;
+  expect(await reading('artha_leading')).toBe('0');
+});
+
+test('the last look at the ledger is told, and nothing is before the first one', async () => {
+  expect(await reading('artha_ledger_reconciles')).toBeUndefined();
+  await reconcile(floor, floor.market.now());
+  expect(await reading('artha_ledger_reconciles')).toBe('1');
+  await floor.db.$client.query('update reconciliations set ok = false, difference_count = 1');
+  expect(await reading('artha_ledger_reconciles')).toBe('0');
+});
+
+test('without the database the rest is told, and nothing old of the ledger', async () => {
+  await reconcile(floor, floor.market.now());
+  expect(await reading('artha_ledger_reconciles')).toBe('1');
+  await floor.db.$client.end();
+  expect(await reading('artha_ledger_reconciles')).toBeUndefined();
+  expect(await reading('artha_market_stale')).toBe('0');
+  expect(await reading('artha_database_waiting')).toBe('0');
+});
+
+test('the market and the connections are told as they stand', async () => {
+  expect(await reading('artha_market_sequence')).toBe(String(floor.market.sequence()));
+  const used = await floor.db.$client.connect();
+  expect(Number(await reading('artha_database_connections'))).toBeGreaterThanOrEqual(1);
+  used.release();
+});

@@ -1,0 +1,35 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Leader } from './core/leader.ts';
+import type { Deps } from './deps.ts';
+import { lastReconciliation } from './ledger/reconciliation.ts';
+
+/** What is looked up when the metrics are read. What can't be known at that moment is left out, so that no old value passes for a new one. */
+export function registerGauges(
+  registry: Registry,
+  { db, market, leader }: Pick<Deps, 'db' | 'market'> & { leader: Pick<Leader, 'fence'> },
+): void {
+  const gauge = (name: string, help: string, value: () => number | Promise<number | null>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const known = await Promise.resolve(value()).catch(() => null);
+        if (known === null) this.remove();
+        else this.set(known);
+      },
+    });
+  const pool = db.$client;
+  gauge('artha_leading', '1 while this instance drives the market and runs the jobs.', () =>
+    leader.fence() === null ? 0 : 1,
+  );
+  gauge('artha_market_sequence', 'Number of the last tick this instance has.', () => market.sequence());
+  gauge('artha_market_stale', '1 while the source of the market does not answer.', () =>
+    market.status().stale ? 1 : 0,
+  );
+  gauge('artha_ledger_reconciles', '1 when the ledger was found sound at the last look, 0 when not.', () =>
+    lastReconciliation(db).then((last) => (last ? Number(last.ok) : null)),
+  );
+  gauge('artha_database_connections', 'Connections to the database that are open.', () => pool.totalCount);
+  gauge('artha_database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount);
+}
