@@ -6,6 +6,7 @@ import { config as configureZod, locales } from 'zod/mini';
 import { accountRoutes } from './account/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { autoTradingRoutes } from './auto-trading/routes.ts';
+import { brokerRoutes } from './broker/routes.ts';
 import { chargesRoutes } from './charges/routes.ts';
 import { sameOriginOnly } from './core/access.ts';
 import { type Config, publicUrl } from './core/config.ts';
@@ -51,6 +52,7 @@ const SLICES: ((router: Router, deps: Deps) => void)[] = [
   settingsRoutes,
   accountRoutes,
   autoTradingRoutes,
+  brokerRoutes,
 ];
 
 /** The API without listening; `page` serves everything that is not the API. */

@@ -14,7 +14,7 @@ import { PERSONAL } from './personal-tables.ts';
  * as them again. The ledger is append-only: its postings stay, of an account that belongs to nobody any more.
  */
 export async function erase(deps: Deps, person: SignedIn): Promise<void> {
-  const { db } = deps;
+  const { db, market } = deps;
   const pending = await db
     .select({ id: trades.id })
     .from(trades)
@@ -32,6 +32,10 @@ export async function erase(deps: Deps, person: SignedIn): Promise<void> {
         sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${person.id}`,
       );
     }
+    // What a broker earned stays; nobody looks at, or after, whoever is gone.
+    await tx.execute(sql`
+      update broker_clients set left_at = greatest(joined_at, ${market.now().toISOString()}::timestamptz)
+      where left_at is null and ${person.id} in (user_id, broker_id)`);
     await tx
       .update(users)
       .set({

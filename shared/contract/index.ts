@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { auth } from './auth.ts';
 import { autoTrading } from './auto-trading.ts';
+import { broker } from './broker.ts';
 import { calendar } from './calendar.ts';
 import { chargeRates } from './charge-rates.ts';
 import { charges } from './charges.ts';
@@ -38,6 +39,7 @@ export const api = {
   screeners,
   learning,
   settings,
+  broker,
 };
 
 /** The same calls as one list, for whoever walks over all of them. */

@@ -6,7 +6,7 @@ import { config as configureZod, locales } from 'zod/mini';
 import { replyWithFailure } from '#server/core/failures.ts';
 import type { SignedIn } from '#server/core/signed-in.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Role } from '#shared/domain/role.ts';
+import { ROLES, type Role } from '#shared/domain/role.ts';
 import { aVisitor, type Visitor } from './visitor.ts';
 
 configureZod(locales.en());
@@ -30,7 +30,7 @@ export async function aSliceApp(
   const app = express();
   app.use(express.json({ limit: '64kb' }), (req, _res, next) => {
     const [id, accountId, role] = (req.get(PERSON) ?? '').split(' ');
-    if (id && accountId) req.user = signedIn(id, accountId, role === 'ADMIN' ? role : 'USER');
+    if (id && accountId) req.user = signedIn(id, accountId, ROLES.find((known) => known === role) ?? 'USER');
     next();
   });
   app.use(router, replyWithFailure(deps.log));

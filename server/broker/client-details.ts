@@ -1,0 +1,95 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { ClientDetails } from '#shared/contract/broker.ts';
+import { istDate } from '#shared/domain/ist.ts';
+import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { brokerClients } from '#shared/schema/broker.ts';
+import { accounts } from '#shared/schema/ledger.ts';
+import { writeAudit } from '../core/audit.ts';
+import type { Db } from '../core/db.ts';
+import { notFound } from '../core/errors.ts';
+import type { Deps } from '../deps.ts';
+import { listHoldings, quotedDay, summarise } from '../portfolio/holdings.ts';
+import { presentRecent } from '../trading/present.ts';
+import { newestTrades } from '../trading/store.ts';
+import { readClient } from './clients.ts';
+import { EARNED, EARNED_SUMS, earnedSums, presentEarned } from './commission.ts';
+import { CLIENT_VIEW } from './membership.ts';
+import { percentOf } from './offers.ts';
+
+/** Orders that are looked through for those since joining. */
+const RECENT_ORDERS = 50;
+
+/**
+ * What a broker (null: an administrator) may read of a client: what the account is now, and what was traded since the client joined. The look
+ * is in the audit log before anything is read. Throws AppError 404 for whoever is not a client now, or another broker's.
+ */
+export async function viewClient(
+  deps: Deps,
+  viewerId: string,
+  brokerId: string | null,
+  clientId: string,
+): Promise<ClientDetails> {
+  const { db, market } = deps;
+  const { accountId, joinedAt, rateMillionths } = await writtenDown(deps, viewerId, brokerId, clientId);
+  const [found, summary, holdings, orders, sums] = await Promise.all([
+    readClient(deps, brokerId, clientId),
+    summarise(deps, accountId),
+    listHoldings(deps, accountId),
+    newestTrades(db, accountId, RECENT_ORDERS),
+    sumSinceJoining(db, brokerId, clientId),
+  ]);
+  if (!found) throw noSuchClient();
+  const joinedBefore = istDate(joinedAt) < quotedDay(market);
+  return {
+    client: found.client,
+    investedValue: summary.investedValue,
+    unrealisedPnL: summary.unrealisedPnL,
+    realisedPnL: rupeesFromPaise(paise(sums.realised)),
+    dayPnL: joinedBefore ? summary.dayPnL : null,
+    ...presentEarned(sums),
+    ratePercent: percentOf(rateMillionths),
+    holdings,
+    recentTrades: orders
+      .filter(({ executedAt, placedAt }) => (executedAt ?? placedAt) > joinedAt)
+      .map(presentRecent),
+    asOf: market.now().toISOString(),
+  };
+}
+
+/** Finds the client and writes the look down, both or neither; the client can't leave in between. */
+async function writtenDown({ db, clock }: Deps, viewerId: string, brokerId: string | null, clientId: string) {
+  const { joinedAt, rateMillionths } = brokerClients;
+  return db.transaction(async (tx) => {
+    const [client] = await tx
+      .select({ accountId: accounts.id, joinedAt, rateMillionths })
+      .from(brokerClients)
+      .innerJoin(accounts, eq(accounts.userId, brokerClients.userId))
+      .where(
+        and(
+          eq(brokerClients.userId, clientId),
+          isNull(brokerClients.leftAt),
+          brokerId === null ? undefined : eq(brokerClients.brokerId, brokerId),
+        ),
+      )
+      .for('share', { of: brokerClients });
+    if (!client) throw noSuchClient();
+    const at = clock.now();
+    await writeAudit(tx, { actor: viewerId, action: CLIENT_VIEW, subject: clientId, detail: {}, at });
+    return client;
+  });
+}
+
+const sinceJoining = z.object({ ...earnedSums, realised: z.coerce.number() });
+
+/** Of the present time as a client alone: whoever left and came back begins anew. */
+async function sumSinceJoining(db: Db, brokerId: string | null, clientId: string) {
+  const { rows } = await db.$client.query(
+    `with ${EARNED} select ${EARNED_SUMS}, coalesce(sum(pnl_paise), 0) as realised
+    from earned where user_id = $2::uuid and left_at is null`,
+    [brokerId, clientId],
+  );
+  return sinceJoining.parse(rows[0]);
+}
+
+const noSuchClient = () => notFound('None of your clients has this id.');

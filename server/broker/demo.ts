@@ -1,0 +1,30 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Role } from '#shared/domain/role.ts';
+import { users } from '#shared/schema/auth.ts';
+import { brokerClients } from '#shared/schema/broker.ts';
+import type { Deps } from '../deps.ts';
+import { join } from './membership.ts';
+import { readInvite } from './offers.ts';
+
+/**
+ * Where there are demo accounts, the trader among them is the broker's client from the first start on, so that the broker has somebody to look
+ * after. Whoever left stays away.
+ */
+export async function seedDemoClient(deps: Deps, accounts: { role: Role; email: string }[]): Promise<void> {
+  if (accounts.length === 0) return;
+  const people = await deps.db
+    .select({ id: users.id, role: users.role })
+    .from(users)
+    .where(
+      inArray(
+        users.email,
+        accounts.map(({ email }) => email),
+      ),
+    );
+  const broker = people.find(({ role }) => role === 'BROKER');
+  const trader = people.find(({ role }) => role === 'USER');
+  if (!broker || !trader) return;
+  if ((await deps.db.$count(brokerClients, eq(brokerClients.userId, trader.id))) > 0) return;
+  const { code, ratePercent } = await readInvite(deps, broker);
+  await join(deps, trader, { code: code.replaceAll('-', ''), ratePercent });
+}

@@ -1,0 +1,115 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { OwnBroker } from '#shared/contract/broker.ts';
+import { auditLog } from '#shared/schema/audit.ts';
+import { users } from '#shared/schema/auth.ts';
+import { brokerClients } from '#shared/schema/broker.ts';
+import { writeAudit } from '../core/audit.ts';
+import type { Db } from '../core/db.ts';
+import { AppError } from '../core/errors.ts';
+import type { SignedIn } from '../core/signed-in.ts';
+import type { Deps } from '../deps.ts';
+import { millionthsOf, offerOf, percentOf } from './offers.ts';
+
+/** What a look at a client is called in the audit log; an index is made for it. */
+export const CLIENT_VIEW = 'client.view';
+/** Looks that are shown to the client. */
+const VIEWS_SHOWN = 10;
+
+type MemberDeps = Pick<Deps, 'db' | 'clock' | 'newId' | 'market'>;
+
+/** The broker whose client a person is, and who looked. */
+export async function readOwnBroker(db: Db, userId: string): Promise<OwnBroker> {
+  const [current] = await db
+    .select({ broker: users, client: brokerClients })
+    .from(brokerClients)
+    .innerJoin(users, eq(users.id, brokerClients.brokerId))
+    .where(and(eq(brokerClients.userId, userId), isNull(brokerClients.leftAt)));
+  return {
+    broker: current
+      ? {
+          firstName: current.broker.firstName,
+          lastName: current.broker.lastName,
+          email: current.broker.email,
+          ratePercent: percentOf(current.client.rateMillionths),
+          since: current.client.joinedAt.toISOString(),
+        }
+      : null,
+    views: await viewsOf(db, userId),
+  };
+}
+
+/** From the audit log, which nobody can rewrite. */
+async function viewsOf(db: Db, userId: string): Promise<OwnBroker['views']> {
+  const views = await db
+    .select({ at: auditLog.at, actor: auditLog.actor })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, CLIENT_VIEW), eq(auditLog.subject, userId)))
+    .orderBy(desc(auditLog.sequence))
+    .limit(VIEWS_SHOWN);
+  const viewers = await db
+    .select({
+      id: users.id,
+      name: sql<string>`coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email)`,
+    })
+    .from(users)
+    .where(inArray(users.id, [...new Set(views.map(({ actor }) => actor))]));
+  const names = new Map(viewers.map(({ id, name }) => [id, name]));
+  return views.map(({ at, actor }) => ({ at: at.toISOString(), by: names.get(actor) ?? actor }));
+}
+
+/**
+ * Makes a trader a client, from this instant of the market on, at the rate the trader was shown. Throws AppError 404 for a code of
+ * nobody and 409 where the rate is another by now, the person has a broker, or is no trader.
+ */
+export async function join(
+  { db, clock, newId, market }: MemberDeps,
+  { id: userId, role }: Pick<SignedIn, 'id' | 'role'>,
+  { code, ratePercent }: { code: string; ratePercent: number },
+): Promise<OwnBroker> {
+  if (role !== 'USER')
+    throw new AppError(409, 'not_a_trader', 'Only a trader can be the client of a broker.');
+  await db.transaction(async (tx) => {
+    const { userId: brokerId, ratePercent: offered } = await offerOf(tx, code);
+    if (offered !== ratePercent)
+      throw new AppError(
+        409,
+        'rate_changed',
+        `The broker's rate is ${offered}% by now. Look again before you join.`,
+      );
+    const rateMillionths = millionthsOf(offered);
+    const joined = await tx
+      .insert(brokerClients)
+      .values({ id: newId(), brokerId, userId, rateMillionths, joinedAt: market.now() })
+      .onConflictDoNothing()
+      .returning({ id: brokerClients.id });
+    if (joined.length === 0)
+      throw new AppError(409, 'has_broker', 'You are the client of a broker already. Leave that one first.');
+    const done = { action: 'broker.join', detail: { ratePercent: offered } };
+    await writeAudit(tx, { actor: userId, subject: brokerId, at: clock.now(), ...done });
+  });
+  return readOwnBroker(db, userId);
+}
+
+/** Ends being a client, from this instant on. Whoever is nobody's client stays so. */
+export async function leave(
+  { db, clock, market }: MemberDeps,
+  { id: userId }: Pick<SignedIn, 'id'>,
+): Promise<OwnBroker> {
+  const now = market.now().toISOString();
+  await db.transaction(async (tx) => {
+    const left = await tx
+      .update(brokerClients)
+      .set({ leftAt: sql`greatest(joined_at, ${now}::timestamptz)` })
+      .where(and(eq(brokerClients.userId, userId), isNull(brokerClients.leftAt)))
+      .returning({ brokerId: brokerClients.brokerId });
+    for (const { brokerId } of left)
+      await writeAudit(tx, {
+        actor: userId,
+        action: 'broker.leave',
+        subject: brokerId,
+        detail: {},
+        at: clock.now(),
+      });
+  });
+  return readOwnBroker(db, userId);
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { BrokerInvite, BrokerOffer } from '#shared/contract/broker.ts';
+import {
+  CODE_ALPHABET,
+  CODE_LENGTH,
+  DEFAULT_COMMISSION_PERCENT,
+  writtenCode,
+} from '#shared/domain/broker.ts';
+import { users } from '#shared/schema/auth.ts';
+import { brokerOffers } from '#shared/schema/broker.ts';
+import { writeAudit } from '../core/audit.ts';
+import type { Db } from '../core/db.ts';
+import { AppError, notFound } from '../core/errors.ts';
+import type { SignedIn } from '../core/signed-in.ts';
+import type { Deps } from '../deps.ts';
+
+type Broker = Pick<SignedIn, 'id' | 'role'>;
+type OfferDeps = Pick<Deps, 'db' | 'clock'>;
+
+/** The code of a broker, made at the first asking. Throws AppError 409 for whoever is no broker. */
+export async function readInvite({ db, clock }: OfferDeps, broker: Broker): Promise<BrokerInvite> {
+  brokersOnly(broker);
+  await db
+    .insert(brokerOffers)
+    .values({
+      userId: broker.id,
+      code: madeUpCode(),
+      codeMadeAt: clock.now(),
+      rateMillionths: millionthsOf(DEFAULT_COMMISSION_PERCENT),
+    })
+    .onConflictDoNothing({ target: brokerOffers.userId });
+  const [offer] = await db.select().from(brokerOffers).where(eq(brokerOffers.userId, broker.id));
+  if (!offer) throw new Error(`The offer of broker ${broker.id} is gone.`);
+  return {
+    code: writtenCode(offer.code),
+    madeAt: offer.codeMadeAt.toISOString(),
+    ratePercent: percentOf(offer.rateMillionths),
+  };
+}
+
+/** Another code in the place of the present one, which opens nothing any more. Clients stay clients. */
+export async function renewInvite(deps: OfferDeps, broker: Broker): Promise<BrokerInvite> {
+  const codeMadeAt = deps.clock.now();
+  await change(deps, broker, { code: madeUpCode(), codeMadeAt }, { action: 'broker.renew-code', detail: {} });
+  return readInvite(deps, broker);
+}
+
+/** The rate that those agree to who join from now on. */
+export async function changeRate(
+  deps: OfferDeps,
+  broker: Broker,
+  ratePercent: number,
+): Promise<BrokerInvite> {
+  const set = { rateMillionths: millionthsOf(ratePercent) };
+  await change(deps, broker, set, { action: 'broker.change-rate', detail: { ratePercent } });
+  return readInvite(deps, broker);
+}
+
+async function change(
+  deps: OfferDeps,
+  broker: Broker,
+  set: Partial<typeof brokerOffers.$inferInsert>,
+  done: { action: string; detail: Record<string, unknown> },
+): Promise<void> {
+  await readInvite(deps, broker);
+  const { id } = broker;
+  await deps.db.transaction(async (tx) => {
+    await tx.update(brokerOffers).set(set).where(eq(brokerOffers.userId, id));
+    await writeAudit(tx, { actor: id, subject: id, at: deps.clock.now(), ...done });
+  });
+}
+
+/** Whose code it is, as the trader sees it. Throws AppError 404 for a code of nobody, or of nobody who is a broker now. */
+export async function findOffer(db: Db, code: string): Promise<BrokerOffer> {
+  const { userId: _brokerId, ...offer } = await offerOf(db, code);
+  return offer;
+}
+
+/** As {@link findOffer}, with the id of the broker. */
+export async function offerOf(
+  db: Pick<Db, 'select'>,
+  code: string,
+): Promise<BrokerOffer & { userId: string }> {
+  const { firstName, lastName, email } = users;
+  const [found] = await db
+    .select({ offer: brokerOffers, broker: { firstName, lastName, email } })
+    .from(brokerOffers)
+    .innerJoin(users, eq(users.id, brokerOffers.userId))
+    .where(and(eq(brokerOffers.code, code), eq(users.role, 'BROKER'), users.isActive));
+  if (!found) throw notFound('No broker has this invite code. Ask your broker for the present one.');
+  const { userId, rateMillionths } = found.offer;
+  return { userId, ...found.broker, ratePercent: percentOf(rateMillionths) };
+}
+
+/** A rate in per cent, of at most four decimals, as whole millionths, and back. */
+export const millionthsOf = (percent: number): number => Math.round(percent * 10_000);
+export const percentOf = (millionths: number): number => millionths / 10_000;
+
+/** Sixty random bits, five a character. */
+function madeUpCode(): string {
+  return Array.from(randomBytes(CODE_LENGTH), (byte) => CODE_ALPHABET[byte & 31]).join('');
+}
+
+function brokersOnly({ role }: Broker): void {
+  if (role !== 'BROKER') throw new AppError(409, 'not_a_broker', 'Only a broker has an invite code.');
+}

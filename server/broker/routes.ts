@@ -1,0 +1,44 @@
+import type { Router } from 'express';
+import { api } from '#shared/contract/index.ts';
+import { bindTo } from '../core/bind.ts';
+import { limited } from '../core/rate-limit.ts';
+import type { SignedIn } from '../core/signed-in.ts';
+import type { Deps } from '../deps.ts';
+import { viewClient } from './client-details.ts';
+import { listClients } from './clients.ts';
+import { commissionByDay } from './commission.ts';
+import { join, leave, readOwnBroker } from './membership.ts';
+import { changeRate, findOffer, readInvite, renewInvite } from './offers.ts';
+import { readStats } from './stats.ts';
+
+/** Codes that nobody has which a person may try in a quarter of an hour. */
+const GUESSES = { most: 10, windowMs: 15 * 60_000 };
+
+export function brokerRoutes(router: Router, deps: Deps): void {
+  const on = bindTo(router);
+  const guesses = limited(deps.clock, GUESSES, {
+    key: (req) => req.user?.id ?? null,
+    counts: ({ statusCode }) => statusCode === 404,
+  });
+  for (const { path } of [api.broker.find, api.broker.join]) router.post(path, guesses);
+
+  on(api.broker.stats, ({ user }) => readStats(deps, scopeOf(user)));
+  on(api.broker.clients, async ({ user, query, res }) => {
+    const { total, clients } = await listClients(deps, scopeOf(user), query);
+    res.set('X-Total-Count', String(total));
+    return clients;
+  });
+  on(api.broker.client, ({ user, params }) => viewClient(deps, user.id, scopeOf(user), params.id));
+  on(api.broker.commission, ({ user }) => commissionByDay(deps.db, scopeOf(user)));
+  on(api.broker.invite, ({ user }) => readInvite(deps, user));
+  on(api.broker.renewInvite, ({ user }) => renewInvite(deps, user));
+  on(api.broker.changeRate, ({ user, body }) => changeRate(deps, user, body.ratePercent));
+
+  on(api.broker.own, ({ user }) => readOwnBroker(deps.db, user.id));
+  on(api.broker.find, ({ body }) => findOffer(deps.db, body.code));
+  on(api.broker.join, ({ user, body }) => join(deps, user, body));
+  on(api.broker.leave, ({ user }) => leave(deps, user));
+}
+
+/** Whose clients a person sees: a broker their own, an administrator (null) those of all brokers. */
+const scopeOf = ({ id, role }: SignedIn): string | null => (role === 'ADMIN' ? null : id);

@@ -1,0 +1,225 @@
+import * as z from 'zod/mini';
+import { CODE_ALPHABET, CODE_LENGTH, MAX_COMMISSION_PERCENT, plainCode } from '../domain/broker.ts';
+import { instant } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { portfolio } from './portfolio.ts';
+import { trades } from './trades.ts';
+
+/** What clients traded while they were linked, and what that earned. Rupees. */
+const earned = { trades: z.int(), volume: z.number(), commission: z.number() };
+
+const stats = z.object({
+  totalClients: z.int(),
+  /** Clients whose account is not deactivated. */
+  activeClients: z.int(),
+  /** Rupees, of clients that have left as well: the sum of each trade's commission. */
+  totalCommission: z.number(),
+  /** Rupees, as the commission. */
+  totalVolume: z.number(),
+  totalTrades: z.int(),
+  /** Rupees: what the clients' shares are worth at the last prices, and their cash. */
+  bookValue: z.number(),
+  cash: z.number(),
+  clientsAtRisk: z.int(),
+  /** Market time. */
+  asOf: instant,
+  /** Some share is at its last known price, or at cost for want of one. */
+  stale: z.boolean(),
+});
+export type BrokerStats = z.output<typeof stats>;
+
+const risk = z.object({
+  /** The shares held have lost much of the account at cost, or one stock is much of the account. */
+  kind: z.enum(['loss', 'concentration']),
+  percent: z.number(),
+  /** The one stock; null for a loss. */
+  symbol: z.nullable(z.string()),
+});
+export type ClientRisk = z.output<typeof risk>;
+
+const client = z.object({
+  id: z.uuid(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  email: z.string(),
+  /** When the client joined the broker, in market time. */
+  createdAt: instant,
+  /** Rupees: the shares held, at the last prices. */
+  portfolioValue: z.number(),
+  cash: z.number(),
+  /** Executed since joining. */
+  totalTrades: z.int(),
+  isActive: z.boolean(),
+  risks: z.array(risk),
+  stale: z.boolean(),
+  /** The email of the broker; null for whoever is the broker. */
+  brokerEmail: z.nullable(z.string()),
+});
+export type BrokerClient = z.output<typeof client>;
+
+const clientDetails = z.object({
+  client,
+  investedValue: z.number(),
+  unrealisedPnL: z.number(),
+  /** Of sales since joining. */
+  realisedPnL: z.number(),
+  /** Null on the day of joining: a part of it would be from before. */
+  dayPnL: z.nullable(z.number()),
+  ...earned,
+  ratePercent: z.number(),
+  holdings: portfolio.holdings.reply,
+  /** Placed or filled since joining, newest first. */
+  recentTrades: trades.recent.reply,
+  asOf: instant,
+});
+export type ClientDetails = z.output<typeof clientDetails>;
+
+const commissionByDay = z.object({
+  /** The last trading dates with a trade of a client, newest first. */
+  days: z.array(z.object({ date: z.iso.date(), ...earned })),
+  /** All days before those together. */
+  earlier: z.object(earned),
+});
+export type CommissionByDay = z.output<typeof commissionByDay>;
+
+const ratePercent = z.number({ error: 'A rate is a number of per cent' }).check(
+  z.gte(0, 'A rate is not below 0%'),
+  z.lte(MAX_COMMISSION_PERCENT, `A rate is at most ${MAX_COMMISSION_PERCENT}%`),
+  z.refine(
+    (percent) => Math.round(percent * 10_000) / 10_000 === percent,
+    'A rate has at most four decimals',
+  ),
+);
+export const rateForm = z.object({ ratePercent });
+
+const invite = z.object({
+  /** In groups of four. */
+  code: z.string(),
+  /** Wall time of the making. */
+  madeAt: instant,
+  /** What those agree to who join from now on. */
+  ratePercent: z.number(),
+});
+export type BrokerInvite = z.output<typeof invite>;
+
+const NO_CODE = 'An invite code has twelve letters and digits, such as 7KQM-2XWP-9TRA';
+const code = z.pipe(
+  z.string({ error: 'The invite code is required' }).check(
+    z.trim(),
+    z.minLength(1, 'The invite code is required'),
+    z.maxLength(40, NO_CODE),
+    z.refine(
+      (written) => new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`).test(plainCode(written)),
+      NO_CODE,
+    ),
+  ),
+  z.transform(plainCode),
+);
+
+/** A broker as its clients see it. */
+const offer = z.object({
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  email: z.string(),
+  ratePercent: z.number(),
+});
+export type BrokerOffer = z.output<typeof offer>;
+
+const ownBroker = z.object({
+  /** Null for whoever is nobody's client. */
+  broker: z.nullable(z.object({ ...offer.shape, /** Market time. */ since: instant })),
+  /** Who looked at the portfolio, newest first; wall time. */
+  views: z.array(z.object({ at: instant, by: z.string() })),
+});
+export type OwnBroker = z.output<typeof ownBroker>;
+
+export const broker = {
+  stats: endpoint({
+    method: 'GET',
+    path: '/api/broker/stats',
+    access: 'broker',
+    summary: 'Clients, volume, commission and book value of the broker; of all brokers for an administrator.',
+    reply: stats,
+  }),
+  clients: endpoint({
+    method: 'GET',
+    path: '/api/broker/clients',
+    access: 'broker',
+    summary: 'The clients of the broker by pages; X-Total-Count says how many there are.',
+    query: z.object({
+      search: z._default(z.string().check(z.maxLength(100, 'A search has at most 100 characters')), ''),
+      show: z._default(z.enum(['all', 'at-risk']), 'all'),
+      sort: z._default(z.enum(['joined', 'name', 'value']), 'joined'),
+      page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
+    }),
+    reply: z.array(client),
+  }),
+  client: endpoint({
+    method: 'GET',
+    path: '/api/broker/clients/:id',
+    access: 'broker',
+    summary: 'The portfolio of a client, to read; every look is written to the audit log.',
+    params: z.object({ id: z.uuid('No client has such an id') }),
+    reply: clientDetails,
+  }),
+  commission: endpoint({
+    method: 'GET',
+    path: '/api/broker/commission',
+    access: 'broker',
+    summary: 'Volume and commission by trading date.',
+    reply: commissionByDay,
+  }),
+  invite: endpoint({
+    method: 'GET',
+    path: '/api/broker/invite',
+    access: 'broker',
+    summary: 'The invite code of the broker and the rate it offers.',
+    reply: invite,
+  }),
+  renewInvite: endpoint({
+    method: 'POST',
+    path: '/api/broker/invite/renew',
+    access: 'broker',
+    summary: 'Makes another invite code; the one before opens nothing any more.',
+    reply: invite,
+  }),
+  changeRate: endpoint({
+    method: 'POST',
+    path: '/api/broker/rate',
+    access: 'broker',
+    summary: 'Offers another rate to those who join from now on; present clients keep theirs.',
+    body: rateForm,
+    reply: invite,
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/api/user/broker',
+    access: 'user',
+    summary: 'The broker whose client the person is, and who looked at the portfolio.',
+    reply: ownBroker,
+  }),
+  find: endpoint({
+    method: 'POST',
+    path: '/api/user/broker/find',
+    access: 'user',
+    summary: 'Whose invite code this is, and at which rate; nothing is joined by it.',
+    body: z.object({ code }),
+    reply: offer,
+  }),
+  join: endpoint({
+    method: 'POST',
+    path: '/api/user/broker/join',
+    access: 'user',
+    summary:
+      'Makes the person a client at the rate that was shown: the broker may read the portfolio from now on.',
+    body: z.object({ code, ratePercent }),
+    reply: ownBroker,
+  }),
+  leave: endpoint({
+    method: 'POST',
+    path: '/api/user/broker/leave',
+    access: 'user',
+    summary: 'Ends being a client; the broker sees nothing of the portfolio any more.',
+    reply: ownBroker,
+  }),
+};
