@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { RequestHandler } from 'express';
 import { createApp } from './app.ts';
 import { demoAccounts, seedDemoAccounts } from './auth/demo.ts';
+import { seedDemoClient } from './broker/demo.ts';
 import { loadCharges } from './charges/rate-store.ts';
 import { systemClock } from './core/clock.ts';
 import { type Config, embeddedDatabase, publicUrl, readConfig } from './core/config.ts';
@@ -76,6 +77,7 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   stops.push(() => market.stop());
   const deps: Deps = { config, db, clock, newId, log, events, market, charges: await loadCharges(db) };
   await seedDemoAccounts(deps, (accountId, amount) => fundAccount(deps, accountId, amount, 'demo'));
+  await seedDemoClient(deps, demoAccounts(config));
 
   const stopMatching = whileLeading(leader, log, async () => {
     const begun = await startMatcher(deps);
