@@ -8,7 +8,7 @@ import { seedDemoClient } from './broker/demo.ts';
 import { loadCharges } from './charges/rate-store.ts';
 import { systemClock } from './core/clock.ts';
 import { type Config, embeddedDatabase, publicUrl, readConfig } from './core/config.ts';
-import { migrateDb, openDb } from './core/db.ts';
+import { migrateDb, openDb, openPracticeDb } from './core/db.ts';
 import { startEmbeddedPostgres } from './core/embedded-postgres.ts';
 import { createEventBus } from './core/events.ts';
 import { newId } from './core/ids.ts';
@@ -58,6 +58,8 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   const db = openDb(url);
   stops.push(() => db.$client.end());
   await migrateDb(db);
+  const practiceDb = openPracticeDb(url);
+  stops.push(() => practiceDb.$client.end());
 
   const events = createEventBus();
   const clock = systemClock;
@@ -75,7 +77,8 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
     },
   });
   stops.push(() => market.stop());
-  const deps: Deps = { config, db, clock, newId, log, events, market, charges: await loadCharges(db) };
+  const charges = await loadCharges(db);
+  const deps: Deps = { config, db, practiceDb, clock, newId, log, events, market, charges };
   await seedDemoAccounts(deps, (accountId, amount) => fundAccount(deps, accountId, amount, 'demo'));
   await seedDemoClient(deps, demoAccounts(config));
 
