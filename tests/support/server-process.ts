@@ -71,6 +71,8 @@ function environment(folder: string, port: number): NodeJS.ProcessEnv {
   const { PATH, HOME, SystemRoot, TEMP } = process.env;
   return {
     ...{ PATH, HOME, SystemRoot, TEMP },
+    // As npm start does.
+    NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
     NODE_ENV: 'test',
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
