@@ -11,6 +11,7 @@ import * as auth from '#shared/schema/auth.ts';
 import * as autoTrading from '#shared/schema/auto-trading.ts';
 import * as broker from '#shared/schema/broker.ts';
 import * as charges from '#shared/schema/charges.ts';
+import * as jobs from '#shared/schema/jobs.ts';
 import * as learning from '#shared/schema/learning.ts';
 import * as leases from '#shared/schema/leases.ts';
 import * as ledger from '#shared/schema/ledger.ts';
@@ -33,6 +34,7 @@ export const schema = {
   ...autoTrading,
   ...broker,
   ...charges,
+  ...jobs,
   ...learning,
   ...leases,
   ...ledger,

@@ -31,6 +31,12 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_email').on(t.email),
+    /** An administrator looks people up by how a name or an email begins, whatever the database's collation is. */
+    index('users_email_begins').on(t.email.op('text_pattern_ops')),
+    index('users_first_name_begins').on(sql`lower(${t.firstName}) text_pattern_ops`),
+    index('users_last_name_begins').on(sql`lower(${t.lastName}) text_pattern_ops`),
+    index('users_role_newest').on(t.role, t.id),
+    index('users_active_newest').on(t.isActive, t.id),
     check('users_role', sql`${t.role} in ('USER', 'BROKER', 'ADMIN')`),
   ],
 );
