@@ -31,6 +31,8 @@ export default defineConfig({
     // Pictures of every step are what a trace costs: half the time of all tests. A failure has its picture without them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
     screenshot: 'only-on-failure',
+    // What a service worker answers, a test can't stand in for; those of the offline page allow it.
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? installedBrowser() ?? undefined,

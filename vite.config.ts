@@ -1,6 +1,9 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { stampWorker } from './scripts/stamp-worker.ts';
 
 /** The fonts every page shows at once: Inter's Latin letters and figures, and its ₹. */
 const FIRST_FONTS = /\/inter-(latin-opsz-normal|rupee)-[^/]+\.woff2$/;
@@ -21,8 +24,30 @@ function preloadFonts(): Plugin {
   };
 }
 
+/** What the app needs of the public folder to start without a network. */
+const PUBLIC_FILES = ['/appearance.js', '/favicon.svg', '/icon-192.png', '/manifest.webmanifest'];
+
+/** Tells the built service worker what belongs to this build: all code and styles, and the first fonts. */
+function stampedWorker(): Plugin {
+  return {
+    name: 'stamped-worker',
+    apply: 'build',
+    writeBundle: async ({ dir = '' }, bundle) => {
+      const built = Object.keys(bundle).filter((file) => /\.(js|css)$/.test(file) || FIRST_FONTS.test(file));
+      const worker = join(dir, 'sw.js');
+      const [source, page] = await Promise.all(
+        [worker, join(dir, 'index.html')].map((path) => readFile(path, 'utf8')),
+      );
+      await writeFile(
+        worker,
+        stampWorker(source ?? '', page ?? '', [...PUBLIC_FILES, ...built.map((file) => `/${file}`)]),
+      );
+    },
+  };
+}
+
 export default defineConfig({
   root: 'client',
-  plugins: [react(), tailwindcss(), preloadFonts()],
+  plugins: [react(), tailwindcss(), preloadFonts(), stampedWorker()],
   build: { outDir: '../dist/client', emptyOutDir: true, target: 'es2023', sourcemap: false },
 });

@@ -6,9 +6,12 @@ import { useRole, useUser } from './api/auth.ts';
 import { Arrival } from './layout/arrival.tsx';
 import { rememberSignedIn, wasSignedIn } from './layout/familiar.ts';
 import { ScreenSkeleton, ShellSkeleton } from './layout/placeholders.tsx';
+import { keepAppOffline } from './lib/service-worker.ts';
+import { forgetSnapshot } from './lib/snapshot.ts';
 import { LEGAL_PAGES } from './screens/landing/legal/legal-links.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { FailedState } from './ui/states.tsx';
+import { Unreachable } from './widgets/unreachable.tsx';
 
 const Shell = arriving(() => import('./layout/shell.tsx').then((m) => m.Shell));
 const Landing = arriving(() => import('./screens/landing/landing-screen.tsx').then((m) => m.LandingScreen));
@@ -28,6 +31,7 @@ const Stocks = arriving(() => import('./screens/stocks/stocks-screen.tsx').then(
 const Predictions = arriving(() =>
   import('./screens/predictions/predictions-screen.tsx').then((m) => m.PredictionsScreen),
 );
+const Offline = arriving(() => import('./screens/offline/offline-screen.tsx').then((m) => m.OfflineScreen));
 const Portfolio = arriving(() =>
   import('./screens/portfolio/portfolio-screen.tsx').then((m) => m.PortfolioScreen),
 );
@@ -88,7 +92,9 @@ export function Routes() {
   const [address] = useSearchParams();
   const user = useUser();
   useEffect(() => {
-    if (!user.isPending && !user.isError) rememberSignedIn(Boolean(user.data));
+    if (user.isPending || user.isError) return;
+    rememberSignedIn(Boolean(user.data));
+    if (user.data === null) forgetSnapshot();
   }, [user.isPending, user.isError, user.data]);
 
   if (path === '/api/login') {
@@ -108,6 +114,13 @@ export function Routes() {
   }
   if (user.data) return <SignedIn path={path} user={user.data} />;
   if (user.isPending && (path !== '/' || wasSignedIn())) return <ShellSkeleton />;
+  if (user.isError && wasSignedIn()) {
+    return (
+      <Page title="Offline">
+        <Offline.Screen onRetry={() => void user.refetch()} />
+      </Page>
+    );
+  }
   if (path === '/') {
     return (
       <Page title={null}>
@@ -115,7 +128,13 @@ export function Routes() {
       </Page>
     );
   }
-  if (user.isError) return <Unreachable onRetry={() => user.refetch()} />;
+  if (user.isError) {
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <Unreachable onRetry={() => void user.refetch()} />
+      </main>
+    );
+  }
   return (
     <Page title="404 Page Not Found">
       <NotFound.Screen signInFor={location.pathname + location.search} />
@@ -162,7 +181,8 @@ function Page({ title, children }: { title: string | null; children: ReactNode }
 function usePrefetch(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const { load } of ROUTES) void load();
+      // The app is kept for times without a network once its code is here, so that nothing is fetched twice.
+      void Promise.all(ROUTES.map(({ load }) => load())).then(keepAppOffline);
     }, PREFETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -199,17 +219,5 @@ function ScreenFailed() {
     <FailedState title="This screen could not be shown" onRetry={() => location.reload()} retryLabel="Reload">
       It may have been replaced by a newer version while this page was open. Nothing you did is lost.
     </FailedState>
-  );
-}
-
-function Unreachable({ onRetry }: { onRetry: () => void }) {
-  return (
-    <main className="grid min-h-dvh place-items-center">
-      <h1 className="sr-only">Artha</h1>
-      <FailedState title="Artha can't be reached" onRetry={onRetry}>
-        The server did not say whether you are signed in. Your orders and holdings are kept there, not on this
-        page.
-      </FailedState>
-    </main>
   );
 }

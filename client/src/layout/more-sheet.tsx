@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
+import { forgetSnapshot } from '#client/lib/snapshot.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { User } from '#shared/contract/auth.ts';
@@ -7,7 +8,7 @@ import { AppearancePanel } from './appearance-panel.tsx';
 import { Avatar } from './avatar.tsx';
 import { Cash } from './cash.tsx';
 import { displayName } from './display-name.ts';
-import { NAV_ITEMS } from './nav-items.ts';
+import { useNavItems } from './use-nav-items.ts';
 
 /** What a narrow screen has no room for: the other screens, the account, the look. */
 export function MoreSheet({
@@ -20,11 +21,12 @@ export function MoreSheet({
   onOpenChange: (open: boolean) => void;
 }) {
   const [location] = useLocation();
+  const items = useNavItems();
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="More" className="desk:hidden">
       <div className="grid gap-5 px-4 pb-5">
         <ul className="-mx-2 grid">
-          {NAV_ITEMS.filter((item) => !item.short).map(({ path, label, icon: Icon }) => (
+          {items.filter((item) => !item.short).map(({ path, label, icon: Icon }) => (
             <li key={path}>
               <Link
                 href={path}
@@ -53,7 +55,11 @@ export function MoreSheet({
           </Link>
           <Cash onNavigate={() => onOpenChange(false)} />
         </div>
-        <a href="/api/logout" className={buttonClass({ variant: 'line', wide: true })}>
+        <a
+          href="/api/logout"
+          onClick={forgetSnapshot}
+          className={buttonClass({ variant: 'line', wide: true })}
+        >
           <LogOut aria-hidden />
           Logout
         </a>

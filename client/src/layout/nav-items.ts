@@ -9,7 +9,9 @@ import {
   Radar,
   ReceiptText,
   SlidersHorizontal,
+  Users,
 } from 'lucide-react';
+import type { Role } from '#shared/domain/role.ts';
 
 export interface NavItem {
   path: string;
@@ -30,6 +32,11 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { path: '/trades', label: 'Trade History', icon: ReceiptText },
   { path: '/learning', label: 'Learning Hub', icon: BookOpen },
   { path: '/settings', label: 'Settings', icon: SlidersHorizontal },
+];
+
+/** Screens that only some roles have. */
+export const ROLE_ITEMS: readonly (NavItem & { roles: readonly Role[] })[] = [
+  { path: '/broker', label: 'Broker Dashboard', icon: Users, roles: ['BROKER', 'ADMIN'] },
 ];
 
 /** Every screen that is found by its name or gone to by keys: those of the navigation, and two that are not in it. */

@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter';
+import { forgetSnapshot } from '#client/lib/snapshot.ts';
 import { useAppearance } from '#client/ui/appearance.ts';
 import type { Findable } from './palette-matches.ts';
 
@@ -40,6 +41,9 @@ export function usePaletteActions(onKeys: () => void): Record<string, () => void
     comfortable: () => change({ density: 'comfortable' }),
     safe: () => change({ tones: 'safe' }),
     standard: () => change({ tones: 'standard' }),
-    logout: () => window.location.assign('/api/logout'),
+    logout: () => {
+      forgetSnapshot();
+      window.location.assign('/api/logout');
+    },
   } satisfies Record<keyof typeof TITLES, () => void>;
 }

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useGoKeys, useKeys, usePaletteKey } from '#client/lib/use-keys.ts';
+import { useSnapshotKeeper } from '#client/lib/use-snapshot-keeper.ts';
 import { Toaster } from '#client/ui/toast.tsx';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import type { User } from '#shared/contract/auth.ts';
@@ -22,6 +23,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const [, navigate] = useLocation();
   const search = () => setOver('palette');
   const close = () => setOver(null);
+  useSnapshotKeeper(user.id);
   usePaletteKey(search);
   useKeys({ search, keys: () => setOver('keys') });
   useGoKeys(navigate);

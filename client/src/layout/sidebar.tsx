@@ -3,6 +3,7 @@ import { LogOut, type LucideIcon, SunMoon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
 import { goPress } from '#client/lib/keys.ts';
+import { forgetSnapshot } from '#client/lib/snapshot.ts';
 import { Brand } from '#client/ui/brand.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Popover } from '#client/ui/popover.tsx';
@@ -12,7 +13,8 @@ import type { User } from '#shared/contract/auth.ts';
 import { AppearancePanel } from './appearance-panel.tsx';
 import { Avatar } from './avatar.tsx';
 import { displayName } from './display-name.ts';
-import { NAV_ITEMS, type NavItem } from './nav-items.ts';
+import type { NavItem } from './nav-items.ts';
+import { useNavItems } from './use-nav-items.ts';
 
 const ROW = clsx(
   'group flex h-8.5 w-full items-center gap-2.5 rounded-control px-2 text-fg-2 max-wide:justify-center',
@@ -22,6 +24,7 @@ const ROW = clsx(
 
 /** Navigation at the left: 212 px with labels from 1360 px, below that a rail of icons with tooltips. */
 export function Sidebar({ user }: { user: User }) {
+  const items = useNavItems();
   return (
     <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line p-2 desk:flex wide:p-3">
       <Link
@@ -31,7 +34,7 @@ export function Sidebar({ user }: { user: User }) {
         <Brand nameClass="max-wide:sr-only" />
       </Link>
       <nav aria-label="Main" className="grid gap-px overflow-y-auto">
-        {NAV_ITEMS.map((item) => (
+        {items.map((item) => (
           <SidebarLink key={item.path} item={item} />
         ))}
       </nav>
@@ -52,6 +55,7 @@ export function Sidebar({ user }: { user: User }) {
         <Tooltip content="Logout" side="right">
           <a
             href="/api/logout"
+            onClick={forgetSnapshot}
             aria-label="Logout"
             className={clsx(buttonClass({ variant: 'ghost', icon: true }), 'size-7')}
           >

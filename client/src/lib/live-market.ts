@@ -102,6 +102,11 @@ export function useMarketClock(): Date | null {
   return status.now();
 }
 
+/** For what is stamped once, as of now: reads market time without following it. */
+export function useMarketNow(): () => Date | null {
+  return useFeed().status.now;
+}
+
 /** The server's own clock and when prices last came over the feed by it. Renders every second, so it belongs into small parts. */
 export function useWallClock(): { now: Date | null; lastPricesAt: Date | null } {
   const { status } = useFeed();

@@ -1,0 +1,121 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { ageOf, readSnapshot, type Snapshot } from '#client/lib/snapshot.ts';
+import { useOnline } from '#client/lib/use-online.ts';
+import { AsOf } from '#client/ui/as-of.tsx';
+import { Badge } from '#client/ui/badge.tsx';
+import { Brand } from '#client/ui/brand.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card, CardHead } from '#client/ui/card.tsx';
+import { Notice } from '#client/ui/states.tsx';
+import { Unreachable } from '#client/widgets/unreachable.tsx';
+import { KeptAccount, KeptHoldings, KeptIndices, KeptWatchlist } from './kept-parts.tsx';
+import { type Moment, momentWords, newestOf } from './offline-words.ts';
+
+/** How often the server is asked whether it is back; at once when the browser says that it has a network again. */
+const RETRY_MS = 10_000;
+
+/** What is shown where the server can't be reached from the start: the last figures that this device saw, marked as such. */
+export function OfflineScreen({ onRetry }: { onRetry: () => void }) {
+  const [snapshot] = useState(readSnapshot);
+  const newest = snapshot && newestOf(snapshot);
+  useRetries(onRetry);
+  return (
+    <div className="mx-auto grid min-h-dvh max-w-6xl content-start gap-4 p-6 max-desk:p-4">
+      <header className="row justify-between">
+        <span className="row gap-2.5">
+          <Brand />
+        </span>
+        <Badge look="mode">PAPER</Badge>
+      </header>
+      <main>
+        {snapshot && newest ? (
+          <LastSeen snapshot={snapshot} newest={newest} onRetry={onRetry} />
+        ) : (
+          <Unreachable onRetry={onRetry} />
+        )}
+      </main>
+    </div>
+  );
+}
+
+function LastSeen({
+  snapshot: { indices, summary, holdings, watchlist },
+  newest,
+  onRetry,
+}: {
+  snapshot: Snapshot;
+  newest: Moment;
+  onRetry: () => void;
+}) {
+  const offline = !useOnline();
+  const asOf = momentWords(newest, ageOf(newest.readAt));
+  return (
+    <div className="grid gap-4">
+      <h1 tabIndex={-1}>
+        {offline ? 'Offline' : "Artha can't be reached"} — as of {asOf}
+      </h1>
+      <Notice>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="min-w-0 grow basis-80">
+            These are the last figures this device saw; nothing on this page moves. Orders can't be placed
+            until you are back; those that wait are kept.
+          </p>
+          <Button onClick={onRetry}>Try again</Button>
+        </div>
+      </Notice>
+      <div className="grid gap-4 desk:grid-cols-2">
+        <Part title="Indices" part={indices}>
+          {(reply) => <KeptIndices indices={reply} />}
+        </Part>
+        <Part title="Account" part={summary}>
+          {(reply) => <KeptAccount summary={reply} />}
+        </Part>
+        <Part title="Holdings" part={holdings}>
+          {(reply) => <KeptHoldings holdings={reply} />}
+        </Part>
+        <Part title="Watchlist" part={watchlist}>
+          {(reply) => <KeptWatchlist items={reply} />}
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+function Part<Reply>({
+  title,
+  part,
+  children,
+}: {
+  title: string;
+  part: (Moment & { reply: Reply }) | null;
+  children: (reply: Reply) => ReactNode;
+}) {
+  return (
+    <Card aria-label={title} className="content-start">
+      <CardHead title={title} />
+      {part ? (
+        <>
+          {children(part.reply)}
+          <p className="mt-3">
+            <AsOf stale time={momentWords(part, ageOf(part.readAt))} />
+          </p>
+        </>
+      ) : (
+        <p className="t3">This device has not seen it yet.</p>
+      )}
+    </Card>
+  );
+}
+
+function useRetries(onRetry: () => void): void {
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    const timer = setInterval(() => retry(), RETRY_MS);
+    const onOnline = () => retry();
+    window.addEventListener('online', onOnline);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', onOnline);
+    };
+  }, []);
+}
