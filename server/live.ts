@@ -75,6 +75,9 @@ function tellReaders(deps: Deps, readers: LiveReaders): () => void {
     deps.events.on('account.changed', ({ userId, what }) =>
       readers.send(encode({ type: 'account', what }), (reader) => reader.userId === userId),
     ),
+    deps.events.on('inbox.changed', ({ userId }) =>
+      readers.send(encode({ type: 'inbox' }), (reader) => reader.userId === userId),
+    ),
     deps.events.on('session.ended', (ended) =>
       readers.end((reader) =>
         'userId' in ended ? reader.userId === ended.userId : reader.sessionId === ended.sessionId,

@@ -11,6 +11,7 @@ import * as auth from '#shared/schema/auth.ts';
 import * as autoTrading from '#shared/schema/auto-trading.ts';
 import * as broker from '#shared/schema/broker.ts';
 import * as charges from '#shared/schema/charges.ts';
+import * as inbox from '#shared/schema/inbox.ts';
 import * as jobs from '#shared/schema/jobs.ts';
 import * as learning from '#shared/schema/learning.ts';
 import * as leases from '#shared/schema/leases.ts';
@@ -35,6 +36,7 @@ export const schema = {
   ...broker,
   ...charges,
   ...jobs,
+  ...inbox,
   ...learning,
   ...leases,
   ...ledger,

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { MarketSession } from '#shared/contract/market.ts';
+import type { LevelKind } from '#shared/domain/alerts.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Paise } from '#shared/domain/money.ts';
 
@@ -39,7 +40,9 @@ export interface Events {
   /** The quotes became the last good ones of a source that is not answering, or current again. */
   'market.stale': { stale: boolean };
   /** An account changed; committed. */
-  'account.changed': { userId: string; what: 'trade' | 'funds' | 'watchlist' };
+  'account.changed': { userId: string; what: 'trade' | 'funds' | 'watchlist' | 'alerts' };
+  /** An alert waits for a level of a stock, or for another one; committed. */
+  'alert.armed': { instrumentId: number; kind: LevelKind; level: number };
   /** An order rests, or rests with other figures; committed. */
   'order.resting': RestingOrder;
   /** An order that rested does no more; committed. */
@@ -52,6 +55,8 @@ export interface Events {
   'predictions.progress': { state: 'running' | 'done' | 'failed'; done: number; total: number };
   /** Stocks match a person's own screen that did not at the refresh before; committed. Market time. */
   'screen.matched': { userId: string; screenId: string; name: string; instrumentIds: number[]; at: Date };
+  /** A person's inbox has something new, or something was read; committed. */
+  'inbox.changed': { userId: string };
   /** A session, or all sessions of a person, ended. */
   'session.ended': { sessionId: string } | { userId: string };
 }

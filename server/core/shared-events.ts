@@ -4,7 +4,14 @@ import type { EventBus, Events } from './events.ts';
 import type { Log } from './log.ts';
 
 /** What other instances must hear of; the market they read for themselves. */
-const SHARED = ['account.changed', 'session.ended', 'order.resting', 'order.ended'] as const;
+const SHARED = [
+  'account.changed',
+  'inbox.changed',
+  'session.ended',
+  'order.resting',
+  'order.ended',
+  'alert.armed',
+] as const;
 const CHANNEL = 'artha_events';
 /** Events wait this long for others, so that many are one statement. */
 const GATHER_MS = 20;

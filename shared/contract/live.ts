@@ -27,8 +27,14 @@ const quotes = z.object({
 const session = z.object({ type: z.literal('session'), session: marketSession });
 
 /** Something of the signed-in person's account changed; their queries should be read again. */
-const account = z.object({ type: z.literal('account'), what: z.enum(['trade', 'funds', 'watchlist']) });
+const account = z.object({
+  type: z.literal('account'),
+  what: z.enum(['trade', 'funds', 'watchlist', 'alerts']),
+});
 
-export const liveMessage = z.discriminatedUnion('type', [marketUpdate, quotes, session, account]);
+/** Something came into the signed-in person's inbox, or was read there; it should be read again. */
+const inbox = z.object({ type: z.literal('inbox') });
+
+export const liveMessage = z.discriminatedUnion('type', [marketUpdate, quotes, session, account, inbox]);
 export type LiveMessage = z.output<typeof liveMessage>;
 export type QuoteRow = z.output<typeof quotes>['rows'][number];

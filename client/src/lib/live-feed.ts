@@ -35,11 +35,13 @@ export interface LiveFeed {
 const exactly = (...reads: Endpoint[]) => reads.map((read) => ({ queryKey: keyOf(read), exact: true }));
 
 /** What to read again when something of the account changed. */
-const ACCOUNT_READS: Record<'trade' | 'funds' | 'watchlist', QueryFilters[]> = {
+const ACCOUNT_READS: Record<'trade' | 'funds' | 'watchlist' | 'alerts', QueryFilters[]> = {
   trade: [{ queryKey: ['/api', 'portfolio'] }, { queryKey: ['/api', 'trades'] }],
   funds: exactly(api.portfolio.cash, api.portfolio.summary),
   watchlist: exactly(api.portfolio.watchlist),
+  alerts: exactly(api.alerts.list),
 };
+const INBOX_READS: QueryFilters[] = [{ queryKey: ['/api', 'inbox'] }];
 /** What could not be had while the server was away, and would not be asked for again by itself. */
 const FAILED_READS: QueryFilters = { predicate: ({ state }) => state.status === 'error' };
 const SNAPSHOT_READS = exactly(api.stocks.list, api.market.indices, api.market.movers);
@@ -92,7 +94,8 @@ function stateKeeper(queryClient: QueryClient, status: WritableFeedStatus): (sta
     if (state === status.state()) return;
     status.takeState(state);
     if (state !== 'live') return;
-    if (wasLive) readAgain(queryClient, [...SNAPSHOT_READS, ...ACCOUNT_READS.trade, FAILED_READS]);
+    if (wasLive)
+      readAgain(queryClient, [...SNAPSHOT_READS, ...ACCOUNT_READS.trade, ...INBOX_READS, FAILED_READS]);
     wasLive = true;
   };
 }
@@ -115,6 +118,8 @@ function receive(message: LiveMessage, { queryClient, quotes, status }: Receiver
     status.takeWord(new Date(message.timestamp));
   } else if (message.type === 'session') {
     status.takeSession(message.session);
+  } else if (message.type === 'inbox') {
+    readAgain(queryClient, INBOX_READS);
   } else {
     readAgain(queryClient, ACCOUNT_READS[message.what]);
   }
