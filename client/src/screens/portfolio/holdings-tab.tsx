@@ -9,14 +9,14 @@ import { Card } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
+import { atLivePrice } from '#client/widgets/live-value.ts';
 import { Loaded } from '#client/widgets/loaded.tsx';
+import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
 import { PriceCell } from '#client/widgets/price-cell.tsx';
 import { reachableRow, rowProps, useRowKeys } from '#client/widgets/row-keys.ts';
 import type { Holding } from '#shared/contract/portfolio.ts';
 import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { atLivePrice } from './live-value.ts';
-import { NotRefreshed } from './not-refreshed.tsx';
 import { StockCell } from './stock-cell.tsx';
 
 /** The shares held, each at its live price. */

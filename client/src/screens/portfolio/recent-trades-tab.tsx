@@ -8,9 +8,9 @@ import { Card } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
+import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
 import type { RecentTrade } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { NotRefreshed } from './not-refreshed.tsx';
 
 /** The last trades of the account, newest first. */
 export function RecentTradesTab() {

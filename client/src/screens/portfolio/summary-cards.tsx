@@ -4,9 +4,9 @@ import { rupees, signedPercent, signedRupees } from '#client/lib/format.ts';
 import { useQuotes } from '#client/lib/live-market.ts';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { Stat } from '#client/ui/stat.tsx';
+import { atLivePrice, summaryAt } from '#client/widgets/live-value.ts';
 import type { Holding, PortfolioSummary } from '#shared/contract/portfolio.ts';
 import { rupeesFromPaise } from '#shared/domain/money.ts';
-import { atLivePrice, summaryAt } from './live-value.ts';
 
 /** The four figures of the account, moving with the live prices of its holdings. */
 export function SummaryCards({

@@ -10,6 +10,7 @@ import { Card } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
+import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
 import { ChangeCell, PriceCell, useLivePrice } from '#client/widgets/price-cell.tsx';
 import { reachableRow, rowProps, useRowKeys } from '#client/widgets/row-keys.ts';
 import { TrendLine } from '#client/widgets/trend-line.tsx';
@@ -17,7 +18,6 @@ import { WatchToggle } from '#client/widgets/watch-toggle.tsx';
 import type { WatchlistItem } from '#shared/contract/portfolio.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { NotRefreshed } from './not-refreshed.tsx';
 import { StockCell } from './stock-cell.tsx';
 
 /** The stocks watched, each at its live price. */

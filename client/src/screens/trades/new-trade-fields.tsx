@@ -1,9 +1,9 @@
 import { Controller, useWatch } from 'react-hook-form';
 import { Field } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { readRupees, readWhole } from './form-numbers.ts';
+import { readRupees, readWhole } from '#client/widgets/orders/form-numbers.ts';
+import { SteppedInput } from '#client/widgets/orders/stepped-input.tsx';
 import type { NewTradeControls } from './new-trade-form.tsx';
-import { SteppedInput } from './stepped-input.tsx';
 
 const SIDES = [
   { value: 'BUY', label: 'BUY' },

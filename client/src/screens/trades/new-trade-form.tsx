@@ -9,13 +9,13 @@ import { useQuoteReader } from '#client/lib/live-market.ts';
 import { sayFailure, saySuccess } from '#client/lib/said.ts';
 import { useShown } from '#client/lib/use-shown.ts';
 import { Notice } from '#client/ui/states.tsx';
+import { SubmitButton } from '#client/widgets/orders/submit-button.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { tradeForm } from '#shared/contract/trades.ts';
 import { rupeesFromPaise } from '#shared/domain/money.ts';
 import { normaliseSymbol } from '#shared/domain/symbol.ts';
 import { NewTradeFields } from './new-trade-fields.tsx';
 import { OrderValue } from './order-value.tsx';
-import { SubmitButton } from './submit-button.tsx';
 import { SymbolField } from './symbol-field.tsx';
 
 export type NewTrade = z.input<typeof tradeForm>;

@@ -3,10 +3,10 @@ import { useOverlay } from '#client/lib/overlay-address.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { Button } from '#client/ui/button.tsx';
 import { NoteButton } from '#client/widgets/contract-note/note-button.tsx';
+import { factsOf, orderSentence, statusNote } from '#client/widgets/orders/trade-words.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { Timeline } from './timeline.tsx';
-import { factsOf, orderSentence, statusNote } from './trade-words.ts';
 
 /** What stands under an open trade: what happened to it, its figures, and what can be done about it. */
 export function OrderDetail({

@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import { ChevronRight, CornerDownRight } from 'lucide-react';
 import { count, price, tradeTime } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
+import { Side, Status } from '#client/widgets/orders/trade-marks.tsx';
+import { EXIT_LABEL } from '#client/widgets/orders/trade-words.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { Side, Status } from './trade-marks.tsx';
-import { EXIT_LABEL } from './trade-words.ts';
 
 /** The name of a row, which opens and closes what is under it. */
 export function TradeName({

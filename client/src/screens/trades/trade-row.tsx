@@ -5,12 +5,12 @@ import { count, rupees, tradeTime } from '#client/lib/format.ts';
 import { useNoteAddress } from '#client/lib/note-address.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
+import { CancelButton } from '#client/widgets/orders/cancel-button.tsx';
+import { Note, ProfitAndLoss, Side, Status } from '#client/widgets/orders/trade-marks.tsx';
+import { orderWord, priceNote, statusNote } from '#client/widgets/orders/trade-words.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { CancelButton } from './cancel-button.tsx';
-import { Note, ProfitAndLoss, Side, Status } from './trade-marks.tsx';
 import { TradeName } from './trade-name.tsx';
-import { orderWord, priceNote, statusNote } from './trade-words.ts';
 
 interface TradeRowProps {
   ref: Ref<HTMLTableRowElement>;

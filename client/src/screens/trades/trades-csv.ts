@@ -1,9 +1,9 @@
 import { istTime } from '#client/lib/format.ts';
+import { EXIT_LABEL } from '#client/widgets/orders/trade-words.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 import { type CsvCell, csvOf } from '#shared/domain/csv.ts';
 import { istDate } from '#shared/domain/ist.ts';
 import { ALL_TRADES, type TradeFilters } from './trade-filters.ts';
-import { EXIT_LABEL } from './trade-words.ts';
 
 const COLUMNS: readonly [head: string, cell: (trade: Trade) => CsvCell][] = [
   ['Placed (IST)', ({ createdAt }) => moment(createdAt)],

@@ -7,8 +7,8 @@ import { Card, CardHead } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState, Notice } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
+import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
 import type { LotsReport } from '#shared/contract/performance.ts';
-import { NotRefreshed } from '../not-refreshed.tsx';
 import { LotsTable } from './lots-table.tsx';
 
 /** Rows before a button shows the others. */

@@ -4,7 +4,7 @@ import { Card, CardHead } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
-import { NotRefreshed } from '../not-refreshed.tsx';
+import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
 import { TaxYearTable } from './tax-year-table.tsx';
 
 /** An estimate of the tax on what was sold, by Indian financial year. */
