@@ -26,7 +26,7 @@ CREATE TABLE "inbox_items" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"read_at" timestamp (3) with time zone,
 	CONSTRAINT "inbox_items_cause" UNIQUE("user_id","key"),
-	CONSTRAINT "inbox_items_link" CHECK ("inbox_items"."link" ~ '^/([^/\]|$)')
+	CONSTRAINT "inbox_items_link" CHECK ("inbox_items"."link" like '/%' and "inbox_items"."link" not like '//%' and strpos("inbox_items"."link", chr(92)) = 0)
 );
 --> statement-breakpoint
 CREATE TABLE "push_subscriptions" (
