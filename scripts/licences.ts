@@ -1,0 +1,52 @@
+// npm run licences: what everything that runs in production is licensed under, by licence; exit code 1 when one of them is not allowed.
+import { readFileSync } from 'node:fs';
+import { packagesOf } from './lockfile.ts';
+
+/** They ask for no more than their notice. OFL-1.1 is of the font. */
+const ALLOWED = new Set([
+  ...['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense'],
+  'OFL-1.1',
+]);
+
+/** Packages whose lockfile entry has none, and where theirs is written. */
+const WRITTEN_ELSEWHERE: Record<string, string> = {
+  'passport-local': 'MIT', // "licenses" in its package.json, the older form
+  'passport-strategy': 'MIT', // the same
+  pause: 'MIT', // its Readme.md
+};
+
+export interface Licensed {
+  name: string;
+  version: string;
+  /** As SPDX writes it; "unknown" when nothing is known. */
+  licence: string;
+  allowed: boolean;
+}
+
+/** The licence of each package of a lockfile that is not for development alone. */
+export function licencesOf(lockfile: string): Licensed[] {
+  return packagesOf(lockfile)
+    .filter(({ dev }) => !dev)
+    .map(({ name, version, license }) => {
+      const licence = license ?? WRITTEN_ELSEWHERE[name] ?? 'unknown';
+      return { name, version, licence, allowed: isAllowed(licence) };
+    });
+}
+
+/** "(A OR B)" leaves the choice to us; "A AND B" asks for both. */
+function isAllowed(licence: string): boolean {
+  return licence
+    .replaceAll(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((one) => ALLOWED.has(one)));
+}
+
+if (import.meta.main) {
+  const all = licencesOf(readFileSync('package-lock.json', 'utf8'));
+  for (const [licence, some = []] of Object.entries(Object.groupBy(all, ({ licence }) => licence)))
+    console.log(`${licence}: ${some.map(({ name, version }) => `${name} ${version}`).join(', ')}\n`);
+  const refused = all.filter(({ allowed }) => !allowed);
+  for (const { name, licence } of refused) console.log(`NOT ALLOWED: ${name} is licensed under ${licence}.`);
+  console.log(`${all.length} packages, ${refused.length} not allowed.`);
+  process.exitCode = refused.length > 0 ? 1 : 0;
+}

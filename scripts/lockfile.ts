@@ -1,0 +1,19 @@
+/** A package as the lockfile has it. */
+export interface LockedPackage {
+  name: string;
+  version: string;
+  integrity?: string;
+  resolved?: string;
+  license?: string;
+  dev?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+}
+
+export function packagesOf(lockfile: string): LockedPackage[] {
+  const { packages } = JSON.parse(lockfile) as { packages: Record<string, Omit<LockedPackage, 'name'>> };
+  return Object.entries(packages)
+    .filter(([path]) => path !== '')
+    .map(([path, locked]) => ({ ...locked, name: path.slice(path.lastIndexOf('node_modules/') + 13) }));
+}

