@@ -26,19 +26,21 @@ export function MoreSheet({
     <Dialog open={open} onOpenChange={onOpenChange} title="More" className="desk:hidden">
       <div className="grid gap-5 px-4 pb-5">
         <ul className="-mx-2 grid">
-          {items.filter((item) => !item.short).map(({ path, label, icon: Icon }) => (
-            <li key={path}>
-              <Link
-                href={path}
-                aria-current={location === path ? 'page' : undefined}
-                className="row h-11 gap-3 rounded-control px-2 text-fg hover:no-underline aria-[current]:bg-active [&_.lucide]:size-5"
-                onClick={() => onOpenChange(false)}
-              >
-                <Icon aria-hidden className="text-fg-3" />
-                {label}
-              </Link>
-            </li>
-          ))}
+          {items
+            .filter((item) => !item.short)
+            .map(({ path, label, icon: Icon }) => (
+              <li key={path}>
+                <Link
+                  href={path}
+                  aria-current={location === path ? 'page' : undefined}
+                  className="row h-11 gap-3 rounded-control px-2 text-fg hover:no-underline aria-[current]:bg-active [&_.lucide]:size-5"
+                  onClick={() => onOpenChange(false)}
+                >
+                  <Icon aria-hidden className="text-fg-3" />
+                  {label}
+                </Link>
+              </li>
+            ))}
         </ul>
         <AppearancePanel />
         <div className="row gap-3 border-t border-line pt-4">
