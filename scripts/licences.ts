@@ -4,9 +4,22 @@ import { packagesOf } from './lockfile.ts';
 
 /** They ask for no more than their notice. OFL-1.1 is of the font. */
 const ALLOWED = new Set([
-  ...['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense'],
+  ...[
+    'MIT',
+    'MIT-0',
+    'ISC',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    '0BSD',
+    'Apache-2.0',
+    'BlueOak-1.0.0',
+    'Unlicense',
+  ],
   'OFL-1.1',
 ]);
+
+/** Packages under a licence that asks for the source of changes to their own files: we use them as they are. */
+const UNCHANGED: Record<string, string> = { 'web-push': 'MPL-2.0' };
 
 /** Packages whose lockfile entry has none, and where theirs is written. */
 const WRITTEN_ELSEWHERE: Record<string, string> = {
@@ -29,7 +42,7 @@ export function licencesOf(lockfile: string): Licensed[] {
     .filter(({ dev }) => !dev)
     .map(({ name, version, license }) => {
       const licence = license ?? WRITTEN_ELSEWHERE[name] ?? 'unknown';
-      return { name, version, licence, allowed: isAllowed(licence) };
+      return { name, version, licence, allowed: isAllowed(licence) || UNCHANGED[name] === licence };
     });
 }
 
