@@ -24,6 +24,7 @@ import { marketRoutes } from './market/routes.ts';
 import { universeRoutes } from './market/universe/routes.ts';
 import { performanceRoutes } from './portfolio/performance/routes.ts';
 import { portfolioRoutes } from './portfolio/routes.ts';
+import { practiceRoutes } from './practice/routes.ts';
 import { predictionRoutes } from './predictions/routes.ts';
 import { screenersRoutes } from './screeners/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -46,6 +47,7 @@ const SLICES: ((router: Router, deps: Deps) => void)[] = [
   portfolioRoutes,
   performanceRoutes,
   chargesRoutes,
+  practiceRoutes,
   predictionRoutes,
   screenersRoutes,
   learningRoutes,

@@ -28,7 +28,7 @@ const chargeRates = z.object({
   dpPaise: z.int(),
 });
 
-const ratesInForce = z.object({
+export const ratesInForce = z.object({
   /** The market date they hold on, and the newest of the dates from which they hold. */
   tradingDate: z.iso.date(),
   since: z.iso.date(),

@@ -12,6 +12,7 @@ import { dataUpdate, market } from './market.ts';
 import { mood } from './mood.ts';
 import { performance } from './performance.ts';
 import { portfolio } from './portfolio.ts';
+import { practice } from './practice.ts';
 import { predictions } from './predictions.ts';
 import { screeners } from './screeners.ts';
 import { settings } from './settings.ts';
@@ -35,6 +36,7 @@ export const api = {
   chargeRates,
   dataQuality,
   universe,
+  practice,
   predictions,
   screeners,
   learning,

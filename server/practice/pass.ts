@@ -1,0 +1,106 @@
+import { createEventBus } from '../core/events.ts';
+import type { Deps } from '../deps.ts';
+import type { IntradayPath } from '../market/sources/intraday-path.ts';
+import { close } from '../trading/close.ts';
+import { type Watched, watched } from '../trading/due.ts';
+import { startMatcher } from '../trading/match.ts';
+import { restingOrder } from '../trading/place.ts';
+import { pendingTrades } from '../trading/store.ts';
+import { type Scene, type Stage, stageOf } from './scene.ts';
+
+/** What trading reaches for on a practice day: its market, its ledger, and a bus that nobody else listens to. */
+export function depsOn(deps: Deps, stage: Stage): Deps & { market: Stage } {
+  return { ...deps, db: deps.practiceDb, events: createEventBus(), market: stage };
+}
+
+/**
+ * Lets the matcher of paper trading see every moment between two instants of a day at which an order of its account is due or a phase
+ * begins. Those moments follow from the path and the orders, not from how often this is called. Rejects where what was due could not
+ * be written down; called again, it finds it again.
+ */
+export async function passTime(
+  deps: Deps,
+  scene: Scene,
+  accountId: string,
+  from: Date,
+  to: Date,
+): Promise<void> {
+  const { practiceDb } = deps;
+  let resting = await restingIn(deps, accountId);
+  if (resting.length === 0 || from >= to) return;
+  const stage = stageOf(deps, scene, from);
+  const own = depsOn(deps, stage);
+  const matcher = await startMatcher(own, accountId);
+  try {
+    await matcher.idle();
+    while (stage.now() < to && resting.length > 0) {
+      const due = dueMoment(scene, resting, stage.now(), to);
+      const halt = scene.halts.find((each) => each > stage.now() && each <= to);
+      stage.moveTo(earliest([due, halt, to]));
+      own.events.emit('market.session', { session: stage.session() });
+      await matcher.idle();
+      resting = await restingIn(deps, accountId);
+      if (due && due.getTime() === stage.now().getTime()) refuseUnwritten(resting, stage, scene);
+    }
+  } finally {
+    await matcher.stop();
+  }
+  if (to >= scene.endsAt) await endAll({ practiceDb }, scene, accountId);
+}
+
+const restingIn = async ({ practiceDb }: Deps, accountId: string): Promise<Watched[]> =>
+  (await pendingTrades(practiceDb, accountId)).map((row) => watched(restingOrder(row)));
+
+const earliest = (instants: readonly (Date | null | undefined)[]): Date =>
+  new Date(Math.min(...instants.flatMap((each) => (each ? [each.getTime()] : []))));
+
+function dueMoment({ path, opensAt }: Scene, resting: readonly Watched[], from: Date, to: Date): Date | null {
+  const second = (at: Date) => Math.floor((at.getTime() - opensAt.getTime()) / 1000);
+  const found = nextDue(path, resting, second(from), second(to));
+  return found === null ? null : new Date(opensAt.getTime() + found * 1000);
+}
+
+/** The first second after one, up to another, whose price makes one of the orders due; null when none does. */
+export function nextDue(
+  path: Pick<IntradayPath, 'seconds' | 'priceAt'>,
+  orders: readonly Pick<Watched, 'when' | 'price'>[],
+  after: number,
+  until: number,
+): number | null {
+  let below = Number.NEGATIVE_INFINITY;
+  let above = Number.POSITIVE_INFINITY;
+  for (const { when, price } of orders) {
+    if (when === 'at-or-below') below = Math.max(below, price);
+    else above = Math.min(above, price);
+  }
+  const last = Math.min(until, path.seconds - 1);
+  for (let second = Math.max(after + 1, 0); second <= last; second++) {
+    const price = path.priceAt(second);
+    if (price <= below || price >= above) return second;
+  }
+  return null;
+}
+
+/** The matcher tries again later what the database would not take; time must not go on without it. */
+function refuseUnwritten(resting: readonly Watched[], stage: Stage, { instrument }: Scene): void {
+  const price = stage.quote(instrument.id)?.last ?? 0;
+  const left = resting.find(({ when, price: at }) => (when === 'at-or-below' ? price <= at : price >= at));
+  if (left) throw new Error(`Order ${left.id} of a practice day was due and could not be written down.`);
+}
+
+const OVER = 'The practice day is over';
+
+/** Exits, and what waits for another session, end with the day. One after the other, since two exits share a promise. */
+async function endAll(
+  { practiceDb }: Pick<Deps, 'practiceDb'>,
+  { date, endsAt }: Scene,
+  accountId: string,
+): Promise<void> {
+  for (const row of await pendingTrades(practiceDb, accountId)) {
+    if (row.exit === null && row.tradingDate <= date)
+      throw new Error(`Order ${row.id} of a practice day should have expired and could not be written down.`);
+    await close(practiceDb, [
+      { accountId, id: row.id, priority: null, ending: 'expire', reason: OVER, at: endsAt },
+    ]);
+  }
+}

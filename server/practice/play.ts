@@ -1,0 +1,192 @@
+import type { Trade } from '#shared/contract/trades.ts';
+import { istDate, type TradingDate } from '#shared/domain/ist.ts';
+import { type Paise, paise } from '#shared/domain/money.ts';
+import { MAX_PRACTICE_DAYS, MAX_PRACTICE_ORDERS } from '#shared/domain/practice.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import type { RecordedReply } from '../core/bind.ts';
+import { AppError, notFound } from '../core/errors.ts';
+import type { Deps } from '../deps.ts';
+import { unknownSymbol } from '../market/unknown-symbol.ts';
+import { cancelTrade } from '../trading/change.ts';
+import type { Order } from '../trading/order.ts';
+import { placeTrade } from '../trading/place.ts';
+import { newestTrades } from '../trading/store.ts';
+import { clockAt, IDLE_MS, nextMinute } from './clock.ts';
+import { depsOn, passTime } from './pass.ts';
+import { createScenes, type Scene, stageOf } from './scene.ts';
+import { scoreOf } from './score.ts';
+import { countDays, createDay, moveDay, type PracticeRow, readDay, readDays, removeDay } from './store.ts';
+import { createTurns } from './turns.ts';
+
+/** A day that was brought to its moment. */
+export interface Played {
+  row: PracticeRow;
+  scene: Scene;
+}
+
+export interface NewDay {
+  symbol: string;
+  date: TradingDate;
+  cash: Paise;
+  speed: number;
+}
+
+export type Action = 'run' | 'pause' | 'step' | 'finish';
+
+/** How old the last look may be before a new one is written down. */
+const SEEN_EVERY_MS = IDLE_MS / 3;
+
+/** The practice days of everybody; what one person asks for is done in turn. */
+export function practice(deps: Deps) {
+  const { db, clock, market, newId } = deps;
+  const scenes = createScenes(deps);
+  const inTurn = createTurns();
+
+  const open = async (userId: string, id: string): Promise<Played> => {
+    const row = await readDay(db, userId, id);
+    if (!row) throw noSuchDay();
+    const scene = await scenes(row.instrumentId, row.date);
+    if (!scene) throw new Error(`The bars of practice day ${id} are gone.`);
+    return { row, scene };
+  };
+
+  /** Brings a day to where the clock says it is, or to a moment it is taken to. */
+  const bringOn = async ({ row, scene }: Played, taken?: (at: Date) => Date): Promise<Played> => {
+    if (row.state === 'over') return { row, scene };
+    const wall = clock.now();
+    const { at, running } = clockAt(row, wall, scene.endsAt);
+    const to = taken ? taken(at) : at;
+    await passTime(deps, scene, row.id, row.marketTime, to);
+    const state = running ? 'running' : 'paused';
+    const moved = { marketTime: to, tickedAt: wall, seenAt: wall };
+    if (to >= scene.endsAt) return { row: await ended(deps, row, scene), scene };
+    const isSeen = wall.getTime() - row.seenAt.getTime() < SEEN_EVERY_MS;
+    if (!taken && state === row.state && isSeen) return { row: { ...row, ...moved }, scene };
+    return { row: await stored(deps, row, { ...moved, state }), scene };
+  };
+
+  return {
+    list: (userId: string) => readDays(db, userId),
+
+    /** Throws AppError 404 for a stock or day that can't be replayed, 409 when the person keeps too many. */
+    start: (userId: string, { symbol, date, cash, speed }: NewDay): Promise<Played> =>
+      inTurn(userId, async () => {
+        const instrument = market.find(symbol);
+        if (!instrument) throw unknownSymbol(symbol);
+        if (instrument.kind === 'index') throw onlyStocks();
+        const isPast = date < market.tradingDate() && date <= istDate(market.now());
+        const scene = isPast ? await scenes(instrument.id, date) : null;
+        if (!scene) throw noSuchBars(instrument.symbol, date);
+        if ((await countDays(db, userId)) >= MAX_PRACTICE_DAYS) throw tooManyDays();
+        const row = await createDay(deps, {
+          ...{ id: newId(), userId, instrumentId: instrument.id, date, cash, speed },
+          ...{ marketTime: scene.opensAt, createdAt: clock.now() },
+        });
+        return { row, scene };
+      }),
+
+    look: (userId: string, id: string): Promise<Played> =>
+      inTurn(userId, async () => bringOn(await open(userId, id))),
+
+    control: (userId: string, id: string, action: Action, speed: number | undefined): Promise<Played> =>
+      inTurn(userId, async () => {
+        const day = await bringOn(await open(userId, id));
+        if (day.row.state === 'over') throw dayIsOver();
+        if (action === 'finish') return bringOn(day, () => day.scene.endsAt);
+        if (action === 'step') return bringOn(day, (at) => nextMinute(at, day.scene.endsAt));
+        const wall = clock.now();
+        const state = action === 'run' ? 'running' : 'paused';
+        if (action === 'run') await pauseOthers(userId, id);
+        const change = { state, speed: speed ?? day.row.speed, seenAt: wall, tickedAt: wall } as const;
+        return { ...day, row: await stored(deps, day.row, { ...change, marketTime: day.row.marketTime }) };
+      }),
+
+    /** In everything as paper trading refuses and fills; 409 when the day is over. */
+    place: (
+      userId: string,
+      id: string,
+      order: Omit<Order, 'symbol'>,
+      key: string | null,
+    ): Promise<RecordedReply> =>
+      inTurn(userId, async () => {
+        const { row, scene } = await bringOn(await open(userId, id), (at) => at);
+        if (row.state === 'over') throw dayIsOver();
+        if ((await newestTrades(deps.practiceDb, id, MAX_PRACTICE_ORDERS)).length >= MAX_PRACTICE_ORDERS)
+          throw tooManyOrders();
+        const own = depsOn(deps, stageOf(deps, scene, row.marketTime));
+        const whole = { ...order, symbol: scene.instrument.symbol };
+        return placeTrade(own, { id: userId, accountId: id }, whole, key);
+      }),
+
+    cancel: (userId: string, id: string, tradeId: string): Promise<Trade> =>
+      inTurn(userId, async () => {
+        const { row, scene } = await bringOn(await open(userId, id), (at) => at);
+        const own = depsOn(deps, stageOf(deps, scene, row.marketTime));
+        return cancelTrade(own, { id: userId, accountId: id }, tradeId);
+      }),
+
+    remove: (userId: string, id: string): Promise<void> =>
+      inTurn(userId, async () => {
+        if (!(await removeDay(db, userId, id))) throw noSuchDay();
+      }),
+  };
+
+  async function pauseOthers(userId: string, id: string): Promise<void> {
+    for (const other of await readDays(db, userId)) {
+      if (other.id === id || other.state !== 'running') continue;
+      const { row } = await bringOn(await open(userId, other.id));
+      if (row.state === 'running') await stored(deps, row, { state: 'paused', marketTime: row.marketTime });
+    }
+  }
+}
+
+export type Practice = ReturnType<typeof practice>;
+
+/** Another instance moved the day at the same moment: where it stands then is as good as what this one worked out. */
+async function stored(
+  { db }: Deps,
+  row: PracticeRow,
+  to: Partial<PracticeRow> & Pick<PracticeRow, 'marketTime'>,
+): Promise<PracticeRow> {
+  const moved = (await moveDay(db, row, to)) ?? (await readDay(db, row.userId, row.id));
+  if (!moved) throw noSuchDay();
+  return moved;
+}
+
+async function ended(deps: Deps, row: PracticeRow, scene: Scene): Promise<PracticeRow> {
+  const trades = await newestTrades(deps.practiceDb, row.id, 2 * MAX_PRACTICE_ORDERS);
+  const fills = trades
+    .flatMap(({ side, quantity, fill, charges, executedAt, priority }) =>
+      fill === null || executedAt === null
+        ? []
+        : [{ side, quantity, price: fill, charges: charges?.total ?? paise(0), at: executedAt, priority }],
+    )
+    .sort((a, b) => a.at.getTime() - b.at.getTime() || (a.priority < b.priority ? -1 : 1));
+  const score = scoreOf(scene, row.cash, fills, deps.charges);
+  return stored(deps, row, { state: 'over', marketTime: scene.endsAt, score });
+}
+
+const noSuchDay = () => notFound('You have no such practice day.');
+
+const onlyStocks = () =>
+  new AppError(400, 'index_not_traded', 'Only stocks can be bought and sold, so choose one.');
+
+const noSuchBars = (symbol: string, date: string) =>
+  new AppError(404, 'no_such_day', `No past session of ${displaySymbol(symbol)} is stored for ${date}.`);
+
+const tooManyDays = () =>
+  new AppError(
+    409,
+    'too_many_practice_days',
+    `You keep ${MAX_PRACTICE_DAYS} practice days, which is the most; please delete one first.`,
+  );
+
+const dayIsOver = () =>
+  new AppError(409, 'practice_day_over', 'This practice day is over. Repeat it to trade it again.');
+
+const tooManyOrders = () =>
+  new AppError(
+    409,
+    'too_many_practice_orders',
+    `A practice day has at most ${MAX_PRACTICE_ORDERS} orders, and this one has them.`,
+  );

@@ -1,0 +1,60 @@
+import type { Router } from 'express';
+import { api } from '#shared/contract/index.ts';
+import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
+import { exactPaise, zeroPaise } from '#shared/domain/money.ts';
+import { bindTo } from '../core/bind.ts';
+import type { Deps } from '../deps.ts';
+import { readPastDates } from '../market/past-day/read-past-day.ts';
+import { unknownSymbol } from '../market/unknown-symbol.ts';
+import { orderFromDialog } from '../trading/order.ts';
+import { orderRate } from '../trading/order-rate.ts';
+import { type Played, practice } from './play.ts';
+import { presentDay, presentSummary } from './present.ts';
+
+/** Ten years of sessions. */
+const MOST_DATES = 2_500;
+
+export function practiceRoutes(router: Router, deps: Deps): void {
+  const on = bindTo(router);
+  const { market, db, clock } = deps;
+  const days = practice(deps);
+  const countOrder = orderRate(clock);
+  const list = async (userId: string) =>
+    (await days.list(userId)).map((row) => presentSummary(row, market.byId(row.instrumentId)));
+  const summaryOf = ({ row, scene }: Played) => presentSummary(row, scene.instrument);
+
+  on(api.practice.list, ({ user }) => list(user.id));
+  on(api.practice.dates, async ({ query }) => {
+    const stock = market.find(query.symbol);
+    if (stock?.kind !== 'stock') throw unknownSymbol(query.symbol);
+    const dates = await readPastDates(db, stock.id, market.tradingDate(), MOST_DATES);
+    return { symbol: stock.symbol, name: stock.name, dates };
+  });
+  on(api.practice.start, async ({ user, body }) => {
+    const { symbol, speed } = body;
+    const cash = exactPaise(body.cash) ?? zeroPaise;
+    return summaryOf(await days.start(user.id, { symbol, speed, cash, date: dateOf(body.date) }));
+  });
+  on(api.practice.day, async ({ user, params, query }) =>
+    presentDay(deps, await days.look(user.id, params.id), query.from ?? 0),
+  );
+  on(api.practice.control, async ({ user, params, body }) =>
+    summaryOf(await days.control(user.id, params.id, body.action, body.speed)),
+  );
+  on(api.practice.place, ({ user, params, body, idempotencyKey }) => {
+    countOrder(user.id);
+    return days.place(user.id, params.id, orderFromDialog({ ...body, symbol: '' }), idempotencyKey);
+  });
+  on(api.practice.cancel, ({ user, params }) => days.cancel(user.id, params.id, params.order));
+  on(api.practice.remove, async ({ user, params }) => {
+    await days.remove(user.id, params.id);
+    return list(user.id);
+  });
+}
+
+/** The contract has made sure of it. */
+function dateOf(written: string): TradingDate {
+  const date = tradingDate(written);
+  if (!date) throw new Error(`"${written}" is no date.`);
+  return date;
+}

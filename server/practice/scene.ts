@@ -1,0 +1,127 @@
+import type { TradingDate } from '#shared/domain/ist.ts';
+import type { Paise } from '#shared/domain/money.ts';
+import type { Deps } from '../deps.ts';
+import { type Board, createBoard } from '../market/board.ts';
+import { orderWindowAt } from '../market/calendar/order-window.ts';
+import { boundariesOf, tradingCalendar } from '../market/calendar/phases.ts';
+import { tickSizeAt } from '../market/calendar/price-rules.ts';
+import { isTradingDay } from '../market/calendar/rules.ts';
+import type { Instrument } from '../market/market.ts';
+import { pastPath } from '../market/past-day/past-path.ts';
+import { readInstrumentOn, readPastBars } from '../market/past-day/read-past-day.ts';
+import type { IntradayPath } from '../market/sources/intraday-path.ts';
+import { type PathTraveller, pathSession } from '../market/sources/path-session.ts';
+import { seedOf } from '../market/sources/random.ts';
+import type { SourceDay } from '../market/sources/source.ts';
+
+/** A past day of a stock as it can be played: nothing of a person is in it, so whoever replays that day shares it. */
+export interface Scene {
+  date: TradingDate;
+  instrument: Instrument;
+  path: IntradayPath;
+  /** The NIFTY 50; null where its bars are not known. */
+  index: Instrument | null;
+  session: SourceDay;
+  /** The first second of continuous trading, and the instant at which the last chance to trade is over. */
+  opensAt: Date;
+  endsAt: Date;
+  /** Where phases begin and end on the way. */
+  halts: readonly Date[];
+}
+
+const CONTEXT = '^NSEI';
+/** Indices move in steps of 0.05 points. */
+const INDEX_TICK = 5;
+
+/** Makes the scene of a stored day; null when nothing is stored of it, or it was no session that can be replayed. */
+export async function readScene(
+  deps: Pick<Deps, 'db' | 'market'>,
+  instrumentId: number,
+  date: TradingDate,
+): Promise<Scene | null> {
+  const { market } = deps;
+  const { rules } = market;
+  const instrument = isTradingDay(rules, date) ? await readInstrumentOn(deps.db, instrumentId, date) : null;
+  if (!instrument) return null;
+  const { open: opensAt, closeFor } = tradingCalendar(rules).hours(date);
+  const halts = boundariesOf(rules, date).filter((halt) => halt > opensAt);
+  const endsAt = halts.find((halt) => orderWindowAt(rules, halt, instrument.hasDerivatives).session > date);
+  const closesAt = closeFor(instrument.hasDerivatives);
+  if (!endsAt || closesAt <= opensAt) return null;
+  const tickSize = market.kind === 'replay' ? () => 1 : (price: Paise) => tickSizeAt(rules, date, price);
+  const stock = await traveller(deps, instrument, date, { opensAt, closesAt, tickSize });
+  if (!stock) return null;
+  const found = market.find(CONTEXT);
+  const hours = { opensAt, closesAt: closeFor(true), tickSize: () => INDEX_TICK };
+  const context = found && (await traveller(deps, found, date, hours));
+  const travellers = context ? [stock, context] : [stock];
+  return {
+    ...{ date, instrument, path: stock.path, opensAt, endsAt },
+    index: context && found ? found : null,
+    session: pathSession(date, opensAt, travellers),
+    halts: halts.filter((halt) => halt <= endsAt),
+  };
+}
+
+interface Hours {
+  opensAt: Date;
+  closesAt: Date;
+  tickSize: (price: Paise) => number;
+}
+
+async function traveller(
+  { db }: Pick<Deps, 'db'>,
+  { id, symbol }: Instrument,
+  date: TradingDate,
+  { opensAt, closesAt, tickSize }: Hours,
+): Promise<PathTraveller | null> {
+  const bars = await readPastBars(db, id, date, { from: opensAt, until: closesAt });
+  if (!bars) return null;
+  const { bar, quarters, previousClose } = bars;
+  const seconds = (closesAt.getTime() - opensAt.getTime()) / 1000;
+  const path = pastPath({ bar, quarters, tickSize, seed: seedOf(`${symbol} ${date}`), seconds });
+  // A first bar has no close before it: its own open takes that place.
+  return { instrumentId: id, previousClose: previousClose ?? bar.open, path };
+}
+
+/** Most scenes that are kept. */
+const KEPT = 200;
+
+/** Scenes are made once and shared; the one that was asked for longest ago gives way. */
+export function createScenes(deps: Pick<Deps, 'db' | 'market'>) {
+  const kept = new Map<string, Promise<Scene | null>>();
+  return (instrumentId: number, date: TradingDate): Promise<Scene | null> => {
+    const key = `${instrumentId} ${date}`;
+    const scene = kept.get(key) ?? readScene(deps, instrumentId, date);
+    kept.delete(key);
+    kept.set(key, scene);
+    for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest);
+    // What could not be read is asked for again.
+    scene.then(
+      (made) => made ?? kept.delete(key),
+      () => kept.delete(key),
+    );
+    return scene;
+  };
+}
+
+/** The market of a scene: it stands at an instant, has two instruments and knows nothing later. */
+export interface Stage extends Board {
+  moveTo(at: Date): void;
+}
+
+export function stageOf({ market, clock }: Pick<Deps, 'market' | 'clock'>, scene: Scene, at: Date): Stage {
+  const { instrument, index, session } = scene;
+  const board = createBoard({
+    ...{ kind: market.kind, rules: market.rules, clock, at, speed: 1 },
+    ...{ label: 'A practice day.', fingerprint: `practice ${instrument.symbol} ${scene.date}` },
+    intraday: () => ({ values: [], sessionMinutes: 0 }),
+  });
+  board.list(index ? [instrument, index] : [instrument]);
+  const moveTo = (to: Date) => {
+    const { sequence, lastRefresh } = board.standing();
+    board.show({ at: to, sequence: sequence + 1, lastRefresh }, board.changes(session.quotesAt(to), to));
+  };
+  moveTo(at);
+  return { ...board, moveTo };
+}

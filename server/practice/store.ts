@@ -1,0 +1,116 @@
+import { and, count, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
+import { type Paise, paise } from '#shared/domain/money.ts';
+import { accounts } from '#shared/schema/ledger.ts';
+import { type PracticeScoreRow, practiceDays } from '#shared/schema/practice.ts';
+import type { Deps } from '../deps.ts';
+import { deposit } from '../ledger/deposit.ts';
+
+type Db = Deps['db'];
+
+/** A practice day as it is stored: market time stood at `marketTime` when the wall clock stood at `tickedAt`. */
+export interface PracticeRow {
+  id: string;
+  userId: string;
+  instrumentId: number;
+  date: TradingDate;
+  cash: Paise;
+  state: 'paused' | 'running' | 'over';
+  speed: number;
+  marketTime: Date;
+  tickedAt: Date;
+  seenAt: Date;
+  score: PracticeScoreRow | null;
+  createdAt: Date;
+}
+
+/**
+ * Keeps a new day, paused at an instant, and opens its account with the cash. Where that is cut short the day is not there; what is left of
+ * it goes with the next one.
+ */
+export async function createDay(
+  { db, practiceDb }: Pick<Deps, 'db' | 'practiceDb'>,
+  day: Omit<PracticeRow, 'state' | 'score' | 'tickedAt' | 'seenAt'>,
+): Promise<PracticeRow> {
+  const { id, userId, instrumentId, date, cash, speed, marketTime, createdAt } = day;
+  const minuteAgo = new Date(createdAt.getTime() - 60_000);
+  await db
+    .delete(practiceDays)
+    .where(
+      and(
+        eq(practiceDays.userId, userId),
+        isNull(practiceDays.marketTime),
+        lt(practiceDays.createdAt, minuteAgo),
+      ),
+    );
+  const clock = { tickedAt: createdAt, seenAt: createdAt, createdAt };
+  await db
+    .insert(practiceDays)
+    .values({ id, userId, instrumentId, tradingDate: date, cashPaise: cash, speed, ...clock });
+  await practiceDb.insert(accounts).values({ id, userId, deductCharges: true });
+  const reply = { message: 'The cash of a practice day' };
+  await deposit(practiceDb, { accountId: id, id, amount: cash, at: marketTime, request: null, reply });
+  await db.update(practiceDays).set({ marketTime }).where(eq(practiceDays.id, id));
+  return { ...day, ...clock, state: 'paused', score: null };
+}
+
+/** A person's days, newest first. */
+export async function readDays(db: Db, userId: string): Promise<PracticeRow[]> {
+  const rows = await db
+    .select()
+    .from(practiceDays)
+    .where(and(eq(practiceDays.userId, userId), isNotNull(practiceDays.marketTime)))
+    .orderBy(desc(practiceDays.createdAt), desc(practiceDays.id));
+  return rows.map(rowOf);
+}
+
+/** One day of a person; null when they have none of that id. */
+export async function readDay(db: Db, userId: string, id: string): Promise<PracticeRow | null> {
+  const [row] = await db
+    .select()
+    .from(practiceDays)
+    .where(and(eq(practiceDays.id, id), eq(practiceDays.userId, userId), isNotNull(practiceDays.marketTime)));
+  return row ? rowOf(row) : null;
+}
+
+/** The days of a person, those that are only just begun included. */
+export async function countDays(db: Db, userId: string): Promise<number> {
+  const [row] = await db.select({ days: count() }).from(practiceDays).where(eq(practiceDays.userId, userId));
+  return row?.days ?? 0;
+}
+
+type Moved = Partial<Pick<PracticeRow, 'state' | 'speed' | 'marketTime' | 'tickedAt' | 'seenAt' | 'score'>>;
+
+/** Stores where a day stands now, if it still stands where it was read; null where another request has moved it. */
+export async function moveDay(db: Db, from: PracticeRow, to: Moved): Promise<PracticeRow | null> {
+  const { id, state, marketTime, tickedAt } = from;
+  const [row] = await db
+    .update(practiceDays)
+    .set(to)
+    .where(
+      and(
+        eq(practiceDays.id, id),
+        eq(practiceDays.state, state),
+        eq(practiceDays.marketTime, marketTime),
+        eq(practiceDays.tickedAt, tickedAt),
+      ),
+    )
+    .returning();
+  return row ? rowOf(row) : null;
+}
+
+/** Deletes a day, and with it its account and everything of that. */
+export async function removeDay(db: Db, userId: string, id: string): Promise<boolean> {
+  const gone = await db
+    .delete(practiceDays)
+    .where(and(eq(practiceDays.id, id), eq(practiceDays.userId, userId)))
+    .returning({ id: practiceDays.id });
+  return gone.length > 0;
+}
+
+function rowOf(row: typeof practiceDays.$inferSelect): PracticeRow {
+  const date = tradingDate(row.tradingDate);
+  if (!date || !row.marketTime) throw new Error(`Practice day ${row.id} is of ${row.tradingDate}.`);
+  const { cashPaise, marketTime, tradingDate: _, ...same } = row;
+  return { ...same, date, cash: paise(cashPaise), marketTime };
+}

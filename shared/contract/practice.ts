@@ -1,0 +1,194 @@
+import * as z from 'zod/mini';
+import { exactPaise, rupeeWords } from '../domain/money.ts';
+import { PRACTICE_CASH, PRACTICE_SPEEDS } from '../domain/practice.ts';
+import { ratesInForce } from './charges.ts';
+import { instant, symbolInput } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { quickOrder, trade } from './trades.ts';
+
+const PRACTICE_STATES = ['paused', 'running', 'over'] as const;
+
+const day = z.iso.date({ error: 'A day is written as YYYY-MM-DD' });
+const speed = z.union(
+  PRACTICE_SPEEDS.map((value) => z.literal(value)),
+  { error: `The speed is one of ${PRACTICE_SPEEDS.join(', ')}` },
+);
+const cashWords = `The starting cash is ${rupeeWords(PRACTICE_CASH.least)} to ${rupeeWords(PRACTICE_CASH.most)}`;
+const startingCash = z.number({ error: cashWords }).check(
+  z.gte(PRACTICE_CASH.least / 100, cashWords),
+  z.lte(PRACTICE_CASH.most / 100, cashWords),
+  z.refine((amount) => exactPaise(amount) !== null, 'The starting cash has at most two decimals'),
+);
+
+/** What a day came to, in rupees; simulated. */
+const score = z.object({
+  /** Cash and shares at the close. */
+  endValue: z.number(),
+  /** After charges. */
+  pnl: z.number(),
+  returnPercent: z.number(),
+  charges: z.number(),
+  /** Fills. */
+  trades: z.int(),
+  /** The largest fall from a peak of the day. */
+  drawdown: z.number(),
+  drawdownPercent: z.number(),
+  /** The same cash in the same stock from the first price to the close. */
+  hold: z.object({ quantity: z.int(), pnl: z.number(), returnPercent: z.number(), charges: z.number() }),
+});
+export type PracticeScore = z.output<typeof score>;
+
+const summary = z.object({
+  id: z.uuid(),
+  symbol: z.string(),
+  name: z.string(),
+  date: z.iso.date(),
+  state: z.enum(PRACTICE_STATES),
+  /** What it began with, in rupees. */
+  cash: z.number(),
+  speed,
+  /** The replayed moment. */
+  marketTime: instant,
+  createdAt: instant,
+  /** Null until the day is over. */
+  score: z.nullable(score),
+});
+export type PracticeSummary = z.output<typeof summary>;
+
+const column = z.array(z.number()).check(z.maxLength(500));
+
+const dayReply = z.object({
+  ...summary.shape,
+  /** Of the stock on that day. */
+  instrumentId: z.int(),
+  opensAt: instant,
+  endsAt: instant,
+  /** Orders fill at once; before the end of the day there may be an auction, in which they don't. */
+  continuous: z.boolean(),
+  /** The phase in words: "Market Open". */
+  phase: z.string(),
+  quote: z.object({
+    last: z.number(),
+    previousClose: z.number(),
+    open: z.number(),
+    high: z.number(),
+    low: z.number(),
+    volume: z.number(),
+  }),
+  /** The NIFTY 50 at the same moment; null where its bars are not known. */
+  index: z.nullable(z.object({ name: z.string(), last: z.number(), previousClose: z.number() })),
+  /** The minutes up to the moment, from the one asked for on; the last may still be being made. */
+  minutes: z.object({
+    from: z.int(),
+    open: column,
+    high: column,
+    low: column,
+    close: column,
+    volume: column,
+  }),
+  account: z.object({
+    cash: z.number(),
+    /** Promised to resting purchases. */
+    held: z.number(),
+    available: z.number(),
+    charges: z.number(),
+    /** Cash and shares at the last price, and what that is above the beginning; after charges. */
+    value: z.number(),
+    pnl: z.number(),
+    shares: z.int(),
+    /** Not promised to a resting sale. */
+    freeShares: z.int(),
+    /** Null without shares. */
+    averagePrice: z.nullable(z.number()),
+  }),
+  /** What buying and holding would have made so far. */
+  holdPnl: z.number(),
+  /** Newest first. */
+  trades: z.array(trade),
+  /** What a limit must keep. */
+  limits: z.object({ tick: z.number(), bandLow: z.number(), bandHigh: z.number() }),
+  rates: ratesInForce,
+});
+export type PracticeDay = z.output<typeof dayReply>;
+
+const dayId = z.object({ id: z.uuid({ error: 'A practice day is named by its id' }) });
+const wholeMinute = z.pipe(
+  z.string().check(z.regex(/^\d{1,3}$/, 'A minute is a whole number')),
+  z.transform(Number),
+);
+
+export const practice = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/practice',
+    access: 'user',
+    summary: "The person's practice days, newest first.",
+    reply: z.array(summary),
+  }),
+  dates: endpoint({
+    method: 'GET',
+    path: '/api/practice/dates',
+    access: 'user',
+    summary: 'The past days of a stock that can be replayed, oldest first; without their prices.',
+    query: z.object({ symbol: symbolInput }),
+    reply: z.object({ symbol: z.string(), name: z.string(), dates: z.array(z.iso.date()) }),
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/api/practice',
+    access: 'user',
+    programs: 'never',
+    status: 201,
+    summary: 'Begins a practice day; it stands at the open until it is let run.',
+    body: z.object({ symbol: symbolInput, date: day, cash: startingCash, speed }),
+    reply: summary,
+  }),
+  day: endpoint({
+    method: 'GET',
+    path: '/api/practice/:id',
+    access: 'user',
+    programs: 'never',
+    summary: 'A practice day at its moment. Looking lets a running one go on.',
+    params: dayId,
+    query: z.object({ from: z.optional(wholeMinute) }),
+    reply: dayReply,
+  }),
+  control: endpoint({
+    method: 'POST',
+    path: '/api/practice/:id/clock',
+    access: 'user',
+    programs: 'never',
+    summary: 'Lets a practice day run, pauses it, takes it a minute on, or to its close.',
+    params: dayId,
+    body: z.object({ action: z.enum(['run', 'pause', 'step', 'finish']), speed: z.optional(speed) }),
+    reply: summary,
+  }),
+  place: endpoint({
+    method: 'POST',
+    path: '/api/practice/:id/orders',
+    access: 'user',
+    programs: 'never',
+    summary: 'Places an order of a practice day. Accepts Idempotency-Key.',
+    params: dayId,
+    body: z.omit(quickOrder, { symbol: true }),
+    reply: trade,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/practice/:id/orders/:order/cancel',
+    access: 'user',
+    programs: 'never',
+    summary: 'Cancels a pending order of a practice day.',
+    params: z.extend(dayId, { order: z.uuid({ error: 'A trade is named by its id' }) }),
+    reply: trade,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/practice/:id',
+    access: 'user',
+    programs: 'never',
+    summary: 'Deletes a practice day with its orders and its score.',
+    params: dayId,
+    reply: z.array(summary),
+  }),
+};
