@@ -11,6 +11,7 @@ import { forgetSnapshot } from './lib/snapshot.ts';
 import { LEGAL_PAGES } from './screens/landing/legal/legal-links.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { FailedState } from './ui/states.tsx';
+import { NoAccess } from './widgets/no-access.tsx';
 import { Unreachable } from './widgets/unreachable.tsx';
 
 const Shell = arriving(() => import('./layout/shell.tsx').then((m) => m.Shell));
@@ -42,6 +43,7 @@ const Settings = arriving(() =>
 const Screeners = arriving(() =>
   import('./screens/screeners/screeners-screen.tsx').then((m) => m.ScreenersScreen),
 );
+const Broker = arriving(() => import('./screens/broker/broker-screen.tsx').then((m) => m.BrokerScreen));
 const Learning = arriving(() =>
   import('./screens/learning/learning-screen.tsx').then((m) => m.LearningScreen),
 );
@@ -74,7 +76,7 @@ const ROUTES: readonly Route[] = [
   { path: '/learning', title: 'Learning Hub', show: () => <Learning.Screen />, load: Learning.load },
   upcoming('/trading', 'Trading'),
   upcoming('/admin', 'Admin Dashboard', ['ADMIN']),
-  upcoming('/broker', 'Broker Dashboard', ['BROKER', 'ADMIN']),
+  { path: '/broker', title: 'Broker Dashboard', show: brokerOrNot, load: Broker.load },
 ];
 
 // Whoever was signed in most likely still is: the code of their screen comes while the server is asked.
@@ -195,8 +197,12 @@ function routeOf(path: string): Route | undefined {
 
 function home(role: Role): ReactNode {
   if (role === 'ADMIN') return <Upcoming.Screen path="/admin" title="Admin Dashboard" allowed />;
-  if (role === 'BROKER') return <Upcoming.Screen path="/broker" title="Broker Dashboard" allowed />;
+  if (role === 'BROKER') return <Broker.Screen role={role} />;
   return <Dashboard.Screen />;
+}
+
+function brokerOrNot(role: Role): ReactNode {
+  return role === 'USER' ? <NoAccess title="Broker Dashboard" /> : <Broker.Screen role={role} />;
 }
 
 /** A screen of a later version; `roles` are those who may see it. */

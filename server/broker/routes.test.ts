@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { erase } from '#server/account/erase.ts';
 import { brokerRoutes } from '#server/broker/routes.ts';
 import { verifyAuditChain } from '#server/core/audit.ts';
 import { activePerson } from '#server/core/person.ts';
+import { users } from '#shared/schema/auth.ts';
 import { joins, leaves, named, secondPasses, somebody, type TestPerson } from '#tests/support/broker.ts';
 import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
 import { aTrader, aTradingFloor, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
@@ -192,6 +194,14 @@ test('a renewed code takes the place of the old one, and clients stay', async ()
   });
   expect((await trader.post('/api/user/broker/find', { code: renewed })).status).toBe(200);
   expect(await idsOf(broker)).toEqual([asha.id]);
+});
+
+test('the code of whoever is no broker any more opens nothing', async () => {
+  const code = await codeOf(broker);
+  await floor.db.update(users).set({ role: 'USER' }).where(eq(users.id, rohan.id));
+  expect((await trader.post('/api/user/broker/find', { code })).status).toBe(404);
+  await floor.db.update(users).set({ role: 'BROKER', isActive: false }).where(eq(users.id, rohan.id));
+  expect((await trader.post('/api/user/broker/find', { code })).status).toBe(404);
 });
 
 test('a rate holds for those who join after it, and joining at a rate that was not shown is refused', async () => {

@@ -13,6 +13,7 @@ import type { UserSettings } from '#shared/contract/settings.ts';
 import { BrokerageAccount } from './brokerage-account.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { loginWords } from './login-words.ts';
+import { OwnBrokerCard } from './own-broker-card.tsx';
 
 /** The link to Zerodha: credentials, the login that proves them, and what the account holds. It is only ever read. */
 export function BrokerTab({ settings }: { settings: UserSettings }) {
@@ -42,6 +43,7 @@ export function BrokerTab({ settings }: { settings: UserSettings }) {
         <LinkState settings={settings} />
       </div>
       {kiteConnected && <BrokerageAccount />}
+      <OwnBrokerCard />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ScreenHead } from '#client/ui/screen-head.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
+import { NoAccess } from '#client/widgets/no-access.tsx';
 import { UPCOMING_WORDS } from './upcoming-words.ts';
 
 /** A screen that a later version brings: says so, and what works today. Those who may not see it are told only that. */
@@ -26,26 +27,6 @@ export function UpcomingScreen({ path, title, allowed }: { path: string; title: 
           }
         >
           {words?.today}
-        </EmptyState>
-      </Card>
-    </>
-  );
-}
-
-function NoAccess({ title }: { title: string }) {
-  return (
-    <>
-      <ScreenHead title={title} purpose="This screen belongs to another role." />
-      <Card>
-        <EmptyState
-          title="You don't have access to this page"
-          action={
-            <Link href="/" className={buttonClass()}>
-              Go to the Dashboard
-            </Link>
-          }
-        >
-          If you should have it, ask an administrator to change your role.
         </EmptyState>
       </Card>
     </>

@@ -23,9 +23,4 @@ export const UPCOMING_WORDS: Record<string, Words> = {
     today: 'The market screens work for your account as for everybody’s.',
     links: [MARKETS, STOCKS, PORTFOLIO],
   },
-  '/broker': {
-    purpose: 'Your clients, what their accounts are worth, and your commission.',
-    today: 'The market screens work for your account as for everybody’s.',
-    links: [MARKETS, STOCKS, PORTFOLIO],
-  },
 };

@@ -1,0 +1,105 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, exchange, type RequestOf } from '#client/lib/call.ts';
+import { keyOf } from '#client/lib/query-client.ts';
+import type { BrokerInvite, OwnBroker } from '#shared/contract/broker.ts';
+import { api } from '#shared/contract/index.ts';
+
+const POLL_MS = 30_000;
+
+/** The figures of the broker; every 30 s, never tried again by itself. */
+export function useBrokerStats() {
+  return useQuery({
+    queryKey: keyOf(api.broker.stats),
+    queryFn: ({ signal }) => call(api.broker.stats, { signal }),
+    refetchInterval: POLL_MS,
+    retry: false,
+  });
+}
+
+/** A page of clients, and how many there are; while another page is on its way the last one stays. */
+export function useBrokerClients(asked: RequestOf<typeof api.broker.clients>['query']) {
+  return useQuery({
+    queryKey: [...keyOf(api.broker.clients), asked],
+    queryFn: async ({ signal }) => {
+      const { reply, headers } = await exchange(api.broker.clients, { query: asked, signal });
+      return { clients: reply, total: Number(headers.get('X-Total-Count')) };
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: POLL_MS,
+    retry: false,
+  });
+}
+
+/** What a client has. Each look is written down, so it is read once when it is opened, and not kept. */
+export function useBrokerClient(id: string) {
+  return useQuery({
+    queryKey: keyOf(api.broker.client, { id }),
+    queryFn: ({ signal }) => call(api.broker.client, { params: { id }, signal }),
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** Volume and commission by day; every 30 s. */
+export function useCommission() {
+  return useQuery({
+    queryKey: keyOf(api.broker.commission),
+    queryFn: ({ signal }) => call(api.broker.commission, { signal }),
+    refetchInterval: POLL_MS,
+    retry: false,
+  });
+}
+
+/** The invite code and the rate. Ask only for a broker. */
+export function useInvite() {
+  return useQuery({
+    queryKey: keyOf(api.broker.invite),
+    queryFn: ({ signal }) => call(api.broker.invite, { signal }),
+    retry: false,
+  });
+}
+
+export function useRenewInvite() {
+  return useInviteChange(() => call(api.broker.renewInvite));
+}
+
+export function useChangeRate() {
+  return useInviteChange((ratePercent: number) => call(api.broker.changeRate, { body: { ratePercent } }));
+}
+
+/** The broker whose client the person is. */
+export function useOwnBroker() {
+  return useQuery({
+    queryKey: keyOf(api.broker.own),
+    queryFn: ({ signal }) => call(api.broker.own, { signal }),
+  });
+}
+
+/** Whose code it is. */
+export function useFindBroker() {
+  return useMutation({ mutationFn: (code: string) => call(api.broker.find, { body: { code } }) });
+}
+
+export function useJoinBroker() {
+  return useOwnChange((body: RequestOf<typeof api.broker.join>['body']) => call(api.broker.join, { body }));
+}
+
+export function useLeaveBroker() {
+  return useOwnChange(() => call(api.broker.leave));
+}
+
+function useInviteChange<Written = void>(mutationFn: (written: Written) => Promise<BrokerInvite>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: (invite) => queryClient.setQueryData(keyOf(api.broker.invite), invite),
+  });
+}
+
+function useOwnChange<Written = void>(mutationFn: (written: Written) => Promise<OwnBroker>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: (own) => queryClient.setQueryData(keyOf(api.broker.own), own),
+  });
+}

@@ -1,0 +1,69 @@
+import { useSearchParams } from 'wouter';
+import { useBrokerStats } from '#client/api/broker.ts';
+import { istTime } from '#client/lib/format.ts';
+import { AsOf } from '#client/ui/as-of.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { ScreenHead } from '#client/ui/screen-head.tsx';
+import type { Role } from '#shared/domain/role.ts';
+import { AddClientDialog } from './add-client-dialog.tsx';
+import { BookCard } from './book-card.tsx';
+import { ClientDialog } from './client-dialog.tsx';
+import { ClientsCard } from './clients-card.tsx';
+import { CommissionCard } from './commission-card.tsx';
+import { StatsCards } from './stats-cards.tsx';
+
+/** Broker Dashboard: clients, what they have and what they bring. The open client, the filters and the dialog are in the address. */
+export function BrokerScreen({ role }: { role: Role }) {
+  const [address, setAddress] = useSearchParams();
+  const stats = useBrokerStats();
+  const set = (name: string, value: string | null) =>
+    setAddress(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+        if (name !== 'page' && name !== 'client') next.delete('page');
+        return next;
+      },
+      { replace: true },
+    );
+  const open = address.get('client');
+  // An administrator sees every broker's clients and has no code of their own.
+  const onAdd = role === 'BROKER' ? () => set('add-client', '1') : undefined;
+  return (
+    <>
+      <ScreenHead
+        title="Broker Dashboard"
+        purpose={
+          onAdd
+            ? 'Your clients, what their accounts are worth, and your commission'
+            : 'The clients of all brokers, what their accounts are worth, and the commission on their trades'
+        }
+      >
+        <div className="row gap-4 max-desk:w-full max-desk:justify-between">
+          {stats.data && (
+            <AsOf time={istTime(new Date(stats.data.asOf))} stale={stats.data.stale || stats.isError} />
+          )}
+          {onAdd && (
+            <Button variant="primary" className="ml-auto" onClick={onAdd}>
+              Add New Client
+            </Button>
+          )}
+        </div>
+      </ScreenHead>
+      <StatsCards stats={stats} />
+      <div className="mb-4 grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-4 max-desk:grid-cols-1">
+        <CommissionCard />
+        <BookCard stats={stats} onShowAtRisk={() => set('show', 'at-risk')} />
+      </div>
+      <ClientsCard address={address} set={set} onAdd={onAdd} />
+      {open !== null && <ClientDialog id={open} onClose={() => set('client', null)} />}
+      {onAdd && (
+        <AddClientDialog
+          open={address.has('add-client')}
+          onOpenChange={(shown) => set('add-client', shown ? '1' : null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useMemo } from 'react';
+import { useCommission } from '#client/api/broker.ts';
+import { count, istDay, rupees } from '#client/lib/format.ts';
+import { Card, CardHead } from '#client/ui/card.tsx';
+import { SkeletonLines } from '#client/ui/skeleton.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { Loaded } from '#client/widgets/loaded.tsx';
+import type { CommissionByDay } from '#shared/contract/broker.ts';
+import { barsOf } from './commission-bars.ts';
+
+/** Rows of the table under the chart. */
+const DAYS_IN_TABLE = 5;
+
+/** What the clients' trades brought, day by day. */
+export function CommissionCard() {
+  const commission = useCommission();
+  return (
+    <Card aria-labelledby="commission-by-day">
+      <CardHead id="commission-by-day" title="Commission by day" />
+      <Loaded
+        query={commission}
+        skeleton={<SkeletonLines count={6} label="Loading the commission by day" />}
+        failed="The commission by day could not be loaded"
+      >
+        {(loaded) =>
+          loaded.days.length === 0 ? (
+            <EmptyState title="No trades yet">
+              Days appear here with the first trade that a client makes after joining.
+            </EmptyState>
+          ) : (
+            <Days loaded={loaded} />
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+function Days({ loaded: { days, earlier } }: { loaded: CommissionByDay }) {
+  const older = days
+    .slice(DAYS_IN_TABLE)
+    .reduce(
+      (sum, day) => ({ trades: sum.trades + day.trades, commission: sum.commission + day.commission }),
+      { trades: earlier.trades, commission: earlier.commission },
+    );
+  return (
+    <>
+      <Chart days={days} />
+      <table className="table plain mt-3">
+        <caption className="sr-only">Commission of the last days</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col" className="num w-18">
+              Trades
+            </th>
+            <th scope="col" className="num">
+              Volume
+            </th>
+            <th scope="col" className="num">
+              Commission
+            </th>
+          </tr>
+        </thead>
+        <tbody className="[--row:26px]">
+          {days.slice(0, DAYS_IN_TABLE).map(({ date, trades, volume, commission }) => (
+            <tr key={date}>
+              <th scope="row" className="text-left font-normal">
+                {dayWords(date, days[0]?.date ?? date)}
+              </th>
+              <td className="num">{count(trades)}</td>
+              <td className="num">{rupees(volume)}</td>
+              <td className="num">{rupees(commission)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {older.trades > 0 && (
+        <p className="small t3 mt-2">
+          {rupees(older.commission)} before that, on {count(older.trades)}{' '}
+          {older.trades === 1 ? 'trade' : 'trades'}.
+        </p>
+      )}
+      <p className="small t3 mt-2">
+        Each trade’s commission is its value times the client’s rate, rounded to the paisa.
+      </p>
+    </>
+  );
+}
+
+function Chart({ days }: { days: CommissionByDay['days'] }) {
+  const bars = useMemo(() => barsOf(days), [days]);
+  const best = days.reduce((most, day) => (day.commission > most.commission ? day : most));
+  const newest = days[0]?.date ?? '';
+  const sentence = `Commission of ${count(days.length)} ${days.length === 1 ? 'day' : 'days'} with trades up to ${dayWords(newest, newest)}; the most was ${rupees(best.commission)} on ${dayWords(best.date, newest)}.`;
+  return (
+    <figure>
+      <svg
+        role="img"
+        aria-label={sentence}
+        viewBox="0 0 1 1"
+        preserveAspectRatio="none"
+        className="h-24 w-full border-b border-line"
+      >
+        {bars.map(({ date, x, width, height }) => (
+          <rect key={date} className="fill-(--line-own)" x={x} y={1 - height} width={width} height={height} />
+        ))}
+      </svg>
+      <figcaption className="small t3 row mt-1 justify-between">
+        <span>{dayWords(bars[0]?.date ?? newest, newest)}</span>
+        <span>most: {rupees(best.commission)}</span>
+        <span>{dayWords(newest, newest)}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+const dayWords = (date: string, newest: string) =>
+  istDay(new Date(`${date}T06:00:00Z`), new Date(`${newest}T06:00:00Z`));

@@ -1,0 +1,20 @@
+import { share } from '#client/lib/format.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import type { ClientRisk } from '#shared/contract/broker.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+
+/** Why a client is at risk, in figures. */
+export function RiskBadges({ risks }: { risks: readonly ClientRisk[] }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {risks.map((risk) => (
+        <Badge key={risk.kind} look="warn">
+          {riskWords(risk)}
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+const riskWords = ({ kind, percent, symbol }: ClientRisk): string =>
+  kind === 'loss' ? `${share(percent)} lost` : `${share(percent)} in ${displaySymbol(symbol ?? 'one stock')}`;
