@@ -1,3 +1,6 @@
+import { checkConditions } from './alerts/conditions.ts';
+import { tellPredictions } from './alerts/prediction-news.ts';
+import { postMatches } from './alerts/screen-news.ts';
 import { runCycle } from './auto-trading/cycle.ts';
 import type { Metrics } from './core/metrics.ts';
 import type { Deps } from './deps.ts';
@@ -27,9 +30,11 @@ export const JOBS: readonly Job[] = [
     run: (deps) => reconcile(deps, deps.market.now()),
   },
   { name: 'let auto-trading decide', when: ['refresh'], run: runCycle },
-  { name: 'refresh the screens', when: ['start', 'refresh'], heavy: true, run: refreshScreens },
+  { name: 'refresh the screens', when: ['start', 'refresh'], heavy: true, run: refreshAndTell },
+  { name: 'check the conditions of alerts', when: ['start', 'refresh'], heavy: true, run: checkConditions },
   { name: 'judge the stored bars', when: ['start', 'refresh', 'day'], heavy: true, run: judgeStoredBars },
   { name: 'write down and judge predictions', when: ['start', 'close', 'day'], heavy: true, run: keepRecord },
+  { name: 'tell of predictions', when: ['start', 'close', 'day'], heavy: true, run: tellPredictions },
   {
     name: 'make the simulated record of predictions',
     when: ['start', 'day'],
@@ -37,6 +42,10 @@ export const JOBS: readonly Job[] = [
     run: makeSimulatedRecord,
   },
 ];
+
+function refreshAndTell(deps: Deps): Promise<void> {
+  return refreshScreens(deps, (tx, match) => postMatches(deps, tx, match));
+}
 
 /** A job rests this many times as long as it took, so that a fast market can't fill the machine with it. */
 const REST = 9;

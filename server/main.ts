@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RequestHandler } from 'express';
+import { createLevels } from './alerts/levels.ts';
+import { startAlerts } from './alerts/start.ts';
+import { witnessOf } from './alerts/witness.ts';
 import { createApp } from './app.ts';
 import { demoAccounts, seedDemoAccounts } from './auth/demo.ts';
 import { seedDemoClient } from './broker/demo.ts';
@@ -67,9 +70,10 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   const leader = await startLeader({ db, log, holder: instance });
   stops.push(() => leader.stop());
   stops.push(await shareEvents({ db, url, events, log, instance }));
+  const levels = createLevels();
   let matcher: Matcher | null = null;
   const market = await openMarket({
-    ...{ config, db, clock, log, events, newId, leader },
+    ...{ config, db, clock, log, events, newId, leader, witness: witnessOf(levels) },
     applyActions: async (day) => {
       // What the session before made due is of the shares as they were.
       await matcher?.idle();
@@ -88,6 +92,12 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
     return () => begun.stop();
   });
   stops.push(stopMatching);
+  stops.push(
+    whileLeading(leader, log, async () => {
+      const alerting = startAlerts(deps, levels, leader);
+      return () => alerting.stop();
+    }),
+  );
 
   const metrics = createMetrics();
   registerGauges(metrics.registry, { db, market, leader });

@@ -8,11 +8,13 @@ import { barsDue } from './bars-due.ts';
 import type { Board, Standing } from './board.ts';
 import { type CalendarRules, nextTradingDay } from './calendar/rules.ts';
 import type { IndexLines } from './index-line.ts';
+import type { Quote } from './market.ts';
 import { haltsBetween, inSession } from './market-time.ts';
 import { lastQuarterEnd, quarterEndsBetween } from './refresh.ts';
 import type { CorporateAction, MarketSource, SourceDay, SourceInstrument } from './sources/source.ts';
 import { advanceMarket, type Bars, readMarket, writeBars, writeInstruments } from './store.ts';
 import { enter, rest, sessionOf, show, tell } from './tell.ts';
+import type { Witness } from './witness.ts';
 
 /** The start of a session from which on stocks trade without what the actions give. */
 export interface ExDay {
@@ -33,6 +35,7 @@ export interface Drive {
   readonly board: Board;
   readonly lines: IndexLines;
   readonly applyActions: ((day: ExDay) => Promise<void>) | undefined;
+  readonly witness: Witness | undefined;
   /** The session that market time is in, or was in when the source ended. */
   day: SourceDay | null;
   /** The source has no later session: market time rests at the end of its last. */
@@ -111,7 +114,7 @@ async function moveTo(drive: Drive, halt: Date, signal: AbortSignal): Promise<vo
   }
   signal.throwIfAborted();
   const slots = lastRefresh ? quarterEndsBetween(rules, from.lastRefresh ?? from.at, lastRefresh) : [];
-  await stored(drive, from, to, { ...due, slots });
+  await stored(drive, from, to, changed, { ...due, slots });
   signal.throwIfAborted();
   if (day !== drive.day) enter(drive, day, at);
   rest(drive, day, at);
@@ -125,11 +128,19 @@ async function goEx({ source, applyActions }: Drive, day: SourceDay, at: Date): 
   if (actions.length > 0) await applyActions?.({ actions, at });
 }
 
-async function stored({ board, db, leader }: Drive, from: Standing, to: Standing, due: Bars): Promise<void> {
+async function stored(
+  { board, db, leader, witness }: Drive,
+  from: Standing,
+  to: Standing,
+  changed: readonly Quote[],
+  due: Bars,
+): Promise<void> {
   const total = due.quarters.length + due.daily.length;
   if (total > 0) board.report({ what: 'Storing finished bars', done: 0, total });
   try {
-    await advanceMarket(db, fenceOf({ leader }), from, to, due);
+    await advanceMarket(db, fenceOf({ leader }), from, to, due, (moved) =>
+      witness ? witness({ to, changed, before: board.quote }, moved) : null,
+    );
   } finally {
     board.report(null);
   }

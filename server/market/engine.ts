@@ -21,6 +21,7 @@ import type { MarketSource, Progress, SourceInstrument, TradingCalendar } from '
 import { readMarket } from './store.ts';
 import { tellStale } from './tell.ts';
 import { instrumentsKnown } from './universe/universe-store.ts';
+import type { Witness } from './witness.ts';
 
 export interface MarketSetup {
   config: Pick<Config, 'MARKET_SPEED'>;
@@ -36,6 +37,8 @@ export interface MarketSetup {
    * failure or a restart; a rejection keeps market time before the session.
    */
   applyActions?: (day: ExDay) => Promise<void>;
+  /** What is written down with a step besides the market's own. */
+  witness?: Witness;
   /** Who drives, when several instances share the database; this one alone when absent. */
   leader?: Leader;
   /** A tick that takes longer has failed; five seconds when absent. */
@@ -66,7 +69,7 @@ export async function startMarket(setup: MarketSetup): Promise<DrivenMarket> {
  * message is for the operator: the database belongs to another market, or the source can't be read.
  */
 export async function createMarket(setup: MarketSetup): Promise<DrivenMarket> {
-  const { config, db, clock, log, events, applyActions } = setup;
+  const { config, db, clock, log, events, applyActions, witness } = setup;
   const { leader = ALONE, tickDeadlineMs = TICK_DEADLINE_MS } = setup;
   const exchange = await loadRules(db);
   const source = setup.source(tradingCalendar(exchange));
@@ -94,7 +97,7 @@ export async function createMarket(setup: MarketSetup): Promise<DrivenMarket> {
     at: standing.at,
     intraday: lines.of,
   });
-  const of = { db, log, events, leader, rules, source, known, board, lines, applyActions };
+  const of = { db, log, events, leader, rules, source, known, board, lines, applyActions, witness };
   const drive: Drive = { ...of, day: null, ended: false };
   const stand = leader.fence() === null ? join : adopt;
   await stand(drive, standing, new AbortController().signal);

@@ -12,6 +12,7 @@ import { startLiveMarket } from './live/live-engine.ts';
 import type { Market } from './market.ts';
 import { openSource } from './sources/open-source.ts';
 import { createYahooSource } from './sources/yahoo/yahoo-source.ts';
+import type { Witness } from './witness.ts';
 
 interface Opening {
   config: Config;
@@ -22,6 +23,7 @@ interface Opening {
   newId: NewId;
   leader: Leader;
   applyActions: (day: ExDay) => Promise<void>;
+  witness: Witness;
 }
 
 /** The market that the configuration asks for: by the wall clock with a live source, else by a clock of ours. Throws as they do. */

@@ -81,8 +81,8 @@ export async function writeBars(db: Executor, { quarters, daily }: Bars): Promis
 
 /**
  * Moves the stored market on, with the bars that have become complete, in one statement: all of it or nothing. The sequence
- * number it moves from is a fence, and the leader's lease is another. A quarter-hour that ends is written down as done. Throws an
- * Error when the database stands at another number or another instance leads.
+ * number it moves from is a fence, and the leader's lease is another. A quarter-hour that ends is written down as done, and so is what
+ * a witness adds. Throws an Error when the database stands at another number or another instance leads.
  */
 export async function advanceMarket(
   db: Executor,
@@ -90,8 +90,10 @@ export async function advanceMarket(
   from: Standing,
   to: Standing,
   bars: Bars,
+  witness: (moved: SQL) => SQL | null = () => null,
 ): Promise<void> {
   const moved = sql`exists (select from moved)`;
+  const witnessed = witness(moved);
   const slots = array(bars.slots ?? [], (slot) => slot.toISOString());
   const { rows } = await db.execute(sql`
     with lease as materialized (${leaseUnder(fence)}),
@@ -106,6 +108,7 @@ export async function advanceMarket(
       select 'quarter', key, ${fence} from unnest(${slots}::text[]) key where ${moved}
       on conflict do nothing
     ), quarters as (${insertQuarters(bars.quarters, moved)}), days as (${insertDaily(bars.daily, moved)})
+    ${witnessed ? sql`, witnessed as (${witnessed})` : sql``}
     select id from moved`);
   if (rows.length === 0)
     throw new Error(

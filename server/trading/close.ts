@@ -76,6 +76,9 @@ const CLOSE = `
   told as (
     insert into trade_events (account_id, trade_id, event, at, detail)
     select account_id, id, event, at, why from closing
+  ),
+  news as (
+    insert into trade_news (account_id, trade_id) select account_id, id from closing where event <> 'cancelled'
   )
   select ${TRADE_COLUMNS}, t.closed, a.user_id as "userId"
   from (

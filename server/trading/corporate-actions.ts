@@ -49,7 +49,8 @@ const APPLY = `
   told as (
     insert into trade_events (account_id, trade_id, event, at, detail)
     select account_id, id, 'cancelled', at, $9::text from resting
-  )
+  ),
+  news as (insert into trade_news (account_id, trade_id) select account_id, id from resting)
   select array(select id::text from cancelled) as cancelled,
     array(select distinct user_id::text from credited) as "userIds"`;
 

@@ -64,6 +64,9 @@ const fillStatement = (side: TradeSide) => `
       o.price_paise, a.pnl_paise, a.charges, o.stop_paise, o.target_paise, o.is_auto_trade, o.transaction_id, 'EXECUTED', $8::text, $9::text,
       case when $8::text is not null then a.reply end, o.at, o.at, o.trading_date
     from ordered o cross join answered a
+  ),
+  news as (
+    insert into trade_news (account_id, trade_id) select o.account_id, o.transaction_id from ordered o cross join answered
   )
   ${side === 'BUY' ? `, ${PLACE_EXITS}` : ''}
   select answered.reply, recorded.reply as recorded_reply, recorded.request_hash,

@@ -73,6 +73,10 @@ const settleStatement = (side: TradeSide) => `
     from ordered o join settled s using (transaction_id)
     where t.account_id = o.account_id and t.id = o.transaction_id
   ),
+  news as (
+    insert into trade_news (account_id, trade_id)
+    select o.account_id, transaction_id from ordered o join settled using (transaction_id)
+  ),
   ${side === 'BUY' ? PLACE_EXITS : END_OTHER_EXIT},
   told as (
     insert into trade_events (account_id, trade_id, event, at, detail)

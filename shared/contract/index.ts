@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { alerts } from './alerts.ts';
 import { auth } from './auth.ts';
 import { autoTrading } from './auto-trading.ts';
 import { broker } from './broker.ts';
@@ -23,6 +24,7 @@ import { universe } from './universe.ts';
 /** Every call of the API, by noun. */
 export const api = {
   account,
+  alerts,
   auth,
   autoTrading,
   market: { ...market, ...mood },

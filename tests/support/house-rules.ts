@@ -13,6 +13,7 @@ const MARKET = ['server/market', ...CORE];
 const ON_THE_WIRE = ['shared/domain', 'shared/contract'];
 const SERVER_SLICES = [
   'account',
+  'alerts',
   'auto-trading',
   'auth',
   'broker',
@@ -35,6 +36,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'shared/schema': ['shared/domain'],
   'server/core': SHARED,
   'server/account': ['server/auth', 'server/trading', ...CORE],
+  'server/alerts': ['server/inbox', 'server/screeners', 'server/analytics', ...MARKET],
   'server/analytics': ['shared/domain'],
   'server/auth': CORE,
   'server/auto-trading': [

@@ -14,6 +14,7 @@ import type { Quote } from '../market.ts';
 import type { Progress, SourceInstrument } from '../sources/source.ts';
 import { advanceMarket, readMarket, writeInstruments } from '../store.ts';
 import { emit, tell } from '../tell.ts';
+import type { Witness } from '../witness.ts';
 import { isCurrent } from './is-current.ts';
 import { readLiveQuotes, readReport, type StoredQuote, writeReport } from './live-store.ts';
 
@@ -33,6 +34,7 @@ export interface LiveDrive {
   readonly leader: Leader;
   readonly rules: CalendarRules;
   readonly board: Board;
+  readonly witness: Witness | undefined;
   readonly known: readonly SourceInstrument[];
   /** Newest quotes, by instrument. */
   quotes: Map<number, StoredQuote>;
@@ -72,7 +74,11 @@ async function moveTo(drive: LiveDrive, at: Date, signal: AbortSignal): Promise<
     await fenced(db, fenceOf(drive), (tx) => writeInstruments(tx, drive.known, istDate(at)));
   }
   signal.throwIfAborted();
-  await advanceMarket(db, fenceOf(drive), from, to, { quarters: [], daily: [] });
+  await advanceMarket(db, fenceOf(drive), from, to, { quarters: [], daily: [] }, (moved) =>
+    drive.witness
+      ? drive.witness({ to, changed: changedBy(drive, quotesAt(drive, to)), before: board.quote }, moved)
+      : null,
+  );
   signal.throwIfAborted();
   if (newDay) board.list(instrumentsOn(drive.known, istDate(at)));
   tellAll(drive, from, to, present(drive, to));
@@ -140,20 +146,28 @@ interface Shown {
 
 /** Shows the quotes as they are at an instant, each with whether it is the current one. */
 function present(drive: LiveDrive, to: Standing): Shown {
-  const { board, rules, quotes } = drive;
-  const wanted = [...quotes.values()].map(({ receivedAt, asOf, ...quote }): Quote => {
-    const { hasDerivatives } = board.byId(quote.instrumentId) ?? { hasDerivatives: true };
-    const stale = !isCurrent(rules, to.at, { hasDerivatives }, { asOf, receivedAt });
-    return { ...quote, at: asOf, stale };
-  });
+  const { board } = drive;
+  const wanted = quotesAt(drive, to);
   const stale = !wanted.some((quote) => !quote.stale);
   const wasStale = board.status().stale;
   const revived = wanted.some((quote) => !quote.stale && board.quote(quote.instrumentId)?.stale === true);
   board.markStale(stale);
-  const changed = wanted.filter((quote) => differs(board.quote(quote.instrumentId), quote));
+  const changed = changedBy(drive, wanted);
   board.show(to, changed);
   return { changed, toldStale: stale !== wasStale || revived ? stale : null };
 }
+
+/** The newest quotes, each with whether it is the current one at an instant. */
+function quotesAt({ board, rules, quotes }: LiveDrive, { at }: Standing): Quote[] {
+  return [...quotes.values()].map(({ receivedAt, asOf, ...quote }) => {
+    const { hasDerivatives } = board.byId(quote.instrumentId) ?? { hasDerivatives: true };
+    const stale = !isCurrent(rules, at, { hasDerivatives }, { asOf, receivedAt });
+    return { ...quote, at: asOf, stale };
+  });
+}
+
+const changedBy = ({ board }: LiveDrive, wanted: readonly Quote[]): Quote[] =>
+  wanted.filter((quote) => differs(board.quote(quote.instrumentId), quote));
 
 function differs(shown: Quote | undefined, quote: Quote): boolean {
   return (

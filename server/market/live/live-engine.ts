@@ -20,6 +20,7 @@ import type { LiveSource } from '../sources/live-source.ts';
 import { readMarket, writeInstruments, writeMarket } from '../store.ts';
 import { tellStale } from '../tell.ts';
 import { instrumentsKnown } from '../universe/universe-store.ts';
+import type { Witness } from '../witness.ts';
 import { createBreaker } from './breaker.ts';
 import { createFeed } from './feed.ts';
 import { type LiveDrive, type LiveReport, liveDriveTo, liveFollow, liveJoin } from './live-drive.ts';
@@ -35,6 +36,8 @@ export interface LiveSetup {
   source: LiveSource;
   /** Books the corporate actions of a day; asked again for those that are not booked. */
   applyActions?: (day: ExDay) => Promise<void>;
+  /** What is written down with a step besides the market's own. */
+  witness?: Witness;
   /** Who drives and fetches, when several instances share the database; this one alone when absent. */
   leader?: Leader;
 }
@@ -83,7 +86,7 @@ export async function startLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
  * is for the operator when the database belongs to another market.
  */
 export async function createLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
-  const { db, clock, log, events, source, leader = ALONE } = setup;
+  const { db, clock, log, events, source, witness, leader = ALONE } = setup;
   const rules = rulesWith(await loadRules(db), () => null);
   const known = await instrumentsKnown(db, source.kind, source.instruments(SINCE), istDate(clock.now()));
   const stored = await readMarket(db);
@@ -93,7 +96,7 @@ export async function createLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
   const intraday: Market['intraday'] = (id) => lineOf(drive, id);
   const at = standing.at;
   const board = createBoard({ kind, label, fingerprint, rules, speed: 1, clock, at, intraday });
-  const of = { db, log, events, leader, rules, board, known };
+  const of = { db, log, events, leader, rules, board, known, witness };
   const drive: LiveDrive = { ...of, quotes: new Map(), report: NOTHING_YET, written: '' };
   await liveJoin(drive, new AbortController().signal);
   // What was current when the market stood is not, until the first tick has looked.

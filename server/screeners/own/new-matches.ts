@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { ownScreens } from '#shared/schema/screeners.ts';
+import type { Events } from '../../core/events.ts';
 import type { Deps } from '../../deps.ts';
 import type { LiveDay } from '../live-day.ts';
 import { readCondition } from './condition.ts';
@@ -8,13 +9,19 @@ import { findMatches } from './find.ts';
 /** Screens in one read. */
 const BATCH = 500;
 
+/** Writes down what is told of a match in the transaction that makes it one; gives what there is to do after the commit. */
+export type KeepNews = (tx: Transaction, match: Events['screen.matched']) => Promise<() => void>;
+
+/** A connection in a transaction. */
+type Transaction = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];
+
 type Watched = Pick<typeof ownScreens.$inferSelect, 'id' | 'userId' | 'name' | 'expression' | 'matched'>;
 
 /**
  * Runs the screens that people want to hear of, and tells of stocks that match and did not at the refresh before. The first run of a
- * screen tells nothing: all its matches are old.
+ * screen tells nothing: all its matches are old. What is told is kept in the transaction that keeps the matches.
  */
-export async function tellNewMatches(deps: Deps, live: LiveDay): Promise<void> {
+export async function tellNewMatches(deps: Deps, live: LiveDay, keepNews: KeepNews): Promise<void> {
   const found = new Map<string, number[]>();
   for (let after = FIRST_ID, more = true; more; ) {
     const screens = await readWatched(deps, after);
@@ -22,7 +29,7 @@ export async function tellNewMatches(deps: Deps, live: LiveDay): Promise<void> {
       const ids = found.get(screen.expression) ?? (await matchesOf(live, screen.expression));
       if (ids === null) continue;
       found.set(screen.expression, ids);
-      await keepAndTell(deps, screen, ids);
+      await keepAndTell(deps, keepNews, screen, ids);
     }
     after = screens.at(-1)?.id ?? after;
     more = screens.length === BATCH;
@@ -51,25 +58,30 @@ async function matchesOf(live: LiveDay, expression: string): Promise<number[] | 
 
 async function keepAndTell(
   { db, events, market }: Deps,
+  keepNews: KeepNews,
   { id, userId, name, expression, matched }: Watched,
   ids: number[],
 ): Promise<void> {
   const before = new Set(matched ?? ids);
   const fresh = ids.filter((instrumentId) => !before.has(instrumentId));
   if (matched && fresh.length === 0 && matched.length === ids.length) return;
-  // A screen that was changed meanwhile starts anew.
-  const kept = await db
-    .update(ownScreens)
-    .set({ matched: ids })
-    .where(
-      and(
-        eq(ownScreens.id, id),
-        eq(ownScreens.expression, expression),
-        eq(ownScreens.alertOnMatch, true),
-        sql`${ownScreens.matched} is not distinct from ${matched ? sql`${`{${matched.join(',')}}`}::int[]` : sql`null`}`,
-      ),
-    );
-  if (kept.rowCount && fresh.length > 0) {
-    events.emit('screen.matched', { userId, screenId: id, name, instrumentIds: fresh, at: market.now() });
-  }
+  const match = { userId, screenId: id, name, instrumentIds: fresh, at: market.now() };
+  const tell = await db.transaction(async (tx) => {
+    // A screen that was changed meanwhile starts anew.
+    const kept = await tx
+      .update(ownScreens)
+      .set({ matched: ids })
+      .where(
+        and(
+          eq(ownScreens.id, id),
+          eq(ownScreens.expression, expression),
+          eq(ownScreens.alertOnMatch, true),
+          sql`${ownScreens.matched} is not distinct from ${matched ? sql`${`{${matched.join(',')}}`}::int[]` : sql`null`}`,
+        ),
+      );
+    return kept.rowCount && fresh.length > 0 ? keepNews(tx, match) : null;
+  });
+  if (!tell) return;
+  tell();
+  events.emit('screen.matched', match);
 }

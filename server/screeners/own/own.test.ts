@@ -156,22 +156,22 @@ test('a new match is told once, to the person whose screen it is', async () => {
   const stop = floor.events.on('screen.matched', (event) => told.push(event));
   const { id } = await keep({ name: 'Dear', expression: 'close > 3100 or rsi(14) > 70', alertOnMatch: true });
   await keep({ name: 'Quiet', expression: 'close > 3100' });
-  await refreshScreens(floor);
+  await refreshScreens(floor, async () => () => undefined);
   // INFY matched when the screen was first run: that is not news.
   expect(told).toEqual([]);
   floor.market.setPrice('TCS', rupees(3_200));
-  await refreshScreens(floor);
-  await refreshScreens(floor);
+  await refreshScreens(floor, async () => () => undefined);
+  await refreshScreens(floor, async () => () => undefined);
   expect(told).toEqual([
     { userId: trader.id, screenId: id, name: 'Dear', instrumentIds: [1], at: floor.market.now() },
   ]);
   floor.market.setPrice('TCS', rupees(3_000));
-  await refreshScreens(floor);
+  await refreshScreens(floor, async () => () => undefined);
   floor.market.setPrice('TCS', rupees(3_300));
-  await refreshScreens(floor);
+  await refreshScreens(floor, async () => () => undefined);
   expect(told).toHaveLength(2);
   await send('PATCH', `/${id}`, { expression: 'close > 100' });
-  await refreshScreens(floor);
+  await refreshScreens(floor, async () => () => undefined);
   expect(told).toHaveLength(2);
   floor.market.setPrice('TCS', rupees(3_000));
   stop();

@@ -1,0 +1,117 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { type BarColumns, dateOfDay, dayNumber, firstBars } from '#server/analytics/columns.ts';
+import { evaluate } from '#server/analytics/conditions/evaluate.ts';
+import { istDate } from '#shared/domain/ist.ts';
+import type { Condition } from '#shared/domain/screen-language/syntax.ts';
+import type { Deps } from '../deps.ts';
+import { barsWithToday, type LiveDay } from '../screeners/live-day.ts';
+import { readCondition } from '../screeners/own/condition.ts';
+import { screenersOf } from '../screeners/screeners.ts';
+import { FIRED_COLUMNS, fireAs, firedRow, isAwake, postFired } from './fire.ts';
+import { tellFired } from './watch.ts';
+
+/** Alerts in one read, and in one transaction. */
+const BATCH = 500;
+
+const waitingRow = z.object({
+  id: z.string(),
+  instrumentId: z.number(),
+  expression: z.string(),
+  awakeOn: z.string(),
+  armedSequence: z.coerce.number(),
+});
+type Waiting = z.output<typeof waitingRow>;
+
+/**
+ * Fires the alerts whose condition holds at a refresh, or held at the close of a session since they were set that nobody looked at. An alert
+ * and its item of the inbox are of one transaction.
+ */
+export async function checkConditions(deps: Deps, signal: AbortSignal): Promise<void> {
+  const live = await screenersOf(deps).live();
+  const held = holdings(live);
+  for (let after = FIRST_ID, more = true; more; ) {
+    signal.throwIfAborted();
+    const waiting = await readWaiting(deps, after);
+    const due = waiting.flatMap((alert) => {
+      const day = held(alert);
+      return day === null ? [] : [{ ...alert, day }];
+    });
+    if (due.length > 0) await fireDue(deps, due);
+    after = waiting.at(-1)?.id ?? after;
+    more = waiting.length === BATCH;
+    await setImmediate();
+  }
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+async function readWaiting({ db, market }: Deps, after: string): Promise<Waiting[]> {
+  const { rows } = await db.execute(sql`
+    select a.id, a.instrument_id as "instrumentId", a.expression, a.awake_on::text as "awakeOn", a.armed_sequence as "armedSequence"
+    from alerts a where a.kind = 'condition' and ${isAwake(istDate(market.now()))} and a.id > ${after}
+    order by a.id limit ${BATCH}`);
+  return rows.map((row) => waitingRow.parse(row));
+}
+
+/** Says on which day from an alert's first on its condition held first; null for none. Many alerts ask the same. */
+function holdings(live: LiveDay): (alert: Waiting) => number | null {
+  const rows = new Map(live.day.stocks.map((id, row) => [id, row]));
+  const conditions = new Map<string, Condition | null>();
+  const known = new Map<string, number | null>();
+  return ({ instrumentId, expression, awakeOn }) => {
+    const row = rows.get(instrumentId);
+    if (row === undefined) return null;
+    const name = `${instrumentId} ${awakeOn} ${expression}`;
+    const told = known.get(name);
+    if (told !== undefined) return told;
+    const condition = conditions.get(expression) ?? conditionOf(expression);
+    conditions.set(expression, condition);
+    const day = condition ? firstDay(condition, barsWithToday(live, row), awakeOn) : null;
+    known.set(name, day);
+    return day;
+  };
+}
+
+/** Null for a condition that an older version took and this one does not understand. */
+function conditionOf(expression: string): Condition | null {
+  const read = readCondition(expression);
+  return 'fault' in read ? null : read.condition;
+}
+
+function firstDay(condition: Condition, bars: BarColumns, from: string): number | null {
+  const { days } = bars;
+  let first = days.length;
+  while (first > 0 && dateOfDay(days[first - 1] ?? 0) >= from) first -= 1;
+  for (let count = first + 1; count <= days.length; count += 1) {
+    if (evaluate(condition, firstBars(bars, count)).holds) return days[count - 1] ?? null;
+  }
+  return null;
+}
+
+/** Fires what is still as it was when it was read. */
+async function fireDue(deps: Deps, due: readonly (Waiting & { day: number })[]): Promise<void> {
+  const { db, market, events } = deps;
+  const today = dayNumber(istDate(market.now()));
+  const now = market.now().toISOString();
+  const fired = await db.transaction(async (tx) => {
+    const asked = JSON.stringify(
+      due.map(({ id, armedSequence, awakeOn, day }) => ({
+        id,
+        armedSequence,
+        awakeOn,
+        day: dateOfDay(Math.min(day, today)),
+      })),
+    );
+    const { rows } = await tx.execute(sql`
+      update alerts a set ${fireAs(sql`r.day`)}, fired_at = ${now}::timestamptz, fired_paise = null
+      from jsonb_to_recordset(${asked}::jsonb) as r(id uuid, "armedSequence" bigint, "awakeOn" date, day date)
+      where a.id = r.id and a.armed_sequence = r."armedSequence" and a.awake_on = r."awakeOn"
+        and a.kind = 'condition' and a.state = 'active' and a.deleted_at is null
+      returning ${FIRED_COLUMNS}`);
+    const these = rows.map((row) => firedRow.parse(row));
+    return { fired: these, posted: await postFired(tx, market, these) };
+  });
+  tellFired(events, fired);
+}

@@ -1,0 +1,163 @@
+import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { ALERT_KINDS, alertWords } from '#shared/domain/alerts.ts';
+import { istWords, type TradingDate } from '#shared/domain/ist.ts';
+import { paise, rupeeWords } from '#shared/domain/money.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import type { Db } from '../core/db.ts';
+import { type Posted, postToInbox } from '../inbox/post.ts';
+import type { Market } from '../market/market.ts';
+import { array } from '../market/store.ts';
+import type { Nearest } from './levels.ts';
+
+/** A connection or a transaction on it. */
+export type Executor = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+/** Alerts that are fired by one statement at most. */
+const BATCH = 2_000;
+
+/** An alert that is looked at in a session. */
+export const isAwake = (session: SQL | string): SQL =>
+  sql`a.state = 'active' and a.deleted_at is null and a.awake_on <= ${session}`;
+
+/** What an alert becomes when it fires: quiet, or asleep until another session. */
+export const fireAs = (session: SQL): SQL =>
+  sql`state = case a.repeat when 'once' then 'fired' else 'active' end, firings = a.firings + 1, awake_on = ${session} + 1`;
+
+export const FIRED_COLUMNS = sql`a.id, a.user_id as "userId", a.instrument_id as "instrumentId", a.kind, a.level::float8 as level,
+  a.expression, a.firings, a.fired_at as "firedAt", a.fired_paise::float8 as price`;
+
+export const firedRow = z.object({
+  id: z.string(),
+  userId: z.string(),
+  instrumentId: z.number(),
+  kind: z.enum(ALERT_KINDS),
+  level: z.nullable(z.number()),
+  expression: z.nullable(z.string()),
+  firings: z.number(),
+  firedAt: z.coerce.date(),
+  price: z.nullable(z.number()),
+});
+export type Fired = z.output<typeof firedRow>;
+
+/** What became of the oldest step that is written down. */
+export interface StepFired {
+  fired: readonly Fired[];
+  posted: readonly Posted[];
+  /** The stocks of the step. */
+  instrumentIds: number[];
+}
+
+const crossingRow = z.object({ sequence: z.coerce.number(), instrumentIds: z.array(z.number()) });
+
+/**
+ * Fires what the oldest step reached that is written down, and tells: alerts, items of the inbox and the taking away of the crossings are of one
+ * transaction, so that each is told once however often this is begun. Null when no step is left. Of very many a
+ * part is fired, and the step stays.
+ */
+export async function fireOldest(tx: Executor, market: Market): Promise<StepFired | null> {
+  const { rows } = await tx.execute(sql`
+    select sequence, array_agg(instrument_id) as "instrumentIds" from alert_crossings
+    where sequence = (select min(sequence) from alert_crossings) group by sequence`);
+  if (!rows[0]) return null;
+  const { sequence, instrumentIds } = crossingRow.parse(rows[0]);
+  const trusted = instrumentIds.filter((id) => market.health.isHealthy(id));
+  const fired = (await tx.execute(fireReached(sequence, trusted))).rows.map((row) => firedRow.parse(row));
+  const posted = await postFired(tx, market, fired);
+  if (fired.length < BATCH) {
+    await tx.execute(sql`delete from alert_crossings where sequence = ${sequence}`);
+  }
+  return { fired, posted, instrumentIds };
+}
+
+/** Levels are of the share as it was in the session of the step. An alert that was set after the step hears nothing of it. */
+function fireReached(sequence: number, instrumentIds: readonly number[]): SQL {
+  const waits = (kind: string, reached: SQL) => sql`
+    select a.id from alerts a where a.instrument_id = c.instrument_id and a.kind = ${sql.raw(`'${kind}'`)} and ${reached}
+      and ${isAwake(sql`c.session`)} and a.armed_sequence < c.sequence and a.share_as_of <= c.session`;
+  return sql`
+    with reached as materialized (
+      select w.id, c.* from alert_crossings c cross join lateral (
+        ${waits('above', sql`a.level <= c.top`)} union all ${waits('below', sql`a.level >= c.bottom`)}
+        union all ${waits('rises', sql`a.level <= c.rise`)} union all ${waits('falls', sql`a.level <= c.fall`)}
+      ) w
+      where c.sequence = ${sequence} and c.instrument_id = any(${array(instrumentIds, (id) => id)}::int[])
+      limit ${BATCH}
+    )
+    update alerts a
+    set ${fireAs(sql`r.session`)}, fired_at = r.at,
+      fired_paise = case when a.kind in ('above', 'rises') then r.top else r.bottom end
+    from reached r
+    where a.id = r.id and ${isAwake(sql`r.session`)} and a.armed_sequence < r.sequence
+    returning ${FIRED_COLUMNS}`;
+}
+
+/** Puts alerts that have fired into the inboxes of those who set them. */
+export function postFired(tx: Executor, market: Market, fired: readonly Fired[]): Promise<readonly Posted[]> {
+  return postToInbox(
+    tx,
+    fired.map((alert) => {
+      const { symbol = '' } = market.byId(alert.instrumentId) ?? {};
+      return {
+        userId: alert.userId,
+        key: `alert:${alert.id}:${alert.firings}`,
+        kind: 'alert' as const,
+        title: titleOf(alert, displaySymbol(symbol)),
+        body: bodyOf(alert),
+        link: `/stocks?symbol=${encodeURIComponent(symbol)}`,
+        at: alert.firedAt,
+      };
+    }),
+  );
+}
+
+function titleOf(alert: Fired, symbol: string): string {
+  return alert.kind === 'condition' ? `${symbol}: ${alertWords(alert)}` : `${symbol} is ${alertWords(alert)}`;
+}
+
+function bodyOf({ kind, price, firedAt }: Fired): string {
+  const when = istWords(firedAt);
+  if (kind === 'condition') return `Your condition held on ${when}.`;
+  return `It traded at ${rupeeWords(paise(price ?? 0))} on ${when}. You asked to be told.`;
+}
+
+const nearestRow = z.object({
+  instrumentId: z.number(),
+  above: z.nullable(z.number()),
+  below: z.nullable(z.number()),
+  rises: z.nullable(z.number()),
+  falls: z.nullable(z.number()),
+});
+
+/** The levels that are reached first in a session: of some stocks, or of all. One look into the index for each of the four. */
+export async function readNearest(
+  db: Pick<Db, 'execute'>,
+  session: TradingDate,
+  instrumentIds: readonly number[] | null,
+): Promise<Nearest[]> {
+  const first = (kind: string, order: string) => sql`
+    (select a.level::float8 from alerts a where a.instrument_id = i.id and a.kind = ${sql.raw(`'${kind}'`)}
+      and ${isAwake(session)} order by a.level ${sql.raw(order)} limit 1)`;
+  const of = instrumentIds
+    ? sql`unnest(${array(instrumentIds, (id) => id)}::int[]) as i(id)`
+    : sql`instruments i`;
+  const { rows } = await db.execute(sql`
+    select i.id as "instrumentId", ${first('above', 'asc')} as above, ${first('below', 'desc')} as below,
+      ${first('rises', 'asc')} as rises, ${first('falls', 'asc')} as falls
+    from ${of}`);
+  return rows.map((row) => nearestRow.parse(row));
+}
+
+/** Levels that are prices become those of the share as it is in a session; a level that is there already stays. */
+export async function turnLevels(tx: Pick<Db, 'execute'>, session: TradingDate): Promise<void> {
+  await tx.execute(sql`
+    with turned as (
+      select a.id, exp(sum(ln(c.denominator::numeric / (c.numerator + case c.kind when 'bonus' then c.denominator else 0 end)))) as ratio
+      from alerts a join corporate_actions c on c.instrument_id = a.instrument_id
+        and c.kind in ('split', 'bonus') and c.ex_date > a.share_as_of and c.ex_date <= ${session}
+      where a.kind in ('above', 'below')
+      group by a.id
+    )
+    update alerts a set level = greatest(1, round(a.level * turned.ratio)), share_as_of = ${session}
+    from turned where a.id = turned.id`);
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { istSecondOfDay, istWords } from '#shared/domain/ist.ts';
+import { fenced, type Leader, NotLeading } from '../core/leader.ts';
+import type { Deps } from '../deps.ts';
+import { tellInboxes } from '../inbox/post.ts';
+import { tellOrders } from './order-news.ts';
+import { postMany } from './post-many.ts';
+import type { Alerting } from './start.ts';
+import { oneAtATime } from './watch.ts';
+
+/** Tells of orders and of the feed for as long as it runs, which it does where the market is driven. */
+export function startNews(deps: Deps, leader: Leader): Alerting {
+  const { db, events, log, market } = deps;
+  /** Market time at which prices stopped; null once that is told. */
+  let stopped: Date | null = null;
+  const run = async () => {
+    const fence = leader.fence();
+    if (fence === null) throw new NotLeading();
+    for (let more = true; more; ) {
+      const told = await fenced(db, fence, tellOrders);
+      tellInboxes(events, told.posted);
+      more = told.more;
+    }
+    if (stopped) await tellStopped(deps, stopped);
+    stopped = null;
+  };
+  const work = oneAtATime(run, (error) => log.error({ err: error }, 'news wait for the database'));
+  const stops = [
+    events.on('account.changed', ({ what }) => {
+      if (what === 'trade') work.again();
+    }),
+    events.on('events.missed', () => work.again()),
+    events.on('market.stale', ({ stale }) => {
+      if (stale) stopped ??= market.now();
+      work.again();
+    }),
+  ];
+  work.again();
+  return {
+    idle: work.idle,
+    stop: async () => {
+      for (const stopListening of stops) stopListening();
+      await work.stop();
+    },
+  };
+}
+
+/** Prices that stop are news once an hour of market time. */
+async function tellStopped({ db, events }: Deps, at: Date): Promise<void> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select u.id from users u join alert_follows f on f.user_id = u.id and f.feed where u.is_active`);
+  const hour = Math.floor(istSecondOfDay(at) / 3_600);
+  const posted = await postMany(
+    db,
+    rows.map(({ id }) => ({
+      ...{ userId: id, at, kind: 'feed' as const, link: '/markets' },
+      key: `feed:${at.toISOString().slice(0, 10)}:${hour}`,
+      title: 'Prices have stopped coming',
+      body: `What is shown is from ${istWords(at)}. Orders that wait are not filled until prices are current again.`,
+    })),
+  );
+  tellInboxes(events, posted);
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { paise, rupeeWords } from '#shared/domain/money.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { type Posted, postToInbox } from '../inbox/post.ts';
+import type { Executor } from './fire.ts';
+import { isFollowing } from './follows.ts';
+
+/** Orders in one transaction. */
+const BATCH = 500;
+
+const newsRow = z.object({
+  id: z.string(),
+  userId: z.string(),
+  symbol: z.string(),
+  side: z.enum(['BUY', 'SELL']),
+  quantity: z.number(),
+  price: z.nullable(z.number()),
+  pnl: z.nullable(z.number()),
+  exit: z.nullable(z.enum(['STOP', 'TARGET'])),
+  isAutoTrade: z.boolean(),
+  reason: z.nullable(z.string()),
+  event: z.enum(['filled', 'failed', 'expired', 'cancelled']),
+  at: z.coerce.date(),
+  follows: z.boolean(),
+});
+type News = z.output<typeof newsRow>;
+
+/**
+ * Takes orders that were filled or ended from what trading left for us, and puts them into the inboxes of those who follow their orders, in the
+ * one transaction it is given. There may be more when it took a full batch.
+ */
+export async function tellOrders(tx: Executor): Promise<{ posted: readonly Posted[]; more: boolean }> {
+  const { rows } = await tx.execute(sql`
+    with taken as (
+      delete from trade_news where ctid = any(array(select ctid from trade_news limit ${BATCH} for update skip locked))
+      returning account_id, trade_id
+    )
+    select t.id, a.user_id as "userId", i.symbol, t.side, t.quantity::float8 as quantity, t.fill_paise::float8 as price,
+      t.pnl_paise::float8 as pnl, t.exit, t.is_auto_trade as "isAutoTrade", t.reason,
+      case t.status when 'EXECUTED' then 'filled' else e.event end as event,
+      coalesce(t.executed_at, e.at) as at, ${isFollowing('orders', sql`u.id`)} as follows
+    from taken join trades t on t.account_id = taken.account_id and t.id = taken.trade_id
+    join accounts a on a.id = t.account_id join users u on u.id = a.user_id
+    join instruments i on i.id = t.instrument_id
+    left join lateral (
+      select e.event, e.at from trade_events e
+      where e.account_id = t.account_id and e.trade_id = t.id and e.event in ('filled', 'failed', 'expired', 'cancelled')
+      order by e.seq desc limit 1
+    ) e on true`);
+  const news = rows.map((row) => newsRow.parse(row));
+  const followed = news.filter(({ follows }) => follows);
+  return { posted: await postToInbox(tx, followed.map(itemOf)), more: news.length === BATCH };
+}
+
+const itemOf = (news: News) => ({
+  userId: news.userId,
+  key: `order:${news.id}:${news.event}`,
+  kind: 'order' as const,
+  title: titleOf(news),
+  body: bodyOf(news),
+  link: `/trades?order=${news.id}`,
+  at: news.at,
+});
+
+function titleOf({ side, quantity, symbol, event, exit }: News): string {
+  const shares = `${quantity} ${displaySymbol(symbol)}`;
+  if (event === 'filled') {
+    const [did, does] = side === 'BUY' ? ['Bought', 'bought'] : ['Sold', 'sold'];
+    return exit === null
+      ? `${did} ${shares}`
+      : `${exit === 'STOP' ? 'Stop loss' : 'Target'} reached: ${does} ${shares}`;
+  }
+  const ended = { failed: 'failed', expired: 'expired', cancelled: 'was cancelled' }[event];
+  return `The order to ${side === 'BUY' ? 'buy' : 'sell'} ${shares} ${ended}`;
+}
+
+function bodyOf({ event, price, pnl, isAutoTrade, reason }: News): string {
+  if (event !== 'filled') return `${reason ?? 'It is over'}.`;
+  const at = `At ${rupeeWords(paise(price ?? 0))} a share${isAutoTrade ? ', by auto-trading' : ''}.`;
+  if (pnl === null) return at;
+  const result = rupeeWords(paise(Math.abs(pnl)));
+  return `${at} ${pnl < 0 ? `A loss of ${result}` : `A profit of ${result}`} before charges.`;
+}

@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { HORIZON_WORDS, HORIZONS } from '#shared/domain/horizon.ts';
+import { istWords } from '#shared/domain/ist.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import type { Deps } from '../deps.ts';
+import { type InboxItem, type Posted, tellInboxes } from '../inbox/post.ts';
+import type { Executor } from './fire.ts';
+import { isFollowing } from './follows.ts';
+import { postMany } from './post-many.ts';
+
+/** Stocks that are named in one item. */
+const MOST_NAMED = 4;
+
+/**
+ * Tells of predictions that were written down or judged since it was last asked, to those who hold or watch their stocks: only of calls, not
+ * of stocks without an edge. What is told, and up to when, is of one transaction. The first time there is no news: all is old.
+ */
+export async function tellPredictions({ db, events }: Pick<Deps, 'db' | 'events'>): Promise<void> {
+  tellInboxes(events, await db.transaction((tx) => tellSince(tx, 'issued', issuedSince)));
+  tellInboxes(events, await db.transaction((tx) => tellSince(tx, 'judged', judgedSince)));
+}
+
+type Kind = 'issued' | 'judged';
+
+async function tellSince(
+  tx: Executor,
+  kind: Kind,
+  itemsSince: (tx: Executor, since: string, until: string) => Promise<InboxItem[]>,
+): Promise<Posted[]> {
+  const newest =
+    kind === 'issued'
+      ? sql`max(written_at) from prediction_days`
+      : sql`max(recorded_at) from prediction_judgements`;
+  const { rows } = await tx.execute(sql`
+    select (select until from news_told where kind = ${kind} for update) as since, (select ${newest} where origin = 'issued') as until`);
+  const { since, until } = sinceRow.parse(rows[0]);
+  const now = until ?? BEFORE_ALL;
+  if (since === now) return [];
+  const items = since === null ? [] : await itemsSince(tx, since, now);
+  await tx.execute(sql`
+    insert into news_told (kind, until) values (${kind}, ${now})
+    on conflict (kind) do update set until = excluded.until`);
+  return postMany(tx, items);
+}
+
+const instantText = z.pipe(
+  z.coerce.date(),
+  z.transform((at) => at.toISOString()),
+);
+const sinceRow = z.object({ since: z.nullable(instantText), until: z.nullable(instantText) });
+const BEFORE_ALL = '1970-01-01T00:00:00.000Z';
+
+/** Who holds or watches what, of those who follow predictions. */
+const INTERESTED = sql`
+  select o.user_id, o.instrument_id from (
+    select user_id, instrument_id from watchlist
+    union select a.user_id, p.instrument_id from positions p join accounts a on a.id = p.account_id where p.quantity > 0
+  ) o join users u on u.id = o.user_id and ${isFollowing('predictions', sql`u.id`)}`;
+
+const call = z.object({
+  symbol: z.string(),
+  horizon: z.enum(HORIZONS),
+  prediction: z.enum(['BUY', 'SELL']),
+});
+const issuedRow = z.object({
+  userId: z.string(),
+  day: z.string(),
+  at: z.coerce.date(),
+  calls: z.array(call),
+});
+
+async function issuedSince(tx: Executor, since: string, until: string): Promise<InboxItem[]> {
+  const { rows } = await tx.execute(sql`
+    select o.user_id as "userId", d.trading_date::text as day, d.written_at as at,
+      jsonb_agg(jsonb_build_object('symbol', p.symbol, 'horizon', p.horizon, 'prediction', p.prediction)
+        order by p.symbol, p.horizon desc) as calls
+    from prediction_days d
+    join predictions p on p.origin = d.origin and p.trading_date = d.trading_date and p.prediction <> 'HOLD'
+    join (${INTERESTED}) o on o.instrument_id = p.instrument_id
+    where d.origin = 'issued' and d.written_at > ${since} and d.written_at <= ${until}
+    group by 1, 2, 3`);
+  return rows.map((row) => {
+    const { userId, day, at, calls } = issuedRow.parse(row);
+    return {
+      ...{ userId, at, key: `predictions:${day}`, kind: 'prediction' as const, link: '/predictions' },
+      title: `New predictions for ${countOf(new Set(calls.map(({ symbol }) => symbol)).size)} of yours`,
+      body: named(
+        calls.map((one) => `${displaySymbol(one.symbol)} ${one.prediction} (${termOf(one.horizon)})`),
+      ),
+    };
+  });
+}
+
+const judged = z.object({ ...call.shape, status: z.enum(['hit', 'missed', 'expired']), madeOn: z.string() });
+const judgedRow = z.object({ userId: z.string(), at: z.coerce.date(), judged: z.array(judged) });
+
+async function judgedSince(tx: Executor, since: string, until: string): Promise<InboxItem[]> {
+  const { rows } = await tx.execute(sql`
+    select o.user_id as "userId", j.recorded_at as at,
+      jsonb_agg(jsonb_build_object('symbol', p.symbol, 'horizon', p.horizon, 'prediction', p.prediction, 'madeOn', p.trading_date::text,
+        'status', case p.prediction when 'BUY' then j.long_status else j.sell_status end)
+        order by p.symbol, p.trading_date, p.horizon desc) as judged
+    from prediction_judgements j
+    join predictions p using (origin, trading_date, instrument_id, horizon)
+    join (${INTERESTED}) o on o.instrument_id = p.instrument_id
+    where j.origin = 'issued' and p.prediction <> 'HOLD' and j.recorded_at > ${since} and j.recorded_at <= ${until}
+    group by 1, 2`);
+  return rows.map((row) => {
+    const { userId, at, judged: all } = judgedRow.parse(row);
+    const hits = all.filter(({ status }) => status === 'hit').length;
+    const words = all.map(
+      ({ symbol, prediction, status, madeOn }) =>
+        `${displaySymbol(symbol)} ${prediction} of ${dayWords(madeOn)} ${STATUS_WORDS[status]}`,
+    );
+    const link = '/predictions?tab=past';
+    const title = `${all.length === 1 ? 'A prediction was' : `${all.length} predictions were`} judged: ${hits} hit`;
+    return {
+      userId,
+      at,
+      key: `judged:${at.toISOString()}`,
+      kind: 'prediction' as const,
+      title,
+      body: named(words),
+      link,
+    };
+  });
+}
+
+const STATUS_WORDS = { hit: 'hit its target', missed: 'met its stop', expired: 'ran out' };
+
+const termOf = (horizon: (typeof HORIZONS)[number]) => HORIZON_WORDS[horizon].name.toLowerCase();
+const countOf = (stocks: number) => (stocks === 1 ? 'a stock' : `${stocks} stocks`);
+/** "20 November". */
+const dayWords = (day: string) =>
+  istWords(new Date(`${day}T06:00:00Z`))
+    .split(' ')
+    .slice(1, 3)
+    .join(' ');
+
+function named(words: readonly string[]): string {
+  const rest = words.length - MOST_NAMED;
+  return `${words.slice(0, MOST_NAMED).join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`;
+}

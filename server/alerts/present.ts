@@ -1,0 +1,25 @@
+import type { Alert } from '#shared/contract/alerts.ts';
+import { alertWords } from '#shared/domain/alerts.ts';
+import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import type { Market } from '../market/market.ts';
+import type { AlertRow } from './store.ts';
+
+/** An alert as people see it. A stock that is not traded any more has its alerts still. */
+export function presentAlert(market: Market, row: AlertRow): Alert {
+  const instrument = market.byId(row.instrumentId);
+  return {
+    id: row.id,
+    symbol: instrument?.symbol ?? '',
+    name: instrument?.name ?? 'Not traded any more',
+    kind: row.kind,
+    level: row.level === null ? null : row.level / 100,
+    expression: row.expression,
+    words: alertWords(row),
+    repeat: row.repeat,
+    state: row.state,
+    firings: row.firings,
+    firedAt: row.firedAt?.toISOString() ?? null,
+    firedPrice: row.firedPaise === null ? null : rupeesFromPaise(paise(row.firedPaise)),
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Router } from 'express';
+import { api } from '#shared/contract/index.ts';
+import { bindTo } from '../core/bind.ts';
+import type { Deps } from '../deps.ts';
+import { readFollows, writeFollows } from './follows.ts';
+import { changeAlert, createAlert, listAlerts, removeAlert, restoreAlert, setAgain } from './store.ts';
+
+export function alertsRoutes(router: Router, deps: Deps): void {
+  const on = bindTo(router);
+  on(api.alerts.list, ({ user }) => listAlerts(deps, user.id));
+  on(api.alerts.create, ({ user, body }) => createAlert(deps, user.id, body));
+  on(api.alerts.follows, ({ user }) => readFollows(deps.db, user.id));
+  on(api.alerts.follow, ({ user, body }) => writeFollows(deps.db, user.id, body));
+  on(api.alerts.update, ({ user, params, body }) => changeAlert(deps, user.id, params.id, body.cause));
+  on(api.alerts.again, ({ user, params }) => setAgain(deps, user.id, params.id));
+  on(api.alerts.remove, ({ user, params }) => removeAlert(deps, user.id, params.id));
+  on(api.alerts.restore, ({ user, params }) => restoreAlert(deps, user.id, params.id));
+}

@@ -1,0 +1,137 @@
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Alert } from '#shared/contract/alerts.ts';
+import { type AlertCause, type AlertRepeat, MAX_ALERTS } from '#shared/domain/alerts.ts';
+import { DAY_MS, istDate } from '#shared/domain/ist.ts';
+import { alerts } from '#shared/schema/alerts.ts';
+import { AppError, notFound } from '../core/errors.ts';
+import type { Deps } from '../deps.ts';
+import { unknownSymbol } from '../market/unknown-symbol.ts';
+import { type AlertForm, causeOf, startOf } from './arming.ts';
+import { presentAlert } from './present.ts';
+
+export type AlertRow = typeof alerts.$inferSelect;
+
+/** The alerts of a person, newest first. */
+export async function listAlerts({ db, market }: Deps, userId: string): Promise<Alert[]> {
+  const rows = await db
+    .select()
+    .from(alerts)
+    .where(and(eq(alerts.userId, userId), isNull(alerts.deletedAt)))
+    .orderBy(desc(alerts.createdAt), desc(alerts.id));
+  return rows.map((row) => presentAlert(market, row));
+}
+
+/**
+ * Sets an alert. The person's row is locked, so that two at once don't make one too many. Throws AppError 404 for a stock that is not of
+ * the universe, 400 for a condition that can't be understood, 409 for what is reached already or one too many.
+ */
+export async function createAlert(
+  deps: Deps,
+  userId: string,
+  { symbol, cause: form }: { symbol: string; cause: AlertForm },
+): Promise<Alert> {
+  const { db, market, clock, newId } = deps;
+  const instrument = market.find(symbol);
+  if (!instrument?.inUniverse) throw unknownSymbol(symbol);
+  const cause = causeOf(form);
+  const start = startOf(deps, instrument, cause, form.repeat);
+  const now = clock.now();
+  const row = await db.transaction(async (tx) => {
+    await tx.execute(sql`select from users where id = ${userId} for update`);
+    await tx.delete(alerts).where(and(eq(alerts.userId, userId), lt(alerts.deletedAt, forgottenAt(now))));
+    await refuseTooMany(tx, userId);
+    const of = { id: newId(), userId, instrumentId: instrument.id, createdAt: now };
+    const [made] = await tx
+      .insert(alerts)
+      .values({ ...of, ...cause, ...start, repeat: form.repeat, shareAsOf: istDate(market.now()) })
+      .returning();
+    if (!made) throw new Error('The alert was not kept.');
+    return made;
+  });
+  tellArmed(deps, row);
+  return presentAlert(market, row);
+}
+
+/** Changes what an alert waits for, and sets it again. Throws as {@link createAlert} does, and 404 for one of anybody else. */
+export async function changeAlert(deps: Deps, userId: string, id: string, form: AlertForm): Promise<Alert> {
+  return rearm(deps, await readMine(deps, userId, id), causeOf(form), form.repeat);
+}
+
+/** Sets an alert that has fired again, as it was. Throws as {@link changeAlert} does. */
+export async function setAgain(deps: Deps, userId: string, id: string): Promise<Alert> {
+  const row = await readMine(deps, userId, id);
+  return rearm(deps, row, row, row.repeat);
+}
+
+/** Deletes an alert; {@link restoreAlert} undoes it. */
+export async function removeAlert(deps: Deps, userId: string, id: string): Promise<Alert> {
+  return keep(deps, userId, id, { deletedAt: deps.clock.now() });
+}
+
+/** Brings a deleted alert back, as it was. 404 when it was deleted too long ago, 409 when there are too many others by now. */
+export async function restoreAlert(deps: Deps, userId: string, id: string): Promise<Alert> {
+  const { db, market, clock } = deps;
+  const row = await db.transaction(async (tx) => {
+    await tx.execute(sql`select from users where id = ${userId} for update`);
+    await refuseTooMany(tx, userId);
+    const [restored] = await tx
+      .update(alerts)
+      .set({ deletedAt: null })
+      .where(and(mine(userId, id), sql`${alerts.deletedAt} > ${forgottenAt(clock.now()).toISOString()}`))
+      .returning();
+    if (!restored) throw noSuchAlert();
+    return restored;
+  });
+  tellArmed(deps, row);
+  return presentAlert(market, row);
+}
+
+async function rearm(deps: Deps, row: AlertRow, cause: AlertCause, repeat: AlertRepeat): Promise<Alert> {
+  const instrument = deps.market.byId(row.instrumentId);
+  if (!instrument) throw new AppError(409, 'not_listed', 'This stock is not traded any more.');
+  const { kind, level, expression } = cause;
+  const start = startOf(deps, instrument, cause, repeat);
+  const shareAsOf = istDate(deps.market.now());
+  return keep(deps, row.userId, row.id, { kind, level, expression, repeat, ...start, shareAsOf });
+}
+
+async function keep(deps: Deps, userId: string, id: string, change: Partial<AlertRow>): Promise<Alert> {
+  const [row] = await deps.db
+    .update(alerts)
+    .set(change)
+    .where(and(mine(userId, id), isNull(alerts.deletedAt)))
+    .returning();
+  if (!row) throw noSuchAlert();
+  tellArmed(deps, row);
+  return presentAlert(deps.market, row);
+}
+
+async function readMine({ db }: Deps, userId: string, id: string): Promise<AlertRow> {
+  const [row] = await db
+    .select()
+    .from(alerts)
+    .where(and(mine(userId, id), isNull(alerts.deletedAt)));
+  if (!row) throw noSuchAlert();
+  return row;
+}
+
+/** Tells whoever compares prices, and the person's other pages. */
+function tellArmed(
+  { events }: Deps,
+  { userId, instrumentId, kind, level, state, deletedAt }: AlertRow,
+): void {
+  events.emit('account.changed', { userId, what: 'alerts' });
+  if (kind === 'condition' || level === null || state !== 'active' || deletedAt) return;
+  events.emit('alert.armed', { instrumentId, kind, level });
+}
+
+async function refuseTooMany(db: Pick<Deps['db'], '$count'>, userId: string): Promise<void> {
+  const count = await db.$count(alerts, and(eq(alerts.userId, userId), isNull(alerts.deletedAt)));
+  if (count >= MAX_ALERTS)
+    throw new AppError(409, 'too_many_alerts', `You have ${MAX_ALERTS} alerts; delete one first.`);
+}
+
+/** Deleted ones can be had back for a day. */
+const forgottenAt = (now: Date) => new Date(now.getTime() - DAY_MS);
+const mine = (userId: string, id: string) => and(eq(alerts.id, id), eq(alerts.userId, userId));
+const noSuchAlert = () => notFound('There is no such alert.');

@@ -1,0 +1,17 @@
+import type { SQL } from 'drizzle-orm';
+import type { Standing } from './board.ts';
+import type { Market, Quote } from './market.ts';
+
+/** A step of the market that is about to be stored. */
+export interface Step {
+  to: Standing;
+  changed: readonly Quote[];
+  /** How things stand before it. */
+  before: Market['quote'];
+}
+
+/**
+ * Says what others want to be written down with a step, in its own statement, so that a step that was seen is never forgotten: an insert
+ * that selects where the given condition holds, or null for nothing. It must not throw and must not wait.
+ */
+export type Witness = (step: Step, moved: SQL) => SQL | null;

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { ALERT_KINDS, ALERT_REPEATS, MAX_ALERT_CHANGE, MAX_ALERT_PRICE } from '../domain/alerts.ts';
+import { MAX_OWN_SCREEN_TEXT } from '../domain/limits.ts';
+import { exactPaise, rupeesFromPaise } from '../domain/money.ts';
+import { instant, symbolInput } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+const alertKind = z.enum(ALERT_KINDS, { error: 'An alert is of a price, a change or a condition' });
+const repeat = z.enum(ALERT_REPEATS, { error: 'An alert fires once, or once in every session' });
+
+const alert = z.object({
+  id: z.uuid(),
+  symbol: z.string(),
+  name: z.string(),
+  kind: alertKind,
+  /** Rupees of a price, per cent of a change; null for a condition. */
+  level: z.nullable(z.number()),
+  /** Of a condition, as the product writes it; else null. */
+  expression: z.nullable(z.string()),
+  /** What it waits for, in words that follow the name of the stock. */
+  words: z.string(),
+  repeat,
+  state: z.enum(['active', 'fired']),
+  /** How often it has fired, when it last did (market time), and the price then in rupees. */
+  firings: z.int(),
+  firedAt: z.nullable(instant),
+  firedPrice: z.nullable(z.number()),
+  /** Wall clock. */
+  createdAt: instant,
+});
+export type Alert = z.output<typeof alert>;
+
+const WHOLE_PAISE = 'It has at most two decimals';
+const level = z.number({ error: 'It must be a number' }).check(
+  z.gte(0.01, 'It must be greater than 0'),
+  z.refine((value) => value <= rupeesFromPaise(MAX_ALERT_PRICE), 'A price is at most ₹1,00,00,000'),
+  z.refine((value) => exactPaise(value) !== null, WHOLE_PAISE),
+);
+const change = level.check(
+  z.refine((percent) => percent <= MAX_ALERT_CHANGE / 100, 'A change is at most 100 %'),
+);
+
+const expression = z
+  .string({ error: 'A condition is needed' })
+  .check(
+    z.trim(),
+    z.minLength(1, 'A condition is needed'),
+    z.maxLength(MAX_OWN_SCREEN_TEXT, `A condition has at most ${MAX_OWN_SCREEN_TEXT} characters`),
+  );
+
+/** What an alert waits for: a price in rupees, a change in per cent, or a condition in the language of screens. */
+const cause = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['above', 'below']), level, repeat }),
+  z.object({ kind: z.enum(['rises', 'falls']), level: change, repeat }),
+  z.object({ kind: z.literal('condition'), expression, repeat }),
+]);
+export type AlertCauseInput = z.input<typeof cause>;
+
+const which = z.object({ id: z.uuid('There is no such alert') });
+
+const follows = z.object({
+  /** Orders that were filled, that failed, or that ended by themselves. */
+  orders: z.boolean(),
+  /** New matches of the screens that are asked to tell of them. */
+  screens: z.boolean(),
+  /** Predictions of stocks that the person holds or watches: calls that are made, and what became of them. */
+  predictions: z.boolean(),
+  /** Prices that stop coming. */
+  feed: z.boolean(),
+});
+export type AlertFollows = z.output<typeof follows>;
+
+export const alerts = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/alerts',
+    access: 'user',
+    summary: 'The alerts of the person, newest first.',
+    reply: z.array(alert),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/alerts',
+    access: 'user',
+    summary: 'Sets an alert; one whose price is reached already is refused.',
+    body: z.object({ symbol: symbolInput, cause }),
+    reply: alert,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/alerts/:id',
+    access: 'user',
+    summary: 'Changes what an alert waits for, and sets it again if it has fired.',
+    params: which,
+    body: z.object({ cause }),
+    reply: alert,
+  }),
+  again: endpoint({
+    method: 'POST',
+    path: '/api/alerts/:id/again',
+    access: 'user',
+    summary: 'Sets an alert that has fired again.',
+    params: which,
+    reply: alert,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/alerts/:id',
+    access: 'user',
+    summary: 'Deletes an alert; for a day it can be had back.',
+    params: which,
+    reply: alert,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/alerts/:id/restore',
+    access: 'user',
+    summary: 'Brings back an alert that was deleted within the last day.',
+    params: which,
+    reply: alert,
+  }),
+  follows: endpoint({
+    method: 'GET',
+    path: '/api/alerts/follows',
+    access: 'user',
+    summary: 'What the person is told of besides their alerts.',
+    reply: follows,
+  }),
+  follow: endpoint({
+    method: 'PUT',
+    path: '/api/alerts/follows',
+    access: 'user',
+    summary: 'Chooses what the person is told of besides their alerts.',
+    body: follows,
+    reply: follows,
+  }),
+};
