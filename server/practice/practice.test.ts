@@ -1,0 +1,294 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { verifyLedger } from '#server/ledger/verify.ts';
+import { aPracticeFloor, type Learner, PAST_DAY, type PracticeFloor } from '#tests/support/practice-floor.ts';
+
+let floor: PracticeFloor;
+let asha: Learner;
+
+beforeEach(async () => {
+  floor = await aPracticeFloor();
+  asha = await floor.aLearner();
+});
+afterEach(() => floor.close());
+
+/** "09:45:00" by the clock in India. */
+const clockOf = ({ marketTime }: { marketTime: string }) =>
+  new Date(Date.parse(marketTime) + 19_800_000).toISOString().slice(11, 19);
+
+test('a day begins at the open, paused, with its cash and one minute that is being made', async () => {
+  const { id } = await asha.starts();
+  floor.waits(3_600);
+  const day = await asha.sees(id);
+  expect(day).toMatchObject({
+    ...{ symbol: 'TCS.NS', date: PAST_DAY, state: 'paused', continuous: true, score: null },
+    ...{ opensAt: '2026-10-14T03:45:00.000Z', endsAt: '2026-10-14T10:05:00.000Z' },
+    quote: { last: 3_000, previousClose: 2_990, open: 3_000, high: 3_000, low: 3_000 },
+    minutes: { from: 0, open: [3_000], close: [3_000] },
+    account: { cash: 1_00_000, held: 0, value: 1_00_000, pnl: 0, shares: 0 },
+    trades: [],
+  });
+});
+
+test('bought at the open and sold at noon, it comes to what the ledger says, and holding to more', async () => {
+  const { id } = await asha.starts();
+  const bought = await asha.places(id, { type: 'BUY', quantity: 10 });
+  expect(bought).toMatchObject({ status: 'EXECUTED', price: 3_000, charges: { total: 35.62 } });
+  await asha.lets(id, 'run', 600);
+  // 165 minutes are 9,900 seconds: 16.5 seconds at 600×, looked at on the way.
+  for (let look = 0; look < 4; look++) {
+    floor.waits(4.125);
+    await asha.sees(id);
+  }
+  const noon = await asha.lets(id, 'pause');
+  expect([clockOf(noon), noon.state]).toEqual(['12:00:00', 'paused']);
+  const sold = await asha.places(id, { type: 'SELL', quantity: 10 });
+  // 31 STT + 0.95 exchange + 0.03 SEBI + 0.18 GST + 15.34 depository.
+  expect(sold).toMatchObject({ price: 3_090, pnl: 900, charges: { stt: 31, dp: 15.34, total: 47.5 } });
+  const over = await asha.lets(id, 'finish');
+  expect(over).toMatchObject({
+    state: 'over',
+    score: {
+      endValue: 1_00_816.88,
+      pnl: 816.88,
+      charges: 83.12,
+      trades: 2,
+      // From ₹99,964.38 with ten shares at ₹3,000 to the same at ₹2,950, below the ₹1,00,000 of the beginning.
+      drawdown: 535.62,
+      // 33 shares from ₹3,000 to ₹3,060 less the charges of buying them.
+      hold: { quantity: 33, pnl: 1_862.44, charges: 117.56 },
+    },
+  });
+  expect(over.score?.drawdownPercent).toBeCloseTo(0.53562, 5);
+  expect((await asha.sees(id)).account).toMatchObject({ cash: 1_00_816.88, shares: 0, pnl: 816.88 });
+  expect((await asha.visitor.get('/api/practice')).json).toEqual([over]);
+});
+
+test('a limit fills in the second its price comes, however fast the day runs by', async () => {
+  const fills = [];
+  for (const speed of [60, 600]) {
+    const { id } = await asha.starts();
+    await asha.places(id, { type: 'BUY', quantity: 10, price: 2_960 });
+    expect((await asha.sees(id)).account).toMatchObject({ held: 29_635.55, available: 70_364.45 });
+    await asha.lets(id, 'run', speed);
+    for (let passed = 0; passed < 5_400; passed += 4 * speed) {
+      floor.waits(4);
+      await asha.sees(id);
+    }
+    const { trades, account } = await asha.sees(id);
+    expect(account).toMatchObject({ held: 0, shares: 10 });
+    fills.push([trades[0]?.status, trades[0]?.price, trades[0]?.executedAt]);
+  }
+  expect(fills[1]).toEqual(fills[0]);
+  const [status, price, at] = fills[0] ?? [];
+  expect(status).toBe('EXECUTED');
+  // The quarter from 09:45 stands at ₹2,970; in its last minute the price goes down to ₹2,950.
+  expect(price).toBeLessThanOrEqual(2_960);
+  expect(price).toBeGreaterThan(2_950);
+  expect(String(at)).toMatch(/^2026-10-14T04:29:\d\d/);
+});
+
+test('exits are placed with the purchase; the target ends the stop, and what is left at the close expires', async () => {
+  const { id } = await asha.starts();
+  await asha.places(id, { type: 'BUY', quantity: 10, stopLoss: 2_900, target: 3_050 });
+  await asha.places(id, { type: 'BUY', quantity: 5, price: 2_900 });
+  await asha.places(id, { type: 'BUY', quantity: 1, stopLoss: 2_800 });
+  await asha.lets(id, 'finish');
+  const { trades, account } = await asha.sees(id);
+  const told = trades.map(({ type, quantity, status, reason, exit }) => [
+    type,
+    quantity,
+    exit,
+    status,
+    reason,
+  ]);
+  expect(told).toEqual(
+    expect.arrayContaining([
+      ['BUY', 10, null, 'EXECUTED', null],
+      ['SELL', 10, 'TARGET', 'EXECUTED', null],
+      ['SELL', 10, 'STOP', 'CANCELLED', expect.stringContaining('The target was reached first')],
+      ['BUY', 5, null, 'CANCELLED', 'Expired at close'],
+      ['BUY', 1, null, 'EXECUTED', null],
+      ['SELL', 1, 'STOP', 'CANCELLED', 'The practice day is over'],
+    ]),
+  );
+  expect(account).toMatchObject({ held: 0, shares: 1, freeShares: 1 });
+});
+
+test('an order in the closing auction fills at the close', async () => {
+  const { id } = await asha.starts();
+  await asha.lets(id, 'run', 600);
+  while ((await asha.sees(id)).continuous) floor.waits(0.5);
+  const stands = await asha.lets(id, 'pause');
+  for (let minute = clockOf(stands); minute < '15:20:00'; ) minute = clockOf(await asha.lets(id, 'step'));
+  expect(await asha.places(id, { type: 'BUY', quantity: 3 })).toMatchObject({ status: 'PENDING' });
+  await asha.lets(id, 'finish');
+  const day = await asha.sees(id);
+  expect(day.trades).toMatchObject([
+    { status: 'EXECUTED', price: 3_060, executedAt: '2026-10-14T10:05:00.000Z' },
+  ]);
+  expect(day.score).toMatchObject({ trades: 1, pnl: -day.account.charges });
+});
+
+test('a refused order says what paper trading says, and changes nothing', async () => {
+  const { id } = await asha.starts({ cash: 1_000 });
+  const order = { type: 'BUY', quantity: 1, orderType: 'MARKET', stopLoss: null, target: null };
+  const place = (more: object) => asha.visitor.post(`/api/practice/${id}/orders`, { ...order, ...more });
+  expect((await place({})).json).toMatchObject({ code: 'not_enough_cash' });
+  expect((await place({ type: 'SELL' })).json).toMatchObject({ code: 'not_enough_shares' });
+  expect((await place({ orderType: 'LIMIT', price: 2_999.99 })).json).toMatchObject({ code: 'off_tick' });
+  expect((await place({ orderType: 'LIMIT', price: 4_000 })).json).toMatchObject({ code: 'outside_band' });
+  expect((await place({ quantity: 0 })).status).toBe(400);
+  expect((await asha.sees(id)).trades).toEqual([]);
+  await asha.lets(id, 'finish');
+  expect(await place({ quantity: 1 })).toMatchObject({ status: 409, json: { code: 'practice_day_over' } });
+});
+
+test('an order sent again under its key is one order', async () => {
+  const { id } = await asha.starts();
+  const order = { type: 'BUY', quantity: 2, orderType: 'MARKET', stopLoss: null, target: null };
+  const send = () => asha.visitor.post(`/api/practice/${id}/orders`, order, { 'Idempotency-Key': 'once' });
+  const [first, second] = [await send(), await send()];
+  expect(second.json).toEqual(first.json);
+  expect((await asha.sees(id)).account.shares).toBe(2);
+});
+
+test('a server that starts again loses no order and finds the day where it stopped', async () => {
+  const { id } = await asha.starts();
+  await asha.places(id, { type: 'BUY', quantity: 10, price: 2_960 });
+  await asha.lets(id, 'run', 600);
+  floor.waits(3);
+  expect(clockOf(await asha.sees(id))).toBe('09:45:00');
+  await floor.restarts();
+  floor.waits(600);
+  // It went on for five seconds after the last look, which is 50 minutes at this speed.
+  const back = await asha.sees(id);
+  expect([clockOf(back), back.state]).toEqual(['10:35:00', 'paused']);
+  expect(back.trades).toMatchObject([{ status: 'EXECUTED' }]);
+  expect(String(back.trades[0]?.executedAt)).toMatch(/^2026-10-14T04:29:\d\d/);
+});
+
+test('a second page does not make time pass twice', async () => {
+  const { id } = await asha.starts();
+  await asha.lets(id, 'run', 60);
+  floor.waits(2);
+  const looks = await Promise.all([asha.sees(id), asha.sees(id), asha.sees(id)]);
+  expect(new Set(looks.map(clockOf))).toEqual(new Set(['09:17:00']));
+});
+
+test('one day runs at a time: resuming one pauses the other where it is', async () => {
+  const [first, second] = [await asha.starts(), await asha.starts()];
+  await asha.lets(first.id, 'run', 60);
+  floor.waits(3);
+  await asha.lets(second.id, 'run', 60);
+  floor.waits(3);
+  const [one, two] = [await asha.sees(first.id), await asha.sees(second.id)];
+  expect([clockOf(one), one.state]).toEqual(['09:18:00', 'paused']);
+  expect([clockOf(two), two.state]).toEqual(['09:18:00', 'running']);
+});
+
+test('nothing of the day after the moment is in a reply', async () => {
+  const { id } = await asha.starts();
+  await asha.lets(id, 'run', 60);
+  floor.waits(4);
+  const day = await asha.sees(id);
+  expect(clockOf(day)).toBe('09:19:00');
+  expect(day.minutes.close).toHaveLength(5);
+  // Up to here it has stood still at ₹3,000; the day's high, low and close are other prices.
+  expect(JSON.stringify(day)).not.toMatch(/3100|2950|3060/);
+  const dates = await asha.visitor.get('/api/practice/dates?symbol=tcs');
+  expect(dates.json).toEqual({
+    symbol: 'TCS.NS',
+    name: 'Tata Consultancy Services Ltd.',
+    dates: ['2026-10-13', '2026-10-14'],
+  });
+});
+
+test('only the minutes that are asked for are sent', async () => {
+  const { id } = await asha.starts();
+  for (let minute = 0; minute < 3; minute++) await asha.lets(id, 'step');
+  const { minutes } = await asha.sees(id, 2);
+  expect(minutes).toMatchObject({ from: 2, close: [3_000, 3_000] });
+});
+
+test("another person's day is not there", async () => {
+  const { id } = await asha.starts();
+  const ravi = await floor.aLearner();
+  const { visitor } = ravi;
+  const order = { type: 'BUY', quantity: 1, orderType: 'MARKET', stopLoss: null, target: null };
+  const tries = [
+    visitor.get(`/api/practice/${id}`),
+    visitor.post(`/api/practice/${id}/clock`, { action: 'finish' }),
+    visitor.post(`/api/practice/${id}/orders`, order),
+    visitor.post(`/api/practice/${id}/orders/${id}/cancel`, {}),
+    visitor.send('DELETE', `/api/practice/${id}`),
+  ];
+  for (const reply of await Promise.all(tries)) expect(reply.status).toBe(404);
+  expect((await visitor.get('/api/practice')).json).toEqual([]);
+  expect((await asha.sees(id)).state).toBe('paused');
+});
+
+test('a stock, a day or an amount that cannot be replayed is refused in words', async () => {
+  const start = (more: object) =>
+    asha.visitor.post('/api/practice', { symbol: 'TCS', date: PAST_DAY, cash: 1_00_000, speed: 60, ...more });
+  expect(await start({ symbol: 'NONE' })).toMatchObject({ status: 404 });
+  expect(await start({ symbol: '^NSEI' })).toMatchObject({ status: 400 });
+  expect((await start({ date: '2026-10-15' })).json).toEqual({
+    code: 'no_such_day',
+    message: 'No past session of TCS is stored for 2026-10-15.',
+  });
+  expect((await start({ date: '2026-11-20' })).status).toBe(404);
+  expect((await start({ date: '2026-02-30' })).status).toBe(400);
+  expect((await start({ cash: 10 })).status).toBe(400);
+  expect((await start({ speed: 7 })).status).toBe(400);
+});
+
+test('a person keeps fifty days, and a day that is deleted is gone with its account', async () => {
+  const first = await asha.starts();
+  await asha.places(first.id, { type: 'BUY', quantity: 1 });
+  for (let n = 1; n < 50; n++) await asha.starts();
+  const more = { symbol: 'TCS', date: PAST_DAY, cash: 1_00_000, speed: 60 };
+  expect(await asha.visitor.post('/api/practice', more)).toMatchObject({
+    status: 409,
+    json: { code: 'too_many_practice_days' },
+  });
+  const left = await asha.visitor.send('DELETE', `/api/practice/${first.id}`);
+  expect(left.json).toHaveLength(49);
+  const { rows } = await floor.deps.practiceDb.$client.query(
+    `select (select count(*) from accounts)::int as accounts, (select count(*) from trades)::int as trades`,
+  );
+  expect(rows).toEqual([{ accounts: 49, trades: 0 }]);
+});
+
+test('practice leaves no trace outside of its own tables, and its ledger reconciles', async () => {
+  const { db, practiceDb, clock } = floor.deps;
+  const before = await rowsOfTables();
+  const { id } = await asha.starts();
+  await asha.places(id, { type: 'BUY', quantity: 10, stopLoss: 2_940, target: 3_050 });
+  await asha.places(id, { type: 'BUY', quantity: 5, price: 2_960 });
+  await asha.lets(id, 'step');
+  await asha.places(id, { type: 'BUY', quantity: 1, price: 2_900 });
+  const resting = (await asha.sees(id)).trades.find(({ limitPrice }) => limitPrice === 2_900);
+  await asha.visitor.post(`/api/practice/${id}/orders/${resting?.id}/cancel`, {});
+  const during = await verifyLedger(practiceDb, clock);
+  await asha.lets(id, 'finish');
+  const after = await verifyLedger(practiceDb, clock);
+  expect([during.ok, after.ok, after.accounts]).toEqual([true, true, 1]);
+  expect(after.postings).toBeGreaterThan(8);
+  expect(await rowsOfTables()).toEqual({ ...before, practice_days: 1 });
+  expect(await verifyLedger(db, clock)).toMatchObject({ ok: true, postings: 0 });
+  expect((await asha.visitor.get('/api/trades/history')).json).toEqual([]);
+  expect((await asha.visitor.get('/api/portfolio')).json).toMatchObject({ cashBalance: '0.00' });
+});
+
+async function rowsOfTables(): Promise<Record<string, number>> {
+  const { $client } = floor.deps.db;
+  const { rows } = await $client.query(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of rows) {
+    const found = await $client.query(`select count(*)::int as n from public."${name}"`);
+    counts[name] = found.rows[0].n;
+  }
+  return counts;
+}
