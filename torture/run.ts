@@ -7,6 +7,7 @@ const BARS: NamedBar[] = [
   { name: 'cash-race', load: async () => (await import('./cash-race.ts')).cashRace },
   { name: 'idempotency', load: async () => (await import('./idempotency.ts')).idempotency },
   { name: 'kill9', load: async () => (await import('./kill9.ts')).kill9 },
+  { name: 'database-outage', load: async () => (await import('./database-outage.ts')).databaseOutage },
   { name: 'model', load: async () => (await import('./model.ts')).model },
   { name: 'simulation', load: async () => (await import('./simulation.ts')).simulation },
   { name: 'state-machine', load: async () => (await import('./state-machine.ts')).stateMachine },

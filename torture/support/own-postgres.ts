@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBinaries } from '#server/core/embedded-postgres/binaries.ts';
+import { openHome } from '#server/core/embedded-postgres/home.ts';
+import {
+  livingPostmaster,
+  type Postmaster,
+  startPostmaster,
+  stopPostmaster,
+} from '#server/core/embedded-postgres/postmaster.ts';
+import { until } from '#server/core/embedded-postgres/until.ts';
+import { startEmbeddedPostgres } from '#server/core/embedded-postgres.ts';
+
+/** A PostgreSQL that nobody starts again but who holds this. */
+export interface OwnPostgres {
+  url: string;
+  /** As if the machine had lost power: PostgreSQL's immediate shutdown. Resolves when it is gone. */
+  stopAtOnce(): Promise<void>;
+  /** At the same address as before. */
+  start(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '60',
+  timezone: 'UTC',
+};
+
+export async function anOwnPostgres(): Promise<OwnPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'artha-postgres-'));
+  chmodSync(folder, 0o755);
+  const made = await startEmbeddedPostgres({
+    dataDir: folder,
+    database: `outage_${randomUUID().slice(0, 8)}`,
+  });
+  await made.stop();
+  const url = new URL(made.url);
+  const home = openHome(folder);
+  const native = findBinaries(home);
+  const port = Number(url.port);
+  let postmaster: Postmaster | null = await startPostmaster(native, home, SETTINGS, port);
+  return {
+    url: url.href,
+    async stopAtOnce() {
+      const { pid } = postmaster ?? { pid: 0 };
+      if (pid > 0) process.kill(pid, 'SIGQUIT');
+      postmaster = null;
+      if (!(await until(() => (livingPostmaster(home) === null ? true : null), 10_000)))
+        throw new Error('PostgreSQL did not stop.');
+    },
+    async start() {
+      postmaster = await startPostmaster(native, home, SETTINGS, port);
+    },
+    async remove() {
+      if (postmaster) await stopPostmaster(native, home, postmaster);
+      rmSync(home.folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
