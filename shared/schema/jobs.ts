@@ -6,9 +6,11 @@ export const jobRuns = pgTable(
   'job_runs',
   {
     name: text().primaryKey(),
-    /** `interrupted`: the server stopped while it ran. */
-    state: text({ enum: ['running', 'done', 'failed', 'interrupted'] }).notNull(),
-    startedAt: timestamp('started_at', { withTimezone: true, precision: 3 }).notNull(),
+    /** `never`: it has not run yet. `interrupted`: the server stopped while it ran. */
+    state: text({ enum: ['never', 'running', 'done', 'failed', 'interrupted'] }).notNull(),
+    /** When it runs by itself: at moments of server/jobs.ts. */
+    moments: text().array().notNull().default([]),
+    startedAt: timestamp('started_at', { withTimezone: true, precision: 3 }),
     /** Null while it runs, and when it was interrupted. */
     endedAt: timestamp('ended_at', { withTimezone: true, precision: 3 }),
     /** When it last ended well. */
@@ -20,7 +22,7 @@ export const jobRuns = pgTable(
     failure: text(),
   },
   (t) => [
-    check('job_runs_state', sql`${t.state} in ('running', 'done', 'failed', 'interrupted')`),
+    check('job_runs_state', sql`${t.state} in ('never', 'running', 'done', 'failed', 'interrupted')`),
     check('job_runs_progress', sql`(${t.done} is null) = (${t.total} is null)`),
     check('job_runs_failure', sql`(${t.state} = 'failed') = (${t.failure} is not null)`),
   ],
