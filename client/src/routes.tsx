@@ -47,6 +47,7 @@ const Broker = arriving(() => import('./screens/broker/broker-screen.tsx').then(
 const Learning = arriving(() =>
   import('./screens/learning/learning-screen.tsx').then((m) => m.LearningScreen),
 );
+const Trading = arriving(() => import('./screens/trading/trading-screen.tsx').then((m) => m.TradingScreen));
 const Trades = arriving(() => import('./screens/trades/trades-screen.tsx').then((m) => m.TradesScreen));
 
 interface Route {
@@ -74,7 +75,7 @@ const ROUTES: readonly Route[] = [
   { path: '/account', title: 'Account', show: () => <Account.Screen />, load: Account.load },
   { path: '/settings', title: 'Settings', show: () => <Settings.Screen />, load: Settings.load },
   { path: '/learning', title: 'Learning Hub', show: () => <Learning.Screen />, load: Learning.load },
-  upcoming('/trading', 'Trading'),
+  { path: '/trading', title: 'Trading Terminal', show: () => <Trading.Screen />, load: Trading.load },
   upcoming('/admin', 'Admin Dashboard', ['ADMIN']),
   { path: '/broker', title: 'Broker Dashboard', show: brokerOrNot, load: Broker.load },
 ];

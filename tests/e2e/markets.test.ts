@@ -101,9 +101,9 @@ test('the list is sorted by its heads, in the address; a stock below the mark sa
   await expect(
     list.getByRole('button', { name: /^ABB: Data health 55 of 100, below the mark of 80/ }),
   ).toHaveText('Data 55');
-  await list.locator('tr[data-symbol]').first().focus();
+  await list.locator('tr[data-row]').first().focus();
   await page.keyboard.press('ArrowDown');
-  await expect(list.locator('tr[data-symbol]').nth(1)).toBeFocused();
+  await expect(list.locator('tr[data-row]').nth(1)).toBeFocused();
 
   await list.getByText('Heatmap').click();
   await expect(page).toHaveURL('/markets?sort=stock&view=heatmap');

@@ -92,9 +92,9 @@ test('a stock taken off the watchlist leaves the list, the focus stays in it, an
   const { page } = trader;
   for (const symbol of ['TCS', 'INFY', 'SBIN']) await trader.post('/api/portfolio/watchlist/add', { symbol });
   await page.goto('/portfolio?tab=watchlist');
-  const watched = page.getByRole('region', { name: 'Watchlist' }).locator('tr[data-symbol]');
+  const watched = page.getByRole('region', { name: 'Watchlist' }).locator('tr[data-row]');
   await expect(watched).toHaveCount(3);
-  const symbols = await watched.evaluateAll((drawn) => drawn.map((row) => row.getAttribute('data-symbol')));
+  const symbols = await watched.evaluateAll((drawn) => drawn.map((row) => row.getAttribute('data-row')));
   await watched
     .nth(1)
     .getByRole('button', { name: /^Watch / })
@@ -102,10 +102,10 @@ test('a stock taken off the watchlist leaves the list, the focus stays in it, an
   await page.keyboard.press('Enter');
   await expect(page.getByText('Removed from Watchlist', { exact: true })).toBeVisible();
   await expect(watched).toHaveCount(2);
-  await expect(page.locator(`tr[data-symbol="${symbols[2]}"]`)).toBeFocused();
+  await expect(page.locator(`tr[data-row="${symbols[2]}"]`)).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Added to Watchlist', { exact: true })).toBeVisible();
-  await expect(page.locator(`tr[data-symbol="${symbols[1]}"]`)).toBeVisible();
+  await expect(page.locator(`tr[data-row="${symbols[1]}"]`)).toBeVisible();
 });
 
 test('recent trades say when, what, how many, at what and what became of it @phone', async ({ trader }) => {

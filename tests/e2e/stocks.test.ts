@@ -3,8 +3,8 @@ import { untilPredicted } from './predicted.ts';
 import { expect, expectNoSeriousAxeFindings } from './support.ts';
 import { expectNoSidewaysScroll, expectToast, test, ticketOf, written } from './trader.ts';
 
-const row = (page: Page, symbol: string) => page.locator(`tr[data-symbol="${symbol}.NS"]`);
-const rows = (page: Page) => page.locator('tr[data-symbol]');
+const row = (page: Page, symbol: string) => page.locator(`tr[data-row="${symbol}.NS"]`);
+const rows = (page: Page) => page.locator('tr[data-row]');
 const select = (page: Page, name: string) => page.getByRole('combobox', { name });
 
 /** The first thing in each cell of a column, from the top; places count from the first column. */
@@ -145,7 +145,7 @@ test('rows are walked, opened and traded without a mouse', async ({ signedInPage
   }
   await page.keyboard.press('Tab');
   await expect(rows(page).first()).toBeFocused();
-  const second = (await rows(page).nth(1).getAttribute('data-symbol')) ?? '';
+  const second = (await rows(page).nth(1).getAttribute('data-row')) ?? '';
   await page.keyboard.press('ArrowDown');
   await expect(rows(page).nth(1)).toBeFocused();
 

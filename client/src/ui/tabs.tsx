@@ -1,7 +1,7 @@
 import * as RadixTabs from '@radix-ui/react-tabs';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
-/** Tabs that hang from a line at their top; only the chosen one's content is mounted. */
+/** Tabs that hang from a line at their top; only the chosen one's content is mounted, and that of tabs that are kept. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -9,7 +9,7 @@ export function Tabs<Value extends string>({
   onChange,
 }: {
   label: string;
-  tabs: readonly { value: Value; label: ReactNode; content: ReactNode }[];
+  tabs: readonly { value: Value; label: ReactNode; content: ReactNode; keep?: boolean }[];
   value: Value;
   onChange: (value: Value) => void;
 }) {
@@ -34,7 +34,12 @@ export function Tabs<Value extends string>({
         ))}
       </RadixTabs.List>
       {tabs.map((tab) => (
-        <RadixTabs.Content key={tab.value} value={tab.value}>
+        <RadixTabs.Content
+          key={tab.value}
+          value={tab.value}
+          className="data-[state=inactive]:hidden"
+          {...(tab.keep && { forceMount: true })}
+        >
           {tab.content}
         </RadixTabs.Content>
       ))}

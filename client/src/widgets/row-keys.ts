@@ -1,44 +1,46 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { isKey } from '#client/lib/keys.ts';
 import { useOverlay } from '#client/lib/overlay-address.ts';
-import type { TradeSide } from '#shared/contract/trades.ts';
 
-/** What a row of a list of stocks carries, so that the keys of the list find it. */
+/** What a row of a list carries, so that the keys of the list find it. */
 interface RowProps {
-  'data-symbol': string;
+  'data-row': string;
   tabIndex: number;
 }
 
-/** What the keys of a list of stocks do where it is not the usual: the sheet and the ticket over the screen. */
-interface RowDoes {
-  open: (symbol: string) => void;
-  trade: (symbol: string, side: TradeSide) => void;
-}
+/** What a key does in a row, by the row's id; false where it does nothing. `onRow` is whether the row itself has the focus, not a control in it. */
+type RowPress = (id: string, event: KeyboardEvent, onRow: boolean) => boolean;
 
 /**
  * The keyboard of a list of stocks. Tab reaches one row and its controls, up and down go from row to row, Enter opens the
  * stock, b and s open the order ticket. A row that goes while it has the focus leaves it to the one that takes its place.
  */
-export function useRowKeys(symbols: readonly string[], does?: RowDoes) {
+export function useRowKeys(symbols: readonly string[]) {
   const sheet = useOverlay('symbol');
   const ticket = useOverlay('trade');
-  const open = does?.open ?? sheet.open;
-  const trade = does?.trade ?? ticket.open;
+  return useRows(symbols, (symbol, event, onRow) => {
+    if (isKey(event, 'open') && onRow) sheet.open(symbol);
+    else if (isKey(event, 'buy')) ticket.open(symbol, 'BUY');
+    else if (isKey(event, 'sell')) ticket.open(symbol, 'SELL');
+    else return false;
+    return true;
+  });
+}
+
+/** The keyboard of any list of rows: as that of stocks, with what `press` adds to going up and down. */
+export function useRows(ids: readonly string[], press: RowPress) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [current, setCurrent] = useState<string | null>(null);
-  useFocusThatStays(body, symbols, current);
+  useFocusThatStays(body, ids, current);
 
-  const onFocus = ({ target }: FocusEvent) => setCurrent(symbolOf(rowOf(target)));
+  const onFocus = ({ target }: FocusEvent) => setCurrent(idOf(rowOf(target)));
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rowOf(event.target);
-    const symbol = symbolOf(row);
-    if (!row || symbol === null) return;
+    const id = idOf(row);
+    if (!row || id === null) return;
     if (isKey(event, 'down')) focusRow(neighbour(row, 'nextElementSibling'));
     else if (isKey(event, 'up')) focusRow(neighbour(row, 'previousElementSibling'));
-    else if (isKey(event, 'open') && event.target === row) open(symbol);
-    else if (isKey(event, 'buy')) trade(symbol, 'BUY');
-    else if (isKey(event, 'sell')) trade(symbol, 'SELL');
-    else return;
+    else if (!press(id, event, event.target === row)) return;
     event.preventDefault();
   };
   return { current, bodyProps: { ref: body, onFocus, onKeyDown } };
@@ -49,32 +51,32 @@ export function reachableRow(current: string | null, drawn: readonly string[]): 
   return current !== null && drawn.includes(current) ? current : drawn[0];
 }
 
-export function rowProps(symbol: string, reachable: boolean): RowProps {
-  return { 'data-symbol': symbol, tabIndex: reachable ? 0 : -1 };
+export function rowProps(id: string, reachable: boolean): RowProps {
+  return { 'data-row': id, tabIndex: reachable ? 0 : -1 };
 }
 
 function useFocusThatStays(
   body: { current: HTMLElement | null },
-  symbols: readonly string[],
+  ids: readonly string[],
   current: string | null,
 ): void {
-  const before = useRef(symbols);
+  const before = useRef(ids);
   useEffect(() => {
     const place = current === null ? -1 : before.current.indexOf(current);
-    before.current = symbols;
-    if (place < 0 || current === null || symbols.includes(current)) return;
+    before.current = ids;
+    if (place < 0 || current === null || ids.includes(current)) return;
     if (document.activeElement !== document.body) return;
-    const next = symbols[Math.min(place, symbols.length - 1)];
-    if (next !== undefined) focusRow(body.current?.querySelector(`[data-symbol="${CSS.escape(next)}"]`));
-  }, [body, symbols, current]);
+    const next = ids[Math.min(place, ids.length - 1)];
+    if (next !== undefined) focusRow(body.current?.querySelector(`[data-row="${CSS.escape(next)}"]`));
+  }, [body, ids, current]);
 }
 
 const rowOf = (target: EventTarget): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-symbol]') : null;
+  target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
 
-const symbolOf = (row: HTMLElement | null): string | null => row?.dataset.symbol ?? null;
+const idOf = (row: HTMLElement | null): string | null => row?.dataset.row ?? null;
 
-/** The next row that is a stock, past what only keeps room. */
+/** The next row, past what only keeps room. */
 function neighbour(row: Element, way: 'nextElementSibling' | 'previousElementSibling'): Element | null {
   let next = row[way];
   while (next && rowOf(next) === null) next = next[way];

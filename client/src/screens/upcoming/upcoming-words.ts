@@ -13,11 +13,6 @@ const PORTFOLIO = { href: '/portfolio', label: 'Portfolio' };
 
 /** What is said in the place of a screen that a later version brings, by its path. */
 export const UPCOMING_WORDS: Record<string, Words> = {
-  '/trading': {
-    purpose: 'A terminal: watchlist, chart, order ticket, positions and open orders on one screen.',
-    today: 'Trade on any row of All Stocks opens the order ticket.',
-    links: [STOCKS, PORTFOLIO],
-  },
   '/admin': {
     purpose: 'Users and their roles, and the figures of the whole platform.',
     today: 'The market screens work for your account as for everybody’s.',

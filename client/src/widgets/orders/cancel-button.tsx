@@ -5,11 +5,42 @@ import type { Trade } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 
 /** Cancels a pending order at once: what it held is free again, and the order can be placed anew. */
-export function CancelButton({ trade: { id, type, quantity, stockSymbol } }: { trade: Trade }) {
-  const cancel = useCancelTrade();
+export function CancelButton({ trade }: { trade: Trade }) {
+  return <CancelOrder trade={trade} {...useCancelOrder(trade)} />;
+}
+
+/** The button, for a row whose keys cancel the order as well. */
+export function CancelOrder({
+  trade: { type, quantity, stockSymbol },
+  pending,
+  cancel,
+  tabIndex,
+}: {
+  trade: Trade;
+  pending: boolean;
+  cancel: () => void;
+  tabIndex?: number | undefined;
+}) {
+  return (
+    <Button
+      variant="line"
+      className="px-2.5 aria-disabled:opacity-50"
+      aria-disabled={pending}
+      aria-label={`Cancel the order to ${type.toLowerCase()} ${quantity} ${displaySymbol(stockSymbol)}`}
+      tabIndex={tabIndex}
+      onClick={cancel}
+    >
+      {pending ? 'Cancelling...' : 'Cancel'}
+    </Button>
+  );
+}
+
+/** Cancelling an order, which says what became of it. */
+export function useCancelOrder({ id }: Trade): { pending: boolean; cancel: () => void } {
+  const mutation = useCancelTrade();
   const run = async () => {
     try {
-      await cancel.mutateAsync(id);
+      await mutation.mutateAsync(id);
     } catch (error) {
       sayFailure(error, 'Failed to cancel trade');
       return;
@@ -23,17 +54,10 @@ export function CancelButton({ trade: { id, type, quantity, stockSymbol } }: { t
       document.getElementById(`trade-${id}`)?.focus({ preventScroll: true });
     }
   };
-  return (
-    <Button
-      variant="line"
-      className="px-2.5 aria-disabled:opacity-50"
-      aria-disabled={cancel.isPending}
-      aria-label={`Cancel the order to ${type.toLowerCase()} ${quantity} ${displaySymbol(stockSymbol)}`}
-      onClick={() => {
-        if (!cancel.isPending) void run();
-      }}
-    >
-      {cancel.isPending ? 'Cancelling...' : 'Cancel'}
-    </Button>
-  );
+  return {
+    pending: mutation.isPending,
+    cancel: () => {
+      if (!mutation.isPending) void run();
+    },
+  };
 }

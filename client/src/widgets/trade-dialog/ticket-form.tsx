@@ -24,17 +24,26 @@ const SIDES = [
   { value: 'SELL', label: 'SELL' },
 ] as const;
 
-/** The right half of the Trade dialog: what is ordered, what it comes to, and the one button. */
+/** An order ticket, in the Trade dialog and in the terminal: what is ordered, what it comes to, and the one button. */
 export function TicketForm({
   stock,
   firstSide,
+  firstQuantity = 1,
   onDone,
+  onEscape,
 }: {
   stock: Stock;
   firstSide: TradeSide;
+  firstQuantity?: number;
   onDone: () => void;
+  /** Where there is no dialog around it that closes with Esc. */
+  onEscape?: () => void;
 }) {
-  const [ticket, setTicket] = useState<Ticket>({ ...NEW_TICKET, side: firstSide });
+  const [ticket, setTicket] = useState<Ticket>({
+    ...NEW_TICKET,
+    side: firstSide,
+    quantity: String(firstQuantity),
+  });
   const situation = useSituation(stock);
   const read = readTicket(ticket, situation);
   const { execute, pending, error, forgetError } = useExecution(stock, onDone);
@@ -50,9 +59,10 @@ export function TicketForm({
   return (
     <form
       onSubmit={submit}
+      onKeyDown={({ key }) => key === 'Escape' && onEscape?.()}
       noValidate
       aria-label="Execute Trade"
-      className="flex min-w-0 flex-col gap-3.5 px-6 py-4.5 max-desk:px-4 max-desk:pt-2"
+      className="@container flex min-w-0 flex-col gap-3.5 px-6 py-4.5 max-desk:px-4 max-desk:pt-2"
     >
       <div className="row justify-between">
         <h3>Execute Trade</h3>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { useBars, useIndicatorChoices, useStockFigures } from '#client/api/bars.ts';
@@ -25,14 +26,24 @@ import type { ChartDrawing } from './price-chart.tsx';
 const PriceChart = lazy(() => import('./price-chart.tsx').then((module) => ({ default: module.PriceChart })));
 
 /** The chart of a stock: how long a bar is, what is drawn over it, the legend, the picture, and the same as a table. */
-export function ChartSection({ stock, drawing }: { stock: Stock; drawing?: ChartDrawing | undefined }) {
+export function ChartSection({
+  stock,
+  drawing,
+  fill = false,
+}: {
+  stock: Stock;
+  drawing?: ChartDrawing | undefined;
+  /** As high as what it stands in, instead of by the window. */
+  fill?: boolean;
+}) {
+  const height = fill ? FILLS : 'h-[max(24rem,56dvh)] max-desk:h-96';
   const [choice, change] = useChartChoice();
   const [menu, setMenu] = useState(false);
   const menuId = useId();
   const bars = useBars(stock.symbol, choice.interval, choice.indicators);
   const { data: choices = NONE } = useIndicatorChoices();
   return (
-    <section aria-label="Chart" className="grid gap-2">
+    <section aria-label="Chart" className={fill ? 'flex h-full min-h-0 flex-col gap-2' : 'grid gap-2'}>
       <div className="row flex-wrap">
         <Segmented
           slim
@@ -62,7 +73,7 @@ export function ChartSection({ stock, drawing }: { stock: Stock; drawing?: Chart
       </div>
       <Loaded
         query={bars}
-        skeleton={<Skeleton className="h-[max(24rem,56dvh)] w-full max-desk:h-96" />}
+        skeleton={<Skeleton className={clsx('w-full', height)} />}
         failed="The chart could not be loaded"
         stillWorks="Prices and orders still work."
       >
@@ -72,6 +83,7 @@ export function ChartSection({ stock, drawing }: { stock: Stock; drawing?: Chart
               stock={stock}
               bars={loaded}
               drawing={drawing}
+              height={height}
               onOlder={() => {
                 if (!bars.isFetching) void bars.fetchNextPage();
               }}
@@ -93,16 +105,19 @@ export function ChartSection({ stock, drawing }: { stock: Stock; drawing?: Chart
 }
 
 const NONE: never[] = [];
+const FILLS = 'min-h-44 grow basis-0';
 
 function DrawnBars({
   stock,
   bars: read,
   drawing,
+  height,
   onOlder,
 }: {
   stock: Stock;
   bars: BarsReply;
   drawing?: ChartDrawing | undefined;
+  height: string;
   onOlder: () => void;
 }) {
   const [pointed, setPointed] = useState<number | null>(null);
@@ -126,7 +141,7 @@ function DrawnBars({
       <p id={sentenceId} className="sr-only">
         {chartSentence(displaySymbol(stock.symbol), read, now)}
       </p>
-      <div className="h-[max(24rem,56dvh)] max-desk:h-96">
+      <div className={height}>
         <ErrorBoundary fallback={<ChartFailed />}>
           <Suspense fallback={<Skeleton className="size-full" />}>
             <PriceChart

@@ -1,0 +1,42 @@
+import { useOverlay } from '#client/lib/overlay-address.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ChartSection } from '#client/widgets/stock-sheet/chart/chart-section.tsx';
+import { WatchToggle } from '#client/widgets/watch-toggle.tsx';
+import type { Stock } from '#shared/contract/stocks.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { LiveQuote } from './live-quote.tsx';
+import { Pane } from './pane.tsx';
+import { ShownStock } from './shown-stock.tsx';
+import type { Terminal } from './use-terminal.ts';
+
+/** The candles of the stock that is shown. */
+export function ChartPane({ terminal: { symbol } }: { terminal: Terminal }) {
+  return (
+    <ShownStock symbol={symbol}>
+      {(stock, instead) => (
+        <Pane name="chart" className="px-3 pb-2" head={stock && <Head stock={stock} />}>
+          {stock ? <ChartSection key={stock.symbol} stock={stock} fill /> : instead}
+        </Pane>
+      )}
+    </ShownStock>
+  );
+}
+
+function Head({ stock }: { stock: Stock }) {
+  const sheet = useOverlay('symbol');
+  return (
+    <>
+      <span className="row min-w-0 gap-2">
+        <b className="strong">{displaySymbol(stock.symbol)}</b>
+        <span className="t3 cut max-[85rem]:hidden">{stock.name}</span>
+      </span>
+      <LiveQuote stock={stock} />
+      <span className="row gap-1">
+        <WatchToggle symbol={stock.symbol} />
+        <Button variant="ghost" onClick={() => sheet.open(stock.symbol)}>
+          Details
+        </Button>
+      </span>
+    </>
+  );
+}

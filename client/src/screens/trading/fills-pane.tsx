@@ -1,0 +1,115 @@
+import { useMemo } from 'react';
+import { useTradeHistory } from '#client/api/trades.ts';
+import { count, istDay, istTime, price, signedRupees } from '#client/lib/format.ts';
+import { isKey } from '#client/lib/keys.ts';
+import { useSession } from '#client/lib/live-market.ts';
+import { useNoteAddress } from '#client/lib/note-address.ts';
+import { Change, directionOf } from '#client/ui/change.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { Side } from '#client/widgets/orders/trade-marks.tsx';
+import { reachableRow, rowProps, useRows } from '#client/widgets/row-keys.ts';
+import { nearestPaise } from '#shared/domain/money.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { type Fill, fillsOf } from './fills.ts';
+import { OlderLink } from './older-link.tsx';
+import { Pane } from './pane.tsx';
+import { PaneList } from './pane-list.tsx';
+
+/** Time and sales of the person's own fills. */
+export function FillsPane() {
+  const history = useTradeHistory();
+  const fills = useMemo(() => history.data && fillsOf(history.data), [history.data]);
+  return (
+    <Pane name="fills">
+      <PaneList
+        query={{ data: fills, error: history.error, refetch: history.refetch }}
+        what="Own fills"
+        empty={
+          <EmptyState title="No fills yet" className="py-6">
+            Each fill of yours is listed here with its time and its price.
+          </EmptyState>
+        }
+      >
+        {(items) => <Fills fills={items} />}
+      </PaneList>
+      {history.hasNextPage && <OlderLink />}
+    </Pane>
+  );
+}
+
+function Fills({ fills }: { fills: readonly Fill[] }) {
+  const note = useNoteAddress();
+  const ids = useMemo(() => fills.map(({ trade }) => trade.id), [fills]);
+  const { current, bodyProps } = useRows(ids, (id, event, onRow) => {
+    if (!isKey(event, 'open') || !onRow) return false;
+    note.open(id);
+    return true;
+  });
+  const reachable = reachableRow(current, ids);
+  return (
+    <table className="table two [--cell-x:8px]">
+      <caption className="sr-only">
+        Own fills, newest first. Up and down go from row to row, Enter opens the contract note.
+      </caption>
+      <colgroup>
+        <col className="w-20" />
+        <col />
+        <col className="w-27" />
+      </colgroup>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">Fill</th>
+          <th scope="col">Price, P&L</th>
+        </tr>
+      </thead>
+      <tbody {...bodyProps}>
+        {fills.map((fill) => (
+          <FillRow
+            key={fill.trade.id}
+            fill={fill}
+            reachable={fill.trade.id === reachable}
+            onOpen={() => note.open(fill.trade.id)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function FillRow({
+  fill: { trade, at },
+  reachable,
+  onOpen,
+}: {
+  fill: Fill;
+  reachable: boolean;
+  onOpen: () => void;
+}) {
+  const now = new Date(useSession()?.marketTime ?? trade.createdAt);
+  return (
+    <tr {...rowProps(trade.id, reachable)}>
+      <td className="tn">
+        <span className="block">{istTime(at).replace(' IST', '')}</span>
+        <span className="small t3 block">{istDay(at, now)}</span>
+      </td>
+      <th scope="row">
+        <button type="button" tabIndex={-1} className="w-full text-left" onClick={onOpen}>
+          <b className="strong cut block">{displaySymbol(trade.stockSymbol)}</b>
+          <span className="row small t3 gap-1.5">
+            <Side trade={trade} />
+            {count(trade.quantity)}
+          </span>
+        </button>
+      </th>
+      <td className="num">
+        <span className="block">{price(trade.price)}</span>
+        {trade.pnl !== null && (
+          <span className="small block">
+            <Change direction={directionOf(nearestPaise(trade.pnl))}>{signedRupees(trade.pnl)}</Change>
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}

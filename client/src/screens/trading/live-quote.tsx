@@ -1,0 +1,23 @@
+import { rupees } from '#client/lib/format.ts';
+import { ChangeCell, PriceCell, useLivePrice } from '#client/widgets/price-cell.tsx';
+import type { Stock } from '#shared/contract/stocks.ts';
+import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
+
+/** The live price of a stock with its change; one that is not refreshed says so. */
+export function LiveQuote({ stock }: { stock: Stock }) {
+  const { last, change } = useLivePrice(stock.id, {
+    last: nearestPaise(Number(stock.currentPrice)),
+    previousClose: nearestPaise(Number(stock.previousClose)),
+    volume: Number(stock.volume),
+  });
+  return (
+    <span className="row gap-2">
+      <PriceCell
+        className={stock.stale ? 'strong text-warn' : 'strong'}
+        last={last}
+        format={(amount) => rupees(rupeesFromPaise(amount))}
+      />
+      {stock.stale ? <span className="small text-warn">last known</span> : <ChangeCell change={change} />}
+    </span>
+  );
+}

@@ -1,0 +1,148 @@
+import { Pencil } from 'lucide-react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { useTradeHistory } from '#client/api/trades.ts';
+import { isKey, KEYS } from '#client/lib/keys.ts';
+import { Button } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
+import { WithKeys } from '#client/widgets/keys-of.tsx';
+import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
+import { CancelOrder, useCancelOrder } from '#client/widgets/orders/cancel-button.tsx';
+import { ModifyDialog } from '#client/widgets/orders/modify-dialog.tsx';
+import { Side } from '#client/widgets/orders/trade-marks.tsx';
+import { orderSentence, statusNote } from '#client/widgets/orders/trade-words.ts';
+import { reachableRow, rowProps, useRows } from '#client/widgets/row-keys.ts';
+import type { Trade } from '#shared/contract/trades.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { OlderLink } from './older-link.tsx';
+import { Pane } from './pane.tsx';
+import { PaneList } from './pane-list.tsx';
+import type { Terminal } from './use-terminal.ts';
+
+/** The orders that wait, stop losses and targets among them; each can be cancelled, and most can be modified. */
+export function OrdersPane({ terminal }: { terminal: Terminal }) {
+  const history = useTradeHistory();
+  const [modified, setModified] = useState<Trade | null>(null);
+  const waiting = useMemo(() => history.data?.filter(({ status }) => status === 'PENDING'), [history.data]);
+  return (
+    <Pane name="orders">
+      <NotRefreshed query={history} className="m-2" />
+      <PaneList
+        query={{ data: waiting, error: history.error, refetch: history.refetch }}
+        what="Open orders"
+        empty={
+          <EmptyState title="No open orders" className="py-6">
+            An order that waits for its price or for the opening is kept here.
+          </EmptyState>
+        }
+      >
+        {(orders) => <Orders orders={orders} terminal={terminal} onModify={setModified} />}
+      </PaneList>
+      {history.hasNextPage && <OlderLink />}
+      <ModifyDialog trade={modified} onClose={() => setModified(null)} />
+    </Pane>
+  );
+}
+
+function Orders({
+  orders,
+  terminal,
+  onModify,
+}: {
+  orders: readonly Trade[];
+  terminal: Terminal;
+  onModify: (trade: Trade) => void;
+}) {
+  const ids = useMemo(() => orders.map(({ id }) => id), [orders]);
+  const symbolOf = (id: string) => orders.find((order) => order.id === id)?.stockSymbol;
+  const { current, bodyProps } = useRows(ids, (id, event, onRow) => {
+    const symbol = symbolOf(id);
+    if (!isKey(event, 'open') || !onRow || symbol === undefined) return false;
+    terminal.select(symbol);
+    return true;
+  });
+  const reachable = reachableRow(current, ids);
+  return (
+    <table className="table two [--cell-x:8px]">
+      <caption className="sr-only">
+        Open orders. Up and down go from row to row, Enter shows the stock, m modifies an order, c cancels it.
+      </caption>
+      <colgroup>
+        <col />
+        <col className="w-30" />
+      </colgroup>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Order</th>
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody {...bodyProps}>
+        {orders.map((order) => (
+          <OrderRow
+            key={order.id}
+            order={order}
+            reachable={order.id === reachable}
+            onShow={() => terminal.select(order.stockSymbol)}
+            onModify={() => onModify(order)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function OrderRow({
+  order,
+  reachable,
+  onShow,
+  onModify,
+}: {
+  order: Trade;
+  reachable: boolean;
+  onShow: () => void;
+  onModify: () => void;
+}) {
+  const cancelling = useCancelOrder(order);
+  const symbol = displaySymbol(order.stockSymbol);
+  const tabIndex = reachable ? undefined : -1;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isKey(event, 'cancel') && order.canCancel) cancelling.cancel();
+    else if (isKey(event, 'modify') && order.canModify) onModify();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <tr {...rowProps(order.id, reachable)} onKeyDown={onKeyDown}>
+      <th scope="row">
+        <button type="button" tabIndex={-1} className="w-full text-left" onClick={onShow}>
+          <span className="row gap-1.5">
+            <b className="strong cut">{symbol}</b>
+            <Side trade={order} />
+          </span>
+          <span className="small t3 cut block" title={`${orderSentence(order)}, ${statusNote(order)}`}>
+            {orderSentence(order)}
+          </span>
+        </button>
+      </th>
+      <td className="num">
+        <span className="row justify-end gap-1">
+          {order.canModify && (
+            <Tooltip content={<WithKeys press={KEYS.modify.press[0]}>Modify</WithKeys>}>
+              <Button
+                variant="ghost"
+                icon
+                aria-label={`Modify the order for ${symbol}`}
+                tabIndex={tabIndex}
+                onClick={onModify}
+              >
+                <Pencil aria-hidden />
+              </Button>
+            </Tooltip>
+          )}
+          {order.canCancel && <CancelOrder trade={order} tabIndex={tabIndex} {...cancelling} />}
+        </span>
+      </td>
+    </tr>
+  );
+}

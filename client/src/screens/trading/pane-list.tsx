@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { SkeletonLines } from '#client/ui/skeleton.tsx';
+import { Loaded } from '#client/widgets/loaded.tsx';
+
+/** What a pane lists: its skeleton, what failed, what is said where there is nothing, or the list. */
+export function PaneList<Item>({
+  query,
+  what,
+  empty,
+  children,
+}: {
+  query: { data: Item[] | undefined; error: Error | null; refetch: () => unknown };
+  /** "The watchlist", "Positions". */
+  what: string;
+  empty: ReactNode;
+  children: (items: Item[]) => ReactNode;
+}) {
+  return (
+    <Loaded
+      query={query}
+      skeleton={
+        <div className="px-3 py-2">
+          <SkeletonLines count={4} label={`Loading ${what.toLowerCase()}`} />
+        </div>
+      }
+      failed={`${what} could not be loaded`}
+      stillWorks="The other panes still work."
+    >
+      {(items) => (items.length === 0 ? empty : children(items))}
+    </Loaded>
+  );
+}

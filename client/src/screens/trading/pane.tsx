@@ -1,0 +1,38 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { KEYS } from '#client/lib/keys.ts';
+import { Tooltip } from '#client/ui/tooltip.tsx';
+import { WithKeys } from '#client/widgets/keys-of.tsx';
+import { PANE_TITLES, type PaneName, paneId } from './panes.ts';
+
+/** One pane of the terminal: its title, what belongs to it at the right, and its content, which scrolls by itself. */
+export function Pane({
+  name,
+  head,
+  className,
+  children,
+}: {
+  name: PaneName;
+  head?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
+  const id = paneId(name);
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="card flex h-full min-h-0 flex-col overflow-hidden p-0"
+    >
+      <header className="row min-h-10 flex-none flex-wrap gap-x-3 px-3 py-1">
+        <Tooltip content={<WithKeys press={KEYS[name].press[0]}>Go to this pane</WithKeys>}>
+          <h2 id={`${id}-title`} tabIndex={-1} className="min-w-0 grow outline-none">
+            {PANE_TITLES[name]}
+          </h2>
+        </Tooltip>
+        {head}
+      </header>
+      <div className={clsx('@container min-h-0 grow overflow-auto', className)}>{children}</div>
+    </section>
+  );
+}

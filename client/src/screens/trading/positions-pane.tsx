@@ -1,0 +1,152 @@
+import { useMemo } from 'react';
+import { useHoldings } from '#client/api/portfolio.ts';
+import { count, price, signedPercent, signedRupees } from '#client/lib/format.ts';
+import { isKey, KEYS } from '#client/lib/keys.ts';
+import { useQuote } from '#client/lib/live-market.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Change, directionOf } from '#client/ui/change.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
+import { WithKeys } from '#client/widgets/keys-of.tsx';
+import { atLivePrice } from '#client/widgets/live-value.ts';
+import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
+import { PriceCell } from '#client/widgets/price-cell.tsx';
+import { reachableRow, rowProps, useRows } from '#client/widgets/row-keys.ts';
+import type { Holding } from '#shared/contract/portfolio.ts';
+import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { Pane } from './pane.tsx';
+import { PaneList } from './pane-list.tsx';
+import type { Terminal } from './use-terminal.ts';
+
+/** The shares held at their live price, each with the way to sell all of it. */
+export function PositionsPane({ terminal }: { terminal: Terminal }) {
+  const holdings = useHoldings();
+  return (
+    <Pane name="positions">
+      <NotRefreshed query={holdings} className="m-2" />
+      <PaneList
+        query={holdings}
+        what="Positions"
+        empty={
+          <EmptyState title="No Holdings Yet" className="py-6">
+            Shares you buy appear here with what they make.
+          </EmptyState>
+        }
+      >
+        {(items) => <Positions holdings={items} terminal={terminal} />}
+      </PaneList>
+    </Pane>
+  );
+}
+
+function Positions({ holdings, terminal }: { holdings: readonly Holding[]; terminal: Terminal }) {
+  const symbols = useMemo(() => holdings.map(({ symbol }) => symbol), [holdings]);
+  const exit = (symbol: string) => {
+    const held = holdings.find((each) => each.symbol === symbol);
+    terminal.trade(symbol, { side: 'SELL', from: 'positions', quantity: held ? freeShares(held) : 1 });
+  };
+  const { current, bodyProps } = useRows(symbols, (symbol, event, onRow) => {
+    if (isKey(event, 'open') && onRow) terminal.select(symbol);
+    else if (isKey(event, 'buy')) terminal.trade(symbol, { side: 'BUY', from: 'positions' });
+    else if (isKey(event, 'sell')) terminal.trade(symbol, { side: 'SELL', from: 'positions' });
+    else if (isKey(event, 'exit')) exit(symbol);
+    else return false;
+    return true;
+  });
+  const reachable = reachableRow(current, symbols);
+  return (
+    <table className="table two [--cell-x:8px]">
+      <caption className="sr-only">
+        Positions. Up and down go from row to row, Enter shows a stock, b buys, s sells, x sells all of it.
+      </caption>
+      <colgroup>
+        <col />
+        <col className="w-24 @max-[17rem]:hidden" />
+        <col className="w-27" />
+        <col className="w-13" />
+      </colgroup>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Stock</th>
+          <th scope="col">Price</th>
+          <th scope="col">P&L</th>
+          <th scope="col">Sell</th>
+        </tr>
+      </thead>
+      <tbody {...bodyProps}>
+        {holdings.map((holding) => (
+          <PositionRow
+            key={holding.id}
+            holding={holding}
+            reachable={holding.symbol === reachable}
+            onShow={() => terminal.select(holding.symbol)}
+            onExit={() => exit(holding.symbol)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Shares that no resting order has promised; a ticket is for one at least. */
+const freeShares = ({ quantity, heldQuantity }: Holding): number => Math.max(1, quantity - heldQuantity);
+
+function PositionRow({
+  holding,
+  reachable,
+  onShow,
+  onExit,
+}: {
+  holding: Holding;
+  reachable: boolean;
+  onShow: () => void;
+  onExit: () => void;
+}) {
+  const quote = useQuote(holding.instrumentId);
+  const live = atLivePrice(holding, quote && rupeesFromPaise(quote.last));
+  const symbol = displaySymbol(live.symbol);
+  const percent = (of: number) => (
+    <Change direction={directionOf(Math.round(of * 100))}>{signedPercent(of)}</Change>
+  );
+  return (
+    <tr {...rowProps(live.symbol, reachable)}>
+      <th scope="row">
+        <button type="button" tabIndex={-1} className="cut w-full text-left" onClick={onShow}>
+          <b className="strong cut block">{symbol}</b>
+          <span className="small t3 cut block">
+            {count(live.quantity)} at {price(live.averagePrice)}
+          </span>
+        </button>
+      </th>
+      <td className="num @max-[17rem]:hidden">
+        <span className="block">
+          <PriceCell
+            last={nearestPaise(live.currentPrice)}
+            className={live.stale ? 'text-warn' : undefined}
+          />
+        </span>
+        <span className="small block">
+          {live.stale ? <span className="text-warn">last known</span> : percent(live.dayChangePercent)}
+        </span>
+      </td>
+      <td className="num">
+        <span className="block">{signedRupees(live.pnl)}</span>
+        <span className="small block">{percent(live.pnlPercent)}</span>
+      </td>
+      <td className="num">
+        <Tooltip content={<WithKeys press={KEYS.exit.press[0]}>Ticket to sell all of it</WithKeys>}>
+          <Button
+            variant="ghost"
+            className="px-1.5"
+            aria-label={`Sell ${symbol}`}
+            tabIndex={reachable ? undefined : -1}
+            onClick={onExit}
+          >
+            Sell
+          </Button>
+        </Tooltip>
+      </td>
+    </tr>
+  );
+}

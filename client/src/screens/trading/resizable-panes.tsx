@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Group, Panel, Separator, useGroupRef } from 'react-resizable-panels';
+import { type GroupName, readLayout, USUAL_LAYOUT, writeLayout } from './layout-memory.ts';
+import type { PaneName } from './panes.ts';
+
+/** All panes at once. What stands between two is dragged, or moved by arrow keys; the layout is remembered for the person on this device. */
+export function ResizablePanes({
+  panes,
+  ...remembered
+}: {
+  panes: Record<PaneName, ReactNode>;
+  person: string;
+  /** How often the layout was reset. */
+  resets: number;
+}) {
+  return (
+    <PaneGroup name="columns" {...remembered}>
+      <Panel id="left" minSize={600}>
+        <PaneGroup name="rows" vertical {...remembered}>
+          <Panel id="top" minSize={260}>
+            <PaneGroup name="top" {...remembered}>
+              <Panel id="watchlist" minSize={190}>
+                {panes.watchlist}
+              </Panel>
+              <Between label="Width of the watchlist" />
+              <Panel id="chart" minSize={320}>
+                {panes.chart}
+              </Panel>
+            </PaneGroup>
+          </Panel>
+          <Between label="Height of the chart" vertical />
+          <Panel id="bottom" minSize={140}>
+            <PaneGroup name="bottom" {...remembered}>
+              <Panel id="positions" minSize={190}>
+                {panes.positions}
+              </Panel>
+              <Between label="Width of the positions" />
+              <Panel id="orders" minSize={190}>
+                {panes.orders}
+              </Panel>
+              <Between label="Width of the open orders" />
+              <Panel id="fills" minSize={190}>
+                {panes.fills}
+              </Panel>
+            </PaneGroup>
+          </Panel>
+        </PaneGroup>
+      </Panel>
+      <Between label="Width of the order ticket" />
+      <Panel id="ticket" minSize={280}>
+        {panes.ticket}
+      </Panel>
+    </PaneGroup>
+  );
+}
+
+function PaneGroup({
+  name,
+  person,
+  resets,
+  vertical = false,
+  children,
+}: {
+  name: GroupName;
+  person: string;
+  resets: number;
+  vertical?: boolean;
+  children: ReactNode;
+}) {
+  const [first] = useState(() => readLayout(person)[name]);
+  const group = useGroupRef();
+  useEffect(() => {
+    if (resets > 0) group.current?.setLayout(USUAL_LAYOUT[name]);
+  }, [group, resets, name]);
+  return (
+    <Group
+      groupRef={group}
+      defaultLayout={first}
+      orientation={vertical ? 'vertical' : 'horizontal'}
+      onLayoutChanged={(layout, { isUserInteraction, requestedLayout }) => {
+        if (isUserInteraction) writeLayout(person, name, requestedLayout ?? layout);
+      }}
+    >
+      {children}
+    </Group>
+  );
+}
+
+/** What stands between two panes: a gap that shows its handle when it is pointed at, held or focused. */
+function Between({ label, vertical = false }: { label: string; vertical?: boolean }) {
+  return (
+    <Separator
+      aria-label={label}
+      className={`rounded-badge data-[separator=active]:bg-mark data-[separator=hover]:bg-active ${vertical ? 'my-1 h-1.5' : 'mx-1 w-1.5'}`}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { Badge } from '#client/ui/badge.tsx';
+import { TicketForm } from '#client/widgets/trade-dialog/ticket-form.tsx';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { Pane } from './pane.tsx';
+import { focusPane } from './panes.ts';
+import { ShownStock } from './shown-stock.tsx';
+import type { Terminal } from './use-terminal.ts';
+
+/** The order ticket of the stock that is shown. Esc, and an order that was placed, return the focus to where the ticket was asked for. */
+export function TicketPane({ terminal }: { terminal: Terminal }) {
+  const { symbol, ticket, show } = terminal;
+  const [placed, setPlaced] = useState(0);
+  useFocusWhenAsked(ticket.turn);
+  const leave = () => {
+    show(ticket.from);
+    focusPane(ticket.from);
+  };
+  return (
+    <ShownStock symbol={symbol}>
+      {(stock, instead) => (
+        <Pane
+          name="ticket"
+          head={
+            <>
+              {stock && <b className="strong">{displaySymbol(stock.symbol)}</b>}
+              <Badge look="mode">PAPER</Badge>
+            </>
+          }
+        >
+          {stock ? (
+            <div className="[&>form]:px-3 [&>form]:pt-1 [&>form]:pb-3">
+              <TicketForm
+                key={`${stock.symbol} ${ticket.turn} ${placed}`}
+                stock={stock}
+                firstSide={ticket.side}
+                firstQuantity={ticket.quantity}
+                onEscape={leave}
+                onDone={() => {
+                  setPlaced(placed + 1);
+                  leave();
+                }}
+              />
+            </div>
+          ) : (
+            <div className="px-3">{instead}</div>
+          )}
+        </Pane>
+      )}
+    </ShownStock>
+  );
+}
+
+/** Not at first, and not where the focus would pop up a keyboard over what is to be read. */
+function useFocusWhenAsked(turn: number): void {
+  const [first] = useState(turn);
+  useEffect(() => {
+    if (turn !== first && !window.matchMedia('(pointer: coarse)').matches) focusPane('ticket');
+  }, [turn, first]);
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useState } from 'react';
+import { useUser } from '#client/api/auth.ts';
+import { useKeys } from '#client/lib/use-keys.ts';
+import { useMediaQuery } from '#client/lib/use-media-query.ts';
+import { Button } from '#client/ui/button.tsx';
+import { ScreenHead } from '#client/ui/screen-head.tsx';
+import { Tabs } from '#client/ui/tabs.tsx';
+import { MarketAsOf } from '#client/widgets/market-as-of.tsx';
+import { ChartPane } from './chart-pane.tsx';
+import { FillsPane } from './fills-pane.tsx';
+import { forgetLayout } from './layout-memory.ts';
+import { OrdersPane } from './orders-pane.tsx';
+import { focusPane, PANE_TITLES, PANES, type PaneName } from './panes.ts';
+import { PositionsPane } from './positions-pane.tsx';
+import { ResizablePanes } from './resizable-panes.tsx';
+import { TicketPane } from './ticket-pane.tsx';
+import { type Terminal, useTerminal } from './use-terminal.ts';
+import { WatchlistPane } from './watchlist-pane.tsx';
+
+/** The terminal: what trading needs on one screen, by keyboard alone if one likes. On a narrow screen the panes are tabs. */
+export function TradingScreen() {
+  const terminal = useTerminal();
+  const { data: user } = useUser();
+  const wide = useMediaQuery('(width >= 68.75rem)');
+  const [resets, setResets] = useState(0);
+  useTerminalKeys(terminal);
+  const panes = panesOf(terminal);
+  const person = user?.id ?? '';
+  return (
+    <div className={wide ? '-mb-4 flex h-[calc(100dvh-5.5rem)] min-h-150 flex-col' : undefined}>
+      <ScreenHead
+        title="Trading Terminal"
+        purpose={
+          <>
+            Watch, chart, order and follow up on one screen.{' '}
+            {wide && (
+              <>
+                Press <kbd>?</kbd> for its keys.
+              </>
+            )}
+          </>
+        }
+      >
+        <div className="row gap-3">
+          <MarketAsOf />
+          {wide && (
+            <Button
+              onClick={() => {
+                forgetLayout(person);
+                setResets(resets + 1);
+              }}
+            >
+              Reset layout
+            </Button>
+          )}
+        </div>
+      </ScreenHead>
+      {wide ? (
+        <div className="min-h-0 grow">
+          <ResizablePanes person={person} panes={panes} resets={resets} />
+        </div>
+      ) : (
+        <Tabs
+          label="Panes"
+          value={terminal.pane}
+          onChange={terminal.show}
+          tabs={PANES.map((name) => ({
+            value: name,
+            label: PANE_TITLES[name],
+            content: <div className={name === 'chart' ? 'h-128 pt-3' : 'pt-3'}>{panes[name]}</div>,
+            // A ticket that is half written is still there after a look at the chart.
+            keep: name === 'ticket',
+          }))}
+        />
+      )}
+    </div>
+  );
+}
+
+function panesOf(terminal: Terminal): Record<PaneName, ReactNode> {
+  return {
+    watchlist: <WatchlistPane terminal={terminal} />,
+    chart: <ChartPane terminal={terminal} />,
+    ticket: <TicketPane terminal={terminal} />,
+    positions: <PositionsPane terminal={terminal} />,
+    orders: <OrdersPane terminal={terminal} />,
+    fills: <FillsPane />,
+  };
+}
+
+/** Numbers go to the panes; b and s ask for a ticket of the stock that is shown, wherever the focus is but in a list that has its own stock. */
+function useTerminalKeys({ symbol, show, trade }: Terminal): void {
+  const go = (name: PaneName) => () => {
+    show(name);
+    focusPane(name);
+  };
+  useKeys({
+    ...{ watchlist: go('watchlist'), chart: go('chart'), ticket: go('ticket') },
+    ...{ positions: go('positions'), orders: go('orders'), fills: go('fills') },
+    buy: () => symbol !== null && trade(symbol, { side: 'BUY', from: 'watchlist' }),
+    sell: () => symbol !== null && trade(symbol, { side: 'SELL', from: 'watchlist' }),
+  });
+}

@@ -1,0 +1,138 @@
+import { clsx } from 'clsx';
+import { type FocusEvent, useMemo } from 'react';
+import { Link } from 'wouter';
+import { useWatchlist } from '#client/api/portfolio.ts';
+import { isKey } from '#client/lib/keys.ts';
+import { buttonClass } from '#client/ui/button.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
+import { ChangeCell, PriceCell, useLivePrice } from '#client/widgets/price-cell.tsx';
+import { reachableRow, rowProps, useRows } from '#client/widgets/row-keys.ts';
+import type { WatchlistItem } from '#shared/contract/portfolio.ts';
+import { nearestPaise } from '#shared/domain/money.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { Pane } from './pane.tsx';
+import { PaneList } from './pane-list.tsx';
+import type { Terminal } from './use-terminal.ts';
+
+/** The stocks watched, live. The row that has the focus is the stock that is shown. */
+export function WatchlistPane({ terminal }: { terminal: Terminal }) {
+  const watchlist = useWatchlist();
+  return (
+    <Pane name="watchlist">
+      <NotRefreshed query={watchlist} className="m-2" />
+      <PaneList query={watchlist} what="The watchlist" empty={<NothingWatched />}>
+        {(items) => <WatchedStocks items={items} terminal={terminal} />}
+      </PaneList>
+    </Pane>
+  );
+}
+
+function NothingWatched() {
+  return (
+    <EmptyState
+      title="No Stocks in Watchlist"
+      className="py-6"
+      action={
+        <Link href="/stocks" className={buttonClass()}>
+          Find a stock
+        </Link>
+      }
+    >
+      The star above the chart puts its stock here.
+    </EmptyState>
+  );
+}
+
+function WatchedStocks({ items, terminal }: { items: readonly WatchlistItem[]; terminal: Terminal }) {
+  const symbols = useMemo(() => items.map(({ symbol }) => symbol), [items]);
+  const { current, bodyProps } = useRows(symbols, (symbol, event, onRow) => {
+    if (isKey(event, 'open') && onRow) terminal.trade(symbol, { side: 'BUY', from: 'watchlist' });
+    else if (isKey(event, 'buy')) terminal.trade(symbol, { side: 'BUY', from: 'watchlist' });
+    else if (isKey(event, 'sell')) terminal.trade(symbol, { side: 'SELL', from: 'watchlist' });
+    else return false;
+    return true;
+  });
+  const reachable = reachableRow(current ?? terminal.symbol, symbols);
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    bodyProps.onFocus(event);
+    const symbol = event.target.closest<HTMLElement>('[data-row]')?.dataset.row;
+    if (symbol !== undefined) terminal.select(symbol);
+  };
+  return (
+    <table className="table [--cell-x:8px]">
+      <caption className="sr-only">
+        Watchlist. Up and down show a stock in the chart, Enter opens its ticket, b buys and s sells.
+      </caption>
+      <colgroup>
+        <col />
+        <col className="w-24" />
+        <col className="w-20" />
+      </colgroup>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Stock</th>
+          <th scope="col">Price</th>
+          <th scope="col">Change</th>
+        </tr>
+      </thead>
+      <tbody {...bodyProps} onFocus={onFocus}>
+        {items.map((item) => (
+          <tr
+            key={item.id}
+            {...rowProps(item.symbol, item.symbol === reachable)}
+            aria-current={item.symbol === terminal.symbol ? 'true' : undefined}
+            className={clsx('cursor-pointer', item.symbol === terminal.symbol && 'is')}
+          >
+            <th scope="row" className="strong" title={item.companyName}>
+              {displaySymbol(item.symbol)}
+            </th>
+            <WatchedPrice item={item} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function WatchedPrice({ item: { currentPrice, change, stale, instrumentId } }: { item: WatchlistItem }) {
+  if (currentPrice === null || change === null) {
+    return (
+      <>
+        <td className="num t3" title="There is no price for this stock yet.">
+          —
+        </td>
+        <td className="num t3">—</td>
+      </>
+    );
+  }
+  return <LiveCells instrumentId={instrumentId} price={currentPrice} since={change} stale={stale} />;
+}
+
+function LiveCells({
+  instrumentId,
+  price,
+  since,
+  stale,
+}: {
+  instrumentId: number;
+  price: number;
+  since: number;
+  stale: boolean;
+}) {
+  const { last, change } = useLivePrice(instrumentId, {
+    last: nearestPaise(price),
+    previousClose: nearestPaise(price - since),
+    volume: 0,
+  });
+  return (
+    <>
+      <td className="num">
+        <PriceCell last={last} className={stale ? 'text-warn' : undefined} />
+      </td>
+      <td className="num">
+        {stale ? <span className="text-warn">last known</span> : <ChangeCell change={change} />}
+      </td>
+    </>
+  );
+}
