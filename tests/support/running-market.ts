@@ -15,12 +15,12 @@ export interface RunningMarket {
 
 type Options = ScriptedSourceOptions & { speed?: number } & Pick<
     MarketSetup,
-    'tickDeadlineMs' | 'applyActions' | 'leader'
+    'tickDeadlineMs' | 'applyActions' | 'witness' | 'leader'
   >;
 
 /** A market over a scripted source; it begins, unless told otherwise, on Friday 31 July 2026 at 12:07:30 in India. */
 export async function runMarket({ db }: TestDatabase, options: Options = {}): Promise<RunningMarket> {
-  const { speed = 1, tickDeadlineMs, applyActions, leader, ...script } = options;
+  const { speed = 1, tickDeadlineMs, applyActions, witness, leader, ...script } = options;
   let wall = Date.parse('2026-12-01T00:00:00Z');
   const events = createEventBus();
   const heard: RunningMarket['heard'] = [];
@@ -37,6 +37,7 @@ export async function runMarket({ db }: TestDatabase, options: Options = {}): Pr
     source: scriptedSource(script),
     ...(tickDeadlineMs && { tickDeadlineMs }),
     ...(applyActions && { applyActions }),
+    ...(witness && { witness }),
     ...(leader && { leader }),
   });
   const second = async (seconds = 1) => {

@@ -1,0 +1,268 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ALONE } from '#server/core/leader.ts';
+import { alertCrossings, alerts } from '#shared/schema/alerts.ts';
+import { users } from '#shared/schema/auth.ts';
+import { inboxItems } from '#shared/schema/inbox.ts';
+import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDeps } from '#tests/support/deps.ts';
+import { india, runMarket } from '#tests/support/running-market.ts';
+import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/trader.ts';
+import type { AlertForm } from './arming.ts';
+import { createLevels } from './levels.ts';
+import { type Alerting, startAlerts } from './start.ts';
+import { changeAlert, createAlert, listAlerts, removeAlert, restoreAlert, setAgain } from './store.ts';
+import { watchAlerts } from './watch.ts';
+import { witnessOf } from './witness.ts';
+
+const above = (level: number, repeat: 'once' | 'session' = 'once') =>
+  ({ kind: 'above', level, repeat }) as const;
+
+describe('on a floor', () => {
+  let floor: TradingFloor;
+  let alerting: Alerting;
+  let asha: { id: string };
+  beforeEach(async () => {
+    floor = await aTradingFloor();
+    asha = await aTrader(floor, { cash: rupees(0) });
+    alerting = startAlerts(floor, createLevels(), ALONE);
+    floor.market.setPrice('TCS', rupees(3_001));
+  });
+  afterEach(async () => {
+    await alerting.stop();
+    await floor.close();
+  });
+
+  const set = (cause: AlertForm, symbol = 'TCS.NS') => createAlert(floor, asha.id, { symbol, cause });
+  const price = async (amount: number, symbol = 'TCS') => {
+    floor.market.setPrice(symbol, rupees(amount));
+    await alerting.idle();
+  };
+  const inbox = async () =>
+    (
+      await floor.db.select().from(inboxItems).where(eq(inboxItems.userId, asha.id)).orderBy(inboxItems.id)
+    ).map(({ title }) => title);
+
+  test('a price alert fires once, when its level is reached', async () => {
+    const { id } = await set(above(3_050));
+    await price(3_049.95);
+    expect(await inbox()).toEqual([]);
+    await price(3_050);
+    await price(3_060);
+    await price(3_000);
+    await price(3_070);
+    expect(await inbox()).toEqual(['TCS is at or above ₹3,050.00']);
+    expect(await listAlerts(floor, asha.id)).toMatchObject([
+      { id, state: 'fired', firings: 1, firedPrice: 3_050, firedAt: '2026-11-20T05:00:00.000Z' },
+    ]);
+    const [item] = await floor.db.select().from(inboxItems);
+    expect(item).toMatchObject({
+      key: `alert:${id}:1`,
+      kind: 'alert',
+      body: 'It traded at ₹3,050.00 on Friday 20 November at 10:30 IST. You asked to be told.',
+      link: '/stocks?symbol=TCS.NS',
+      readAt: null,
+    });
+  });
+
+  test('falling prices and changes of a day have alerts of their own', async () => {
+    await set({ kind: 'below', level: 2_950, repeat: 'once' });
+    await set({ kind: 'falls', level: 2, repeat: 'once' });
+    await set({ kind: 'rises', level: 1.5, repeat: 'once' });
+    await price(2_950);
+    expect(await inbox()).toEqual(['TCS is at or below ₹2,950.00']);
+    await price(2_940);
+    await price(3_045);
+    expect(await inbox()).toEqual([
+      'TCS is at or below ₹2,950.00',
+      'TCS is down 2 % or more in a day',
+      'TCS is up 1.5 % or more in a day',
+    ]);
+  });
+
+  test('one alert of a stock that fires leaves the next', async () => {
+    for (const level of [3_010, 3_020, 3_020, 3_030]) await set(above(level));
+    await price(3_020);
+    expect(await inbox()).toHaveLength(3);
+    await price(3_030);
+    expect(await inbox()).toHaveLength(4);
+  });
+
+  test('an alert of every session is quiet until the next, and fires there again', async () => {
+    await set(above(3_050, 'session'));
+    await price(3_060);
+    await price(3_000);
+    await price(3_060);
+    expect(await inbox()).toHaveLength(1);
+    floor.market.moveTo('2026-11-23T04:30:00Z');
+    await alerting.idle();
+    // At the open nothing has traded yet: the price is yesterday's.
+    expect(await inbox()).toHaveLength(1);
+    await price(3_055);
+    expect(await inbox()).toHaveLength(2);
+    expect(await listAlerts(floor, asha.id)).toMatchObject([{ state: 'active', firings: 2 }]);
+  });
+
+  test('an alert that fired can be set again, and fires again', async () => {
+    const { id } = await set(above(3_050));
+    await price(3_060);
+    await expect(setAgain(floor, asha.id, id)).rejects.toThrow(
+      'TCS is at or above ₹3,050.00 already: it stands at ₹3,060.00. Choose another level, or every session.',
+    );
+    await price(3_000);
+    expect(await setAgain(floor, asha.id, id)).toMatchObject({ state: 'active', firings: 1 });
+    await price(3_055);
+    expect(await listAlerts(floor, asha.id)).toMatchObject([{ state: 'fired', firings: 2 }]);
+    expect(await inbox()).toHaveLength(2);
+  });
+
+  test('a changed alert waits for the new level alone', async () => {
+    const { id } = await set(above(3_050));
+    await changeAlert(floor, asha.id, id, above(3_100));
+    await price(3_060);
+    expect(await inbox()).toEqual([]);
+    await price(3_100);
+    expect(await inbox()).toEqual(['TCS is at or above ₹3,100.00']);
+  });
+
+  test('a deleted alert is silent, and one that is had back is not', async () => {
+    const { id } = await set(above(3_050));
+    await removeAlert(floor, asha.id, id);
+    await price(3_060);
+    expect(await inbox()).toEqual([]);
+    await restoreAlert(floor, asha.id, id);
+    await alerting.idle();
+    expect(await inbox()).toEqual(['TCS is at or above ₹3,050.00']);
+  });
+
+  test('whoever is suspended hears nothing, and the alerts of others fire', async () => {
+    const ravi = await aTrader(floor, { cash: rupees(0) });
+    await set(above(3_050));
+    await createAlert(floor, ravi.id, { symbol: 'TCS.NS', cause: above(3_050) });
+    await floor.db.update(users).set({ isActive: false }).where(eq(users.id, ravi.id));
+    await price(3_060);
+    expect((await floor.db.select().from(inboxItems)).map(({ userId }) => userId)).toEqual([asha.id]);
+  });
+
+  test('prices that are not current fire nothing', async () => {
+    await set(above(3_050));
+    floor.market.setStale(true);
+    await price(3_060);
+    expect(await inbox()).toEqual([]);
+    floor.market.setStale(false);
+    await price(3_061);
+    expect(await inbox()).toHaveLength(1);
+  });
+
+  test('more alerts than one statement takes all fire, once', async () => {
+    const row = (n: number) => ({
+      id: crypto.randomUUID(),
+      ...({ userId: asha.id, instrumentId: 2, kind: 'above', level: 1_510_00 + n, repeat: 'once' } as const),
+      ...({ state: 'active', awakeOn: '2026-11-20', armedSequence: 0, shareAsOf: '2026-11-20' } as const),
+      createdAt: new Date(0),
+    });
+    await floor.db.insert(alerts).values(Array.from({ length: 4_500 }, (_, n) => row(n)));
+    floor.events.emit('events.missed', {});
+    await alerting.idle();
+    await price(1_510 + 40, 'INFY');
+    expect(await floor.db.$count(inboxItems)).toBe(4_001);
+    expect(await floor.db.$count(alertCrossings)).toBe(0);
+    await price(1_560, 'INFY');
+    expect(await floor.db.$count(inboxItems)).toBe(4_500);
+  });
+
+  test('who starts later fires what prices have reached meanwhile', async () => {
+    await alerting.stop();
+    await set(above(3_050));
+    floor.market.setPrice('TCS', rupees(3_060));
+    alerting = startAlerts(floor, createLevels(), ALONE);
+    await alerting.idle();
+    expect(await inbox()).toHaveLength(1);
+  });
+
+  test('a split turns the level into that of the new share', async () => {
+    const { id } = await set(above(3_050));
+    await floor.db.execute(`insert into corporate_actions (id, instrument_id, ex_date, kind, numerator, denominator)
+      values (gen_random_uuid(), 1, '2026-11-23', 'split', 5, 1)`);
+    floor.market.moveTo('2026-11-23T04:30:00Z');
+    await alerting.idle();
+    expect(await listAlerts(floor, asha.id)).toMatchObject([{ id, level: 610 }]);
+    await price(609);
+    await price(610);
+    expect(await inbox()).toEqual(['TCS is at or above ₹610.00']);
+  });
+});
+
+describe('of a market that is driven', () => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await aDatabase();
+  });
+  afterEach(() => database.close());
+
+  /** Stock 1 is at ₹203.50 at 12:07:30 and gains a paisa a second. */
+  const begin = async () => {
+    const levels = createLevels();
+    const { market, events } = await runMarket(database, { witness: witnessOf(levels) });
+    const { db } = database;
+    const deps = testDeps({ db, market, events });
+    const [person] = await db
+      .insert(users)
+      .values({
+        id: crypto.randomUUID(),
+        email: 'asha@example.com',
+        passwordHash: 'none',
+        createdAt: new Date(),
+      })
+      .returning();
+    if (!person) throw new Error('There is nobody.');
+    return { levels, market, db, deps, person };
+  };
+
+  test('a step that reached a level is not forgotten by a server that dies before it has told', async () => {
+    const { levels, market, db, deps, person } = await begin();
+    await market.advanceTo(india('2026-07-31T12:07:31'));
+    const watch = watchAlerts(deps, levels, ALONE);
+    await createAlert(deps, person.id, { symbol: 'STOCK1', cause: above(203.6) });
+    await watch.idle();
+    await market.advanceTo(india('2026-07-31T12:07:32'));
+    await watch.idle();
+    expect(await db.$count(alertCrossings)).toBe(0);
+    await watch.stop();
+    await levels.reload(market.tradingDate(), async () => [
+      { instrumentId: 1, above: 203_60, below: null, rises: null, falls: null },
+    ]);
+    await market.advanceTo(india('2026-07-31T12:07:40'));
+    await market.advanceTo(india('2026-07-31T12:09:00'));
+    expect(await db.select().from(alertCrossings)).toMatchObject([
+      { instrumentId: 1, at: india('2026-07-31T12:07:40'), top: 203_60 },
+      { instrumentId: 1, at: india('2026-07-31T12:09:00') },
+    ]);
+    expect(await db.$count(inboxItems)).toBe(0);
+    const next = watchAlerts(deps, createLevels(), ALONE);
+    await next.idle();
+    await next.stop();
+    expect(await db.select().from(inboxItems)).toMatchObject([{ at: india('2026-07-31T12:07:40') }]);
+    expect(await db.$count(alertCrossings)).toBe(0);
+  });
+
+  test('while the levels are not known, everything that traded is written down', async () => {
+    const { market, db } = await begin();
+    await market.advanceTo(india('2026-07-31T12:07:31'));
+    expect(await db.$count(alertCrossings)).toBe(4);
+  });
+
+  test('an alert that was set after a step hears nothing of it', async () => {
+    const { levels, market, db, deps, person } = await begin();
+    await market.advanceTo(india('2026-07-31T12:09:00'));
+    await createAlert(deps, person.id, { symbol: 'STOCK1', cause: above(300) });
+    await db.update(alerts).set({ level: 203_60 });
+    const watch = watchAlerts(deps, levels, ALONE);
+    await watch.idle();
+    expect(await db.$count(inboxItems)).toBe(0);
+    await market.advanceTo(india('2026-07-31T12:09:01'));
+    await watch.idle();
+    await watch.stop();
+    expect(await db.$count(inboxItems)).toBe(1);
+  });
+});
