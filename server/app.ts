@@ -5,6 +5,7 @@ import { pinoHttp } from 'pino-http';
 import { config as configureZod, locales } from 'zod/mini';
 import { accountRoutes } from './account/routes.ts';
 import { alertsRoutes } from './alerts/routes.ts';
+import { adminRoutes } from './admin/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { autoTradingRoutes } from './auto-trading/routes.ts';
 import { brokerRoutes } from './broker/routes.ts';
@@ -54,6 +55,7 @@ const SLICES: ((router: Router, deps: Deps) => void)[] = [
   learningRoutes,
   settingsRoutes,
   accountRoutes,
+  adminRoutes,
   autoTradingRoutes,
   alertsRoutes,
   brokerRoutes,

@@ -2,6 +2,7 @@ import { checkConditions } from './alerts/conditions.ts';
 import { tellPredictions } from './alerts/prediction-news.ts';
 import { postMatches } from './alerts/screen-news.ts';
 import { runCycle } from './auto-trading/cycle.ts';
+import { createJobBook, type JobBook } from './core/job-runs.ts';
 import type { Metrics } from './core/metrics.ts';
 import type { Deps } from './deps.ts';
 import { reconcile } from './ledger/reconciliation.ts';
@@ -15,8 +16,8 @@ interface Job {
   when: readonly Moment[];
   /** Reads much: of these one runs at a time, in their order, so that together they take no more memory than the largest. */
   heavy?: true;
-  /** The signal is raised when the server stops: long work ends early. */
-  run(deps: Deps, signal: AbortSignal): Promise<unknown>;
+  /** The signal is raised when the server stops: long work ends early. `progressed` is told how much of it is done. */
+  run(deps: Deps, signal: AbortSignal, progressed: (done: number, total: number) => void): Promise<unknown>;
 }
 
 /** `refresh`: a quarter-hour is stored. `close`: trading has ended for the day or pauses before the post-close session. `day`: a new trading date. */
@@ -39,7 +40,10 @@ export const JOBS: readonly Job[] = [
     name: 'make the simulated record of predictions',
     when: ['start', 'day'],
     heavy: true,
-    run: makeSimulatedRecord,
+    run(deps, signal, progressed) {
+      const stop = deps.events.on('predictions.progress', ({ done, total }) => progressed(done, total));
+      return makeSimulatedRecord(deps, signal).finally(stop);
+    },
   },
 ];
 
@@ -52,8 +56,8 @@ const REST = 9;
 
 /**
  * Starts the jobs. Each runs alone: a moment that comes while it runs or rests makes it run once more afterwards. A job that fails is
- * logged and runs at its next moment. Returns the function that stops them, which tells those under way and waits
- * for them.
+ * logged and runs at its next moment, or when an administrator wants it. How each went is written down. Returns the function that stops
+ * them, which tells those under way and waits for them.
  */
 export function startJobs(
   deps: Deps,
@@ -61,9 +65,12 @@ export function startJobs(
   ended: Metrics['jobEnded'] = () => undefined,
 ): () => Promise<void> {
   const inTurn = createLane();
+  const book = createJobBook(deps.db, jobs, (error) =>
+    deps.log.warn({ err: error }, 'a run was not written down'),
+  );
   const runners = jobs.map((job) => ({
     job,
-    ...createRunner(deps, job, job.heavy ? inTurn : atOnce, ended),
+    ...createRunner(deps, job, { lane: job.heavy ? inTurn : atOnce, book, ended }),
   }));
   const tell = (moment: Moment) => {
     for (const { job, due } of runners) if (job.when.includes(moment)) due();
@@ -75,11 +82,16 @@ export function startJobs(
     if (session.tradingDate !== date) tell('day');
     date = session.tradingDate;
   });
+  const stopHearing = deps.events.on('job.wanted', ({ name }) => {
+    for (const { job, due } of runners) if (job.name === name) due();
+  });
   tell('start');
   return async () => {
+    stopHearing();
     stopListening();
     stopRefreshes();
     await Promise.all(runners.map(({ stop }) => stop()));
+    await book.idle();
   };
 }
 
@@ -102,7 +114,13 @@ function createLane(): Lane {
   };
 }
 
-function createRunner(deps: Deps, job: Job, lane: Lane, ended: Metrics['jobEnded']): Runner {
+interface Surroundings {
+  lane: Lane;
+  book: JobBook;
+  ended: Metrics['jobEnded'];
+}
+
+function createRunner(deps: Deps, job: Job, { lane, book, ended }: Surroundings): Runner {
   const stopping = new AbortController();
   let isDue = false;
   let stopped = false;
@@ -114,12 +132,15 @@ function createRunner(deps: Deps, job: Job, lane: Lane, ended: Metrics['jobEnded
     const started = deps.clock.now().getTime();
     const tookMs = () => deps.clock.now().getTime() - started;
     if (stopped) return 0;
+    book.began(job.name, new Date(started));
     try {
-      await job.run(deps, stopping.signal);
+      await job.run(deps, stopping.signal, (done, total) => book.progressed(job.name, done, total));
+      book.ended(job.name, deps.clock.now());
       ended(job.name, tookMs() / 1_000, 'done');
     } catch (error) {
       if (!stopping.signal.aborted) {
         deps.log.error({ err: error }, `could not ${job.name}`);
+        book.ended(job.name, deps.clock.now(), error);
         ended(job.name, tookMs() / 1_000, 'failed');
       }
     }

@@ -21,6 +21,7 @@ import { createMetrics } from './core/metrics.ts';
 import { shareEvents } from './core/shared-events.ts';
 import type { Deps } from './deps.ts';
 import { registerGauges } from './gauges.ts';
+import { followRules } from './follow-rules.ts';
 import { JOBS, startJobs } from './jobs.ts';
 import { serveLive } from './live.ts';
 import { openMarket } from './market/open-market.ts';
@@ -83,6 +84,7 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   stops.push(() => market.stop());
   const charges = await loadCharges(db);
   const deps: Deps = { config, db, practiceDb, clock, newId, log, events, market, charges };
+  stops.push(followRules(deps));
   await seedDemoAccounts(deps, (accountId, amount) => fundAccount(deps, accountId, amount, 'demo'));
   await seedDemoClient(deps, demoAccounts(config));
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { users } from '#shared/schema/auth.ts';
 import { trades } from '#shared/schema/trading.ts';
+import { deletedEmail } from '../auth/deleted.ts';
 import { endSessionsOf } from '../auth/end-sessions.ts';
 import { unusableHash } from '../auth/passwords.ts';
 import { AppError } from '../core/errors.ts';
@@ -39,7 +40,7 @@ export async function erase(deps: Deps, person: SignedIn): Promise<void> {
     await tx
       .update(users)
       .set({
-        email: `deleted-${person.id}@deleted.invalid`,
+        email: deletedEmail(person.id),
         passwordHash: unusableHash(),
         firstName: null,
         lastName: null,

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { users } from '#shared/schema/auth.ts';
 import { accounts } from '#shared/schema/ledger.ts';
 import { brokerageLinks, userSettings } from '#shared/schema/settings.ts';
 import { AppError } from '../core/errors.ts';
@@ -23,7 +24,7 @@ export interface CycleReport {
 }
 
 /**
- * One cycle of auto-trading: for everybody who has it on, whose brokerage login holds and whose hours they are, decides on the newest
+ * One cycle of auto-trading: for everybody active who has it on, whose brokerage login holds and whose hours they are, decides on the newest
  * predictions, buys what passes, and writes down every verdict that is new. An order has the prediction as its idempotency key, so
  * that a cycle that is run again, or by two servers, buys nothing twice.
  */
@@ -50,9 +51,11 @@ async function nextPeople({ db, clock }: Deps, after: string | null) {
     .from(userSettings)
     .innerJoin(accounts, eq(accounts.userId, userSettings.userId))
     .innerJoin(brokerageLinks, eq(brokerageLinks.userId, userSettings.userId))
+    .innerJoin(users, eq(users.id, userSettings.userId))
     .where(
       and(
         userSettings.autoTradingEnabled,
+        users.isActive,
         gt(brokerageLinks.expiresAt, clock.now()),
         after === null ? sql`true` : gt(userSettings.userId, after),
       ),

@@ -1,10 +1,16 @@
-import { desc } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { ChargeRate } from '#shared/contract/charge-rates.ts';
 import { chargeRates } from '#shared/schema/charges.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Db } from '../core/db.ts';
-import { AppError } from '../core/errors.ts';
+import { AppError, notFound } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
+import { KNOWN_CHARGE_RATES } from './known-rates.ts';
+import { readRates } from './rate-store.ts';
+
+type EditDeps = Pick<Deps, 'db' | 'clock' | 'market' | 'charges' | 'events'>;
+/** What names a rate. */
+type RateKey = Pick<ChargeRate, 'line' | 'product' | 'side' | 'exchange' | 'effectiveFrom'>;
 
 /** Every rate, by the date it holds from, latest first. */
 export function listRates(db: Db): Promise<ChargeRate[]> {
@@ -15,17 +21,10 @@ export function listRates(db: Db): Promise<ChargeRate[]> {
  * Sets a rate from a date after the market date on; trades that were made keep what they cost. Throws AppError 409 for an earlier date and
  * 422 for a scope that no trade is charged by.
  */
-export async function putRate(
-  deps: Pick<Deps, 'db' | 'clock' | 'market' | 'charges'>,
-  actor: string,
-  rate: ChargeRate,
-): Promise<ChargeRate> {
-  const today = deps.market.tradingDate();
-  if (rate.effectiveFrom <= today) {
-    throw new AppError(409, 'rate_past', `A rate can be set from a day after the market date, ${today}, on.`);
-  }
+export async function putRate(deps: EditDeps, actor: string, rate: ChargeRate): Promise<ChargeRate> {
+  refusePast(deps, rate);
   const rows = await deps.db.transaction(async (tx) => {
-    const known = await tx.select().from(chargeRates);
+    const known = await readRates(tx);
     if (!known.some((row) => scopeOf(row) === scopeOf(rate))) {
       throw new AppError(
         422,
@@ -33,7 +32,7 @@ export async function putRate(
         'No trade is charged by a rate of this product, side and exchange.',
       );
     }
-    const { perCrore, flatPaise, capPaise, approximate, note, line, product, side, exchange } = rate;
+    const { perCrore, flatPaise, capPaise, approximate, note } = rate;
     await tx
       .insert(chargeRates)
       .values(rate)
@@ -47,18 +46,68 @@ export async function putRate(
         ],
         set: { perCrore, flatPaise, capPaise, approximate, note },
       });
-    const subject = `${line} ${product} ${side} ${exchange} ${rate.effectiveFrom}`;
     const detail = { perCrore, flatPaise, capPaise, approximate, note };
-    await writeAudit(tx, { actor, action: 'charge-rates.put', subject, detail, at: deps.clock.now() });
-    return tx.select().from(chargeRates);
+    await writeAudit(tx, {
+      actor,
+      action: 'charge-rates.put',
+      subject: keyOf(rate),
+      detail,
+      at: deps.clock.now(),
+    });
+    return readRates(tx);
   });
-  deps.charges.replace(rows);
+  goBy(deps, rows);
   return rate;
 }
 
-const scopeOf = ({
-  line,
-  product,
-  side,
-  exchange,
-}: Pick<ChargeRate, 'line' | 'product' | 'side' | 'exchange'>) => `${line} ${product} ${side} ${exchange}`;
+/** Takes back a rate that does not hold yet. Throws AppError 404 when there is none, 409 when it holds or comes with this version. */
+export async function deleteRate(deps: EditDeps, actor: string, rate: RateKey): Promise<void> {
+  refusePast(deps, rate);
+  if (KNOWN_CHARGE_RATES.some((known) => keyOf(known) === keyOf(rate))) {
+    throw new AppError(
+      409,
+      'rate_known',
+      'This rate comes with Artha and would come back. Set another for the same date instead.',
+    );
+  }
+  const { line, product, side, exchange, effectiveFrom } = rate;
+  const rows = await deps.db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(chargeRates)
+      .where(
+        and(
+          eq(chargeRates.line, line),
+          eq(chargeRates.product, product),
+          eq(chargeRates.side, side),
+          eq(chargeRates.exchange, exchange),
+          eq(chargeRates.effectiveFrom, effectiveFrom),
+        ),
+      )
+      .returning();
+    if (gone.length === 0) throw notFound('There is no such rate.');
+    const at = deps.clock.now();
+    await writeAudit(tx, { actor, action: 'charge-rates.delete', subject: keyOf(rate), detail: {}, at });
+    return readRates(tx);
+  });
+  goBy(deps, rows);
+}
+
+function refusePast({ market }: EditDeps, { effectiveFrom }: Pick<RateKey, 'effectiveFrom'>): void {
+  const today = market.tradingDate();
+  if (effectiveFrom > today) return;
+  throw new AppError(
+    409,
+    'rate_past',
+    `A rate can be changed from a day after the market date, ${today}, on.`,
+  );
+}
+
+/** Here at once, on other instances a moment later. */
+function goBy({ charges, events }: EditDeps, rows: Awaited<ReturnType<typeof readRates>>): void {
+  charges.replace(rows);
+  events.emit('rules.changed', { what: 'charges' });
+}
+
+const scopeOf = ({ line, product, side, exchange }: Omit<RateKey, 'effectiveFrom'>) =>
+  `${line} ${product} ${side} ${exchange}`;
+const keyOf = (rate: RateKey) => `${scopeOf(rate)} ${rate.effectiveFrom}`;

@@ -1,6 +1,6 @@
 import { chargeRates } from '#shared/schema/charges.ts';
 import type { Db } from '../core/db.ts';
-import { KNOWN_CHARGE_RATES } from './known-rates.ts';
+import { type ChargeRateRow, KNOWN_CHARGE_RATES } from './known-rates.ts';
 import { type ChargeSchedule, chargeSchedule } from './schedule.ts';
 
 /**
@@ -12,5 +12,8 @@ export async function loadCharges(db: Db): Promise<ChargeSchedule> {
     .insert(chargeRates)
     .values([...KNOWN_CHARGE_RATES])
     .onConflictDoNothing();
-  return chargeSchedule(await db.select().from(chargeRates));
+  return chargeSchedule(await readRates(db));
 }
+
+/** The dated rates as they are stored, in no order. */
+export const readRates = (db: Pick<Db, 'select'>): Promise<ChargeRateRow[]> => db.select().from(chargeRates);

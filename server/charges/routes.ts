@@ -3,7 +3,7 @@ import { api } from '#shared/contract/index.ts';
 import { PAPER_ORDER } from '#shared/domain/charges.ts';
 import { bindTo } from '../core/bind.ts';
 import type { Deps } from '../deps.ts';
-import { listRates, putRate } from './edit-rates.ts';
+import { deleteRate, listRates, putRate } from './edit-rates.ts';
 import { noteOf } from './note-of.ts';
 import { chargedByDepository } from './store.ts';
 
@@ -18,4 +18,8 @@ export function chargesRoutes(router: Router, deps: Deps): void {
   on(api.charges.contractNote, ({ user, params }) => noteOf(deps, user.accountId, params.id));
   on(api.chargeRates.list, () => listRates(deps.db));
   on(api.chargeRates.put, ({ user, body }) => putRate(deps, user.id, body));
+  on(api.chargeRates.delete, async ({ user, query }) => {
+    await deleteRate(deps, user.id, query);
+    return { done: true as const };
+  });
 }

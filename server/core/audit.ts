@@ -42,15 +42,20 @@ export interface AuditFault {
 }
 
 /** Rows read at a time. */
-const PAGE = 5_000;
+const PAGE = 1_000;
 
 /**
  * Checks every seal of the audit log, in its order.
  * @returns how many rows were read, and the first that was changed, is missing, or was cut off the end; null when all are as written
  */
-export async function verifyAuditChain(
-  db: Pick<Db, 'select'>,
+export function verifyAuditChain(
+  db: Pick<Db, 'transaction'>,
 ): Promise<{ rows: number; fault: AuditFault | null }> {
+  // All of it as of one instant: what is written meanwhile is no entry beyond the end.
+  return db.transaction(verifyAsItStands, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+}
+
+async function verifyAsItStands(db: Pick<Db, 'select'>): Promise<{ rows: number; fault: AuditFault | null }> {
   const [head] = await db.select().from(auditHead);
   let last = { sequence: 0, hash: NOTHING };
   for (;;) {

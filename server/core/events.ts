@@ -57,6 +57,11 @@ export interface Events {
   'screen.matched': { userId: string; screenId: string; name: string; instrumentIds: number[]; at: Date };
   /** A person's inbox has something new, or something was read; committed. */
   'inbox.changed': { userId: string };
+  /** An administrator changed the exchange's calendar or what trades cost; committed. */
+  'rules.changed': { what: 'calendar' | 'charges' };
+  /** An administrator wants a job to run now, or the source to be asked now; whoever leads does it. */
+  'job.wanted': { name: string };
+  'feed.wanted': Record<string, never>;
   /** A session, or all sessions of a person, ended. */
   'session.ended': { sessionId: string } | { userId: string };
 }

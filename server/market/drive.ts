@@ -1,4 +1,4 @@
-import { istDate } from '#shared/domain/ist.ts';
+import { istDate, type TradingDate } from '#shared/domain/ist.ts';
 import type { Db } from '../core/db.ts';
 import type { EventBus } from '../core/events.ts';
 import { fenced, type Leader, NotLeading } from '../core/leader.ts';
@@ -31,7 +31,10 @@ export interface Drive {
   readonly leader: Leader;
   readonly rules: CalendarRules;
   readonly source: MarketSource;
-  readonly known: readonly SourceInstrument[];
+  /** The instruments as they are by the session that was begun last. */
+  known: readonly SourceInstrument[];
+  /** Reads them for a session, with what administrators have changed of names and of the universe. */
+  readonly knownOn: (date: TradingDate) => Promise<readonly SourceInstrument[]>;
   readonly board: Board;
   readonly lines: IndexLines;
   readonly applyActions: ((day: ExDay) => Promise<void>) | undefined;
@@ -67,6 +70,7 @@ export async function adopt(drive: Drive, standing: Standing, signal: AbortSigna
     throw new Error(`The market source has no session on ${istDate(standing.at)}, where the market stands.`);
   const at = next ? resumed : standing.at;
   const missing = await missingBars(drive, standing, at);
+  drive.known = await drive.knownOn(istDate(at));
   await fenced(db, fenceOf(drive), async (tx) => {
     await writeInstruments(tx, drive.known, istDate(at));
     await writeBars(tx, missing);

@@ -1,4 +1,4 @@
-import { istDate } from '#shared/domain/ist.ts';
+import { istDate, type TradingDate } from '#shared/domain/ist.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db.ts';
@@ -80,7 +80,9 @@ export async function createMarket(setup: MarketSetup): Promise<DrivenMarket> {
   if (stored) refuseAnother(stored, source);
   await source.open(report);
   const since = istDate(stored?.standing.at ?? source.start());
-  const known = await instrumentsKnown(db, source.kind, await source.instruments(), since);
+  const given = await source.instruments();
+  const knownOn = (date: TradingDate) => instrumentsKnown(db, source.kind, given, date);
+  const known = await knownOn(since);
   const standing =
     stored?.standing ??
     (await firstStanding(leader, db, () => fillDatabase({ db, rules, source, known, report })));
@@ -97,7 +99,7 @@ export async function createMarket(setup: MarketSetup): Promise<DrivenMarket> {
     at: standing.at,
     intraday: lines.of,
   });
-  const of = { db, log, events, leader, rules, source, known, board, lines, applyActions, witness };
+  const of = { db, log, events, leader, rules, source, known, knownOn, board, lines, applyActions, witness };
   const drive: Drive = { ...of, day: null, ended: false };
   const stand = leader.fence() === null ? join : adopt;
   await stand(drive, standing, new AbortController().signal);

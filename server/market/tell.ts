@@ -13,7 +13,10 @@ export async function sessionOf(drive: Drive, halt: Date): Promise<{ day: Source
   const { day, source, rules } = drive;
   if (day?.tradingDate === istDate(halt)) return { day, at: halt };
   const next = await source.day(istDate(halt));
-  if (next) return { day: next, at: halt };
+  if (next) {
+    drive.known = await drive.knownOn(istDate(halt));
+    return { day: next, at: halt };
+  }
   if (!day) throw new Error(`The market source has no session on ${istDate(halt)}.`);
   return { day, at: dayBounds(rules, day.tradingDate).ends };
 }

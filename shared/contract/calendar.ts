@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MARKET_PHASES } from '../domain/market-phase.ts';
+import { done } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const date = z.iso.date('A date is written YYYY-MM-DD');
@@ -15,7 +16,7 @@ const sessionPhase = z.object({
 });
 export type SessionPhase = z.output<typeof sessionPhase>;
 
-const sessionPhases = z
+export const sessionPhases = z
   .array(sessionPhase)
   .check(
     z.minLength(1, 'A session has at least one phase'),
@@ -47,13 +48,18 @@ const specialDay = z.object({
   phases: z.nullable(z.array(sessionPhase)),
 });
 
+/** What a day becomes. */
+export const dayForm = z.object({
+  kind: z.enum(['holiday', 'special']),
+  name,
+  phases: z.optional(z.nullable(sessionPhases)),
+});
+
 const sessionRule = z.object({
   effectiveFrom: date,
   stocks: z.enum(['derivatives', 'others']),
   phases: z.array(sessionPhase),
 });
-
-const done = z.object({ done: z.literal(true) });
 
 export const calendar = {
   days: endpoint({
@@ -77,11 +83,7 @@ export const calendar = {
     access: 'admin',
     summary: 'Makes a later day a holiday or a special session.',
     params: z.object({ date }),
-    body: z.object({
-      kind: z.enum(['holiday', 'special']),
-      name,
-      phases: z.optional(z.nullable(sessionPhases)),
-    }),
+    body: dayForm,
     reply: calendarDay,
   }),
   deleteDay: endpoint({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { done } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-const scope = {
+const key = {
   line: z.enum(['brokerage', 'stt', 'exchange', 'sebi', 'stamp', 'gst', 'dp']),
   /** `any` where the line makes no difference. */
   product: z.enum(['delivery', 'intraday', 'any']),
@@ -14,8 +15,8 @@ const scope = {
 const amountPaise = z.int().check(z.minimum(0), z.maximum(1_000_00));
 
 /** A charge is `flatPaise` plus `perCrore` rupees a crore of its base, at most `capPaise`. */
-const chargeRate = z.object({
-  ...scope,
+export const chargeRate = z.object({
+  ...key,
   perCrore: z.int('Rupees a crore are whole').check(z.minimum(0), z.maximum(10_000_000)),
   flatPaise: amountPaise,
   capPaise: z.nullable(amountPaise),
@@ -47,5 +48,13 @@ export const chargeRates = {
     summary: 'A rate that holds from a later date on.',
     body: chargeRate,
     reply: chargeRate,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/charge-rates',
+    access: 'admin',
+    summary: 'Takes back a rate that does not hold yet.',
+    query: z.object(key),
+    reply: done,
   }),
 };

@@ -20,6 +20,9 @@ export const symbolInput = z.pipe(
   z.transform(normaliseSymbol),
 );
 
+/** The reply to what leaves nothing to show. */
+export const done = z.object({ done: z.literal(true) });
+
 /** The body of every reply that is not a success. */
 export const failure = z.object({
   message: z.string(),

@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { admin } from './admin.ts';
 import { alerts } from './alerts.ts';
 import { auth } from './auth.ts';
 import { autoTrading } from './auto-trading.ts';
@@ -24,6 +25,7 @@ import { universe } from './universe.ts';
 /** Every call of the API, by noun. */
 export const api = {
   account,
+  admin,
   alerts,
   auth,
   autoTrading,

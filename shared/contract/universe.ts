@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { symbolInput } from './common.ts';
+import { done, symbolInput } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const date = z.iso.date('A date is written YYYY-MM-DD');
@@ -18,6 +18,16 @@ const universeChange = z.object({
   note: z.string(),
 });
 
+export type UniverseChange = z.output<typeof universeChange>;
+
+const key = {
+  effectiveFrom: date,
+  symbol: symbolInput,
+  kind,
+  otherSymbol: z.optional(symbolInput),
+};
+export const universeForm = z.object({ ...key, note });
+
 export const universe = {
   list: endpoint({
     method: 'GET',
@@ -35,13 +45,15 @@ export const universe = {
     path: '/api/admin/universe',
     access: 'admin',
     summary: 'Adds a stock to the universe, drops one, renames one or splits one from a date on.',
-    body: z.object({
-      effectiveFrom: date,
-      symbol: symbolInput,
-      kind,
-      otherSymbol: z.optional(symbolInput),
-      note,
-    }),
+    body: universeForm,
     reply: universeChange,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/universe',
+    access: 'admin',
+    summary: 'Takes back a change that does not hold yet.',
+    query: z.object(key),
+    reply: done,
   }),
 };

@@ -13,6 +13,7 @@ const MARKET = ['server/market', ...CORE];
 const ON_THE_WIRE = ['shared/domain', 'shared/contract'];
 const SERVER_SLICES = [
   'account',
+  'admin',
   'alerts',
   'auto-trading',
   'auth',
@@ -37,6 +38,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/core': SHARED,
   'server/account': ['server/auth', 'server/trading', ...CORE],
   'server/alerts': ['server/inbox', 'server/screeners', 'server/analytics', ...MARKET],
+  'server/admin': ['server/auth', 'server/ledger', 'server/market', ...CORE],
   'server/analytics': ['shared/domain'],
   'server/auth': CORE,
   'server/auto-trading': [

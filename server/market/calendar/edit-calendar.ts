@@ -7,9 +7,10 @@ import type { Db } from '../../core/db.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { readCalendarRows } from './calendar-store.ts';
+import { KNOWN_DAYS, KNOWN_SESSION_RULES } from './known-rules.ts';
 import { readRules } from './rules.ts';
 
-type EditDeps = Pick<Deps, 'db' | 'clock' | 'market'>;
+type EditDeps = Pick<Deps, 'db' | 'clock' | 'market' | 'events'>;
 type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 type Change = Pick<AuditEntry, 'actor' | 'action' | 'subject' | 'detail'>;
 
@@ -35,9 +36,19 @@ export async function putCalendarDay(
   });
 }
 
-/** Makes a day after the market date an ordinary one. Throws AppError 404 when it is one. */
+/** Makes a day after the market date an ordinary one. Throws AppError 404 when it is one, 409 when this version knows better and would say so at its next start. */
 export async function deleteCalendarDay(deps: EditDeps, actor: string, date: TradingDate): Promise<void> {
   refusePast(deps, date);
+  const known = KNOWN_DAYS.find(({ tradingDate }) => tradingDate === date);
+  if (known) {
+    const instead =
+      known.kind === 'holiday' ? 'Make it a special session instead.' : 'Make it a holiday instead.';
+    throw new AppError(
+      409,
+      'calendar_known',
+      `${known.name} comes with Artha and would come back. ${instead}`,
+    );
+  }
   await edit(deps, { actor, action: 'calendar.delete', subject: date, detail: {} }, async (tx) => {
     const gone = await tx.delete(calendarDays).where(eq(calendarDays.tradingDate, date)).returning();
     if (gone.length === 0) throw notFound(`${date} is an ordinary day already.`);
@@ -65,13 +76,23 @@ export async function putSessionRule(
   });
 }
 
-/** Takes back session rules that do not hold yet. Throws AppError 404 when there are none. */
+/** Takes back session rules that do not hold yet. Throws AppError 404 when there are none, 409 as for days. */
 export async function deleteSessionRule(
   deps: EditDeps,
   actor: string,
   { effectiveFrom, hasDerivatives }: { effectiveFrom: TradingDate; hasDerivatives: boolean },
 ): Promise<void> {
   refusePast(deps, effectiveFrom);
+  const isKnown = KNOWN_SESSION_RULES.some(
+    (rule) => rule.effectiveFrom === effectiveFrom && rule.hasDerivatives === hasDerivatives,
+  );
+  if (isKnown) {
+    throw new AppError(
+      409,
+      'calendar_known',
+      'These hours come with Artha and would come back. Set others for the same date instead.',
+    );
+  }
   const change = {
     actor,
     action: 'session-rules.delete',
@@ -96,7 +117,7 @@ function refusePast({ market }: EditDeps, date: TradingDate): void {
   throw new AppError(409, 'calendar_past', `Only days after the market date, ${today}, can be changed.`);
 }
 
-/** Changes, checks that the calendar still makes sense, and records, all of it or nothing; then the market goes by it. */
+/** Changes, checks that the calendar still makes sense, and records, all of it or nothing; then the market of every instance goes by it. */
 async function edit(
   deps: EditDeps,
   change: Change,
@@ -110,6 +131,7 @@ async function edit(
     return changed;
   });
   deps.market.rules.replace(rows);
+  deps.events.emit('rules.changed', { what: 'calendar' });
 }
 
 function refuseNonsense(read: () => unknown): void {

@@ -5,6 +5,8 @@ import { SourceError } from '../sources/live-source.ts';
 export interface Breaker {
   /** Whether the source may be asked now; after a pause one attempt decides. */
   mayTry(): boolean;
+  /** Ends the pause: somebody wants to know now. Another failure begins a longer one. */
+  tryNow(): void;
   /** When it may be asked again; null when it may be asked now. */
   nextTry(): Date | null;
   /** Whether the source is being left alone, or was until now and has not answered since. */
@@ -31,6 +33,9 @@ export function createBreaker(clock: Clock): Breaker {
   const waits = () => until !== null && clock.now() < until;
   return {
     mayTry: () => !waits(),
+    tryNow() {
+      until = null;
+    },
     nextTry: () => (waits() ? until : null),
     isOpen: () => pauses > 0,
     succeeded() {

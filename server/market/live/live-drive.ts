@@ -1,5 +1,5 @@
 import type { FeedHealth } from '#shared/contract/market.ts';
-import { addDays, istDate } from '#shared/domain/ist.ts';
+import { addDays, istDate, type TradingDate } from '#shared/domain/ist.ts';
 import type { Paise } from '#shared/domain/money.ts';
 import type { Db } from '../../core/db.ts';
 import type { EventBus } from '../../core/events.ts';
@@ -35,7 +35,10 @@ export interface LiveDrive {
   readonly rules: CalendarRules;
   readonly board: Board;
   readonly witness: Witness | undefined;
-  readonly known: readonly SourceInstrument[];
+  /** The instruments as they are by the day that was begun last. */
+  known: readonly SourceInstrument[];
+  /** Reads them for a day, with what administrators have changed of names and of the universe. */
+  readonly knownOn: (date: TradingDate) => Promise<readonly SourceInstrument[]>;
   /** Newest quotes, by instrument. */
   quotes: Map<number, StoredQuote>;
   report: LiveReport;
@@ -71,6 +74,7 @@ async function moveTo(drive: LiveDrive, at: Date, signal: AbortSignal): Promise<
   const to = { at, sequence: from.sequence + 1, lastRefresh: newest(drive.quotes) ?? from.lastRefresh };
   const newDay = istDate(at) !== istDate(from.at);
   if (newDay) {
+    drive.known = await drive.knownOn(istDate(at));
     await fenced(db, fenceOf(drive), (tx) => writeInstruments(tx, drive.known, istDate(at)));
   }
   signal.throwIfAborted();
@@ -100,7 +104,7 @@ export async function liveFollow(drive: LiveDrive, signal: AbortSignal): Promise
   const to = stored.standing;
   if (to.sequence === from.sequence) return false;
   await readStored(drive, to, signal);
-  if (istDate(to.at) !== istDate(from.at)) board.list(instrumentsOn(drive.known, istDate(to.at)));
+  if (istDate(to.at) !== istDate(from.at)) await listOn(drive, to, signal);
   tellAll(drive, from, to, present(drive, to));
   return true;
 }
@@ -110,8 +114,14 @@ export async function liveJoin(drive: LiveDrive, signal: AbortSignal): Promise<v
   const stored = await readMarket(drive.db);
   if (!stored) throw new Error('The database has lost its market.');
   await readStored(drive, stored.standing, signal);
-  drive.board.list(instrumentsOn(drive.known, istDate(stored.standing.at)));
+  await listOn(drive, stored.standing, signal);
   present(drive, stored.standing);
+}
+
+async function listOn(drive: LiveDrive, { at }: Standing, signal: AbortSignal): Promise<void> {
+  drive.known = await drive.knownOn(istDate(at));
+  signal.throwIfAborted();
+  drive.board.list(instrumentsOn(drive.known, istDate(at)));
 }
 
 async function readStored(drive: LiveDrive, to: Standing, signal: AbortSignal): Promise<void> {

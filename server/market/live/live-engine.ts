@@ -43,7 +43,8 @@ export interface LiveSetup {
 }
 
 /** A market by the wall clock, in which nothing happens until it is told to. */
-export type LiveMarket = Market & Pick<Controls, 'tick' | 'stop'> & { update(): Promise<void> };
+export type LiveMarket = Market &
+  Pick<Controls, 'tick' | 'stop'> & { update(): Promise<void>; retry(): Promise<void> };
 
 const TICK_MS = 1_000;
 const TICK_DEADLINE_MS = 5_000;
@@ -52,7 +53,7 @@ const EVERY_MINUTE = '* * * * *';
 
 /** A market that ticks every second and is updated while this instance leads, until it is stopped. Throws as {@link createLiveMarket}. */
 export async function startLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
-  const { log, leader = ALONE } = setup;
+  const { log, events, leader = ALONE } = setup;
   const market = await createLiveMarket(setup);
   const ticking = setInterval(() => void market.tick(), TICK_MS);
   const stopUpdating = whileLeading(leader, log, async () => {
@@ -69,7 +70,11 @@ export async function startLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
       logger: quiet,
     });
     void update();
-    return () => task.destroy();
+    const stopHearing = events.on('feed.wanted', () => void market.retry());
+    return () => {
+      stopHearing();
+      return task.destroy();
+    };
   });
   return {
     ...market,
@@ -88,7 +93,9 @@ export async function startLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
 export async function createLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
   const { db, clock, log, events, source, witness, leader = ALONE } = setup;
   const rules = rulesWith(await loadRules(db), () => null);
-  const known = await instrumentsKnown(db, source.kind, source.instruments(SINCE), istDate(clock.now()));
+  const given = source.instruments(SINCE);
+  const knownOn = (date: TradingDate) => instrumentsKnown(db, source.kind, given, date);
+  const known = await knownOn(istDate(clock.now()));
   const stored = await readMarket(db);
   if (stored) refuseAnother(stored, source);
   const standing = stored?.standing ?? (await firstStanding(leader, db, () => begin(setup, known)));
@@ -96,7 +103,7 @@ export async function createLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
   const intraday: Market['intraday'] = (id) => lineOf(drive, id);
   const at = standing.at;
   const board = createBoard({ kind, label, fingerprint, rules, speed: 1, clock, at, intraday });
-  const of = { db, log, events, leader, rules, board, known, witness };
+  const of = { db, log, events, leader, rules, board, known, knownOn, witness };
   const drive: LiveDrive = { ...of, quotes: new Map(), report: NOTHING_YET, written: '' };
   await liveJoin(drive, new AbortController().signal);
   // What was current when the market stood is not, until the first tick has looked.
@@ -116,6 +123,7 @@ export async function createLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
     ...board,
     tick,
     update: updater.run,
+    retry: updater.retry,
     async stop() {
       await updater.stop();
       await stop();

@@ -14,6 +14,8 @@ import type { Updating } from './updating.ts';
 export interface Updater {
   /** Does what is due, as far as the source answers. Never rejects; one at a time. */
   run(): Promise<void>;
+  /** As `run`, also while the source is being left alone. */
+  retry(): Promise<void>;
   /** Ends after the piece of work under way; no other begins. */
   stop(): Promise<void>;
 }
@@ -51,12 +53,17 @@ export function createUpdater(updating: Updating): Updater {
       publish();
     }
   };
+  const run = () => {
+    underWay ??= attempt().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  };
   return {
-    run() {
-      underWay ??= attempt().finally(() => {
-        underWay = null;
-      });
-      return underWay;
+    run,
+    retry() {
+      breaker.tryNow();
+      return run();
     },
     async stop() {
       stopped = true;

@@ -1,30 +1,24 @@
+import { and, eq } from 'drizzle-orm';
 import { universeChanges } from '#shared/schema/universe.ts';
 import { writeAudit } from '../../core/audit.ts';
-import { AppError } from '../../core/errors.ts';
+import { AppError, notFound } from '../../core/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { unknownSymbol } from '../unknown-symbol.ts';
-import type { UniverseChange } from './known-changes.ts';
+import { KNOWN_UNIVERSE_CHANGES, type UniverseChange } from './known-changes.ts';
 
+type EditDeps = Pick<Deps, 'db' | 'clock' | 'market'>;
 type Wanted = Omit<UniverseChange, 'otherSymbol'> & { otherSymbol?: string | undefined };
 
 /**
- * Records a change of the universe or of a name from a day after the market date on; it takes effect on that day, once
- * the server has been started again. Throws
+ * Records a change of the universe or of a name from a day after the market date on; it takes effect when that day's session begins. Throws
  * AppError 404 for an unknown symbol, 409 for an earlier day or a name that is taken, 422 for a change that says too much or too little.
  */
 export async function putUniverseChange(
-  { db, clock, market }: Pick<Deps, 'db' | 'clock' | 'market'>,
+  { db, clock, market }: EditDeps,
   actor: string,
   wanted: Wanted,
 ): Promise<UniverseChange> {
-  const today = market.tradingDate();
-  if (wanted.effectiveFrom <= today) {
-    throw new AppError(
-      409,
-      'universe_past',
-      `The universe can be changed from a day after the market date, ${today}, on.`,
-    );
-  }
+  refusePast(market, wanted);
   const instrument = market.find(wanted.symbol);
   if (instrument?.kind !== 'stock') throw unknownSymbol(wanted.symbol);
   const otherSymbol = otherOf(wanted);
@@ -53,6 +47,46 @@ export async function putUniverseChange(
     });
   });
   return change;
+}
+
+/** Takes back a change that does not hold yet. Throws AppError 404 when there is none, 409 when it holds or comes with this version. */
+export async function deleteUniverseChange(
+  { db, clock, market }: EditDeps,
+  actor: string,
+  { effectiveFrom, symbol, kind, otherSymbol = '' }: Omit<Wanted, 'note'>,
+): Promise<void> {
+  refusePast(market, { effectiveFrom });
+  const isIt = (known: UniverseChange) =>
+    known.effectiveFrom === effectiveFrom && known.symbol === symbol && known.kind === kind;
+  if (market.kind === 'yahoo' && KNOWN_UNIVERSE_CHANGES.some(isIt)) {
+    throw new AppError(409, 'universe_known', 'This change comes with Artha and would come back.');
+  }
+  await db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(universeChanges)
+      .where(
+        and(
+          eq(universeChanges.effectiveFrom, effectiveFrom),
+          eq(universeChanges.symbol, symbol),
+          eq(universeChanges.kind, kind),
+          eq(universeChanges.otherSymbol, otherSymbol),
+        ),
+      )
+      .returning();
+    if (gone.length === 0) throw notFound('There is no such change.');
+    const detail = { effectiveFrom, kind, otherSymbol };
+    await writeAudit(tx, { actor, action: 'universe.delete', subject: symbol, detail, at: clock.now() });
+  });
+}
+
+function refusePast(market: Deps['market'], { effectiveFrom }: Pick<Wanted, 'effectiveFrom'>): void {
+  const today = market.tradingDate();
+  if (effectiveFrom > today) return;
+  throw new AppError(
+    409,
+    'universe_past',
+    `The universe can be changed from a day after the market date, ${today}, on.`,
+  );
 }
 
 function otherOf({ kind, otherSymbol }: Wanted): string {

@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { api } from '#shared/contract/index.ts';
 import { bindTo } from '../../core/bind.ts';
 import type { Deps } from '../../deps.ts';
-import { putUniverseChange } from './edit-universe.ts';
+import { deleteUniverseChange, putUniverseChange } from './edit-universe.ts';
 import type { UniverseChange } from './known-changes.ts';
 import { loadUniverseChanges, membership } from './universe-store.ts';
 
@@ -19,6 +19,10 @@ export function universeRoutes(router: Router, deps: Deps): void {
     return { tradingDate, members, changes: changes.map(present) };
   });
   on(api.universe.put, async ({ user, body }) => present(await putUniverseChange(deps, user.id, body)));
+  on(api.universe.delete, async ({ user, query }) => {
+    await deleteUniverseChange(deps, user.id, query);
+    return { done: true as const };
+  });
 }
 
 const present = ({ otherSymbol, ...change }: UniverseChange) => ({

@@ -1,0 +1,47 @@
+import type { JobRun } from '#shared/contract/admin.ts';
+import { writeAudit } from '../core/audit.ts';
+import type { Db } from '../core/db.ts';
+import { AppError, notFound } from '../core/errors.ts';
+import { readJobRuns } from '../core/job-runs.ts';
+import type { Deps } from '../deps.ts';
+
+/** Every job with its last run, by name. */
+export async function listJobs(db: Db): Promise<JobRun[]> {
+  const runs = await readJobRuns(db);
+  return runs.map(({ name, moments, state, startedAt, endedAt, doneAt, done, total, failure }) => ({
+    ...{ name, moments, state, failure },
+    startedAt: startedAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+    doneAt: doneAt?.toISOString() ?? null,
+    progress: done === null || total === null ? null : { done, total },
+  }));
+}
+
+type AskDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'market'>;
+
+/**
+ * Has a job run as soon as it is its turn, on whichever instance leads. One that runs already runs once more. Throws AppError 404 for a job
+ * that there is not.
+ */
+export async function askForJob(deps: AskDeps, actor: string, name: string): Promise<void> {
+  const jobs = await readJobRuns(deps.db);
+  if (!jobs.some((job) => job.name === name)) throw notFound('There is no such job.');
+  await written(deps, actor, 'job.run', name);
+  deps.events.emit('job.wanted', { name });
+}
+
+/** Has an outside source asked now for what is missing. Throws AppError 409 for a market that makes its own prices. */
+export async function askSource(deps: AskDeps, actor: string): Promise<void> {
+  if (deps.market.kind !== 'yahoo') {
+    throw new AppError(
+      409,
+      'own_source',
+      'This market makes its own prices, so there is nobody to ask again.',
+    );
+  }
+  await written(deps, actor, 'feed.retry', deps.market.kind);
+  deps.events.emit('feed.wanted', {});
+}
+
+const written = ({ db, clock }: AskDeps, actor: string, action: string, subject: string) =>
+  writeAudit(db, { actor, action, subject, detail: {}, at: clock.now() });

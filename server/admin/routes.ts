@@ -1,0 +1,39 @@
+import type { Router } from 'express';
+import { api } from '#shared/contract/index.ts';
+import { bindTo } from '../core/bind.ts';
+import type { Deps } from '../deps.ts';
+import { auditPage, createChainCheck } from './audit-page.ts';
+import { editUser } from './edit-user.ts';
+import { askForJob, askSource, listJobs } from './jobs.ts';
+import { createLedgerCheck, lastLedgerCheck } from './ledger.ts';
+import { readStats } from './stats.ts';
+import { listUsers } from './users.ts';
+
+const DONE = { done: true } as const;
+
+export function adminRoutes(router: Router, deps: Deps): void {
+  const on = bindTo(router);
+  const checkLedger = createLedgerCheck(deps);
+  const checkChain = createChainCheck(deps);
+
+  on(api.admin.stats, () => readStats(deps.db));
+  on(api.admin.users, async ({ query, res }) => {
+    const { total, users } = await listUsers(deps.db, query);
+    res.set('X-Total-Count', String(total));
+    return users;
+  });
+  on(api.admin.editUser, ({ user, params, body }) => editUser(deps, user.id, params.id, body));
+  on(api.admin.jobs, () => listJobs(deps.db));
+  on(api.admin.runJob, async ({ user, body }) => {
+    await askForJob(deps, user.id, body.name);
+    return DONE;
+  });
+  on(api.admin.retryFeed, async ({ user }) => {
+    await askSource(deps, user.id);
+    return DONE;
+  });
+  on(api.admin.ledger, () => lastLedgerCheck(deps.db));
+  on(api.admin.verifyLedger, checkLedger);
+  on(api.admin.audit, ({ query }) => auditPage(deps.db, query));
+  on(api.admin.verifyAudit, checkChain);
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { AdminStats } from '#shared/contract/admin.ts';
+import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { isThere } from '../auth/deleted.ts';
+import type { Db } from '../core/db.ts';
+
+const row = z.object({
+  users: z.coerce.number(),
+  active: z.coerce.number(),
+  trades: z.coerce.number(),
+  volume: z.coerce.number(),
+});
+
+/** The figures of the whole platform, all of one instant. Whoever is deleted is no user any more; their trades happened. */
+export async function readStats(db: Db): Promise<AdminStats> {
+  const { rows } = await db.execute(sql`
+    with people as (
+      select count(*) as users, count(*) filter (where is_active) as active from users where ${isThere()}
+    ), executed as (
+      select count(*) as trades, coalesce(sum(quantity * fill_paise), 0) as volume from trades where status = 'EXECUTED'
+    )
+    select * from people, executed`);
+  const { users, active, trades, volume } = row.parse(rows[0]);
+  return {
+    totalUsers: users,
+    activeUsers: active,
+    totalVolume: rupeesFromPaise(paise(volume)),
+    totalTrades: trades,
+  };
+}

@@ -1,0 +1,67 @@
+import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import type { AdminUser } from '#shared/contract/admin.ts';
+import type { Role } from '#shared/domain/role.ts';
+import { users } from '#shared/schema/auth.ts';
+import { isThere } from '../auth/deleted.ts';
+import type { Db } from '../core/db.ts';
+
+export const userColumns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  role: users.role,
+  isActive: users.isActive,
+  createdAt: users.createdAt,
+};
+
+interface Wanted {
+  search: string;
+  role?: Role | undefined;
+  status?: 'active' | 'inactive' | undefined;
+  /** The id of the last user of the page before. */
+  after?: string | undefined;
+  limit: number;
+}
+
+/** A page of users, the newest first, and how many there are on all pages. */
+export async function listUsers(db: Db, wanted: Wanted): Promise<{ total: number; users: AdminUser[] }> {
+  const { role, status, after, limit } = wanted;
+  const matches = and(
+    isThere(),
+    role && eq(users.role, role),
+    status && eq(users.isActive, status === 'active'),
+    ...wordsOf(wanted.search).map(begins),
+  );
+  const [[{ total } = { total: 0 }], found] = await Promise.all([
+    db.select({ total: count() }).from(users).where(matches),
+    db
+      .select(userColumns)
+      .from(users)
+      // Ids are in the order of their making.
+      .where(and(matches, after === undefined ? undefined : lt(users.id, after)))
+      .orderBy(desc(users.id))
+      .limit(limit),
+  ]);
+  return { total, users: found.map(presentUser) };
+}
+
+export const presentUser = ({
+  createdAt,
+  ...user
+}: Omit<AdminUser, 'createdAt'> & { createdAt: Date }): AdminUser => ({
+  ...user,
+  createdAt: createdAt.toISOString(),
+});
+
+/** Further words make a search no narrower. */
+const MOST_WORDS = 5;
+
+const wordsOf = (search: string): string[] =>
+  search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+
+/** Each by an index of its own, so that nobody is read who does not match. */
+function begins(word: string): SQL {
+  const pattern = `${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return sql`(${users.email} like ${pattern} or lower(${users.firstName}) like ${pattern} or lower(${users.lastName}) like ${pattern})`;
+}

@@ -1,0 +1,10 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { users } from '#shared/schema/auth.ts';
+
+const NOWHERE = '@deleted.invalid';
+
+/** What stands in the place of an email once its person is gone; no two have the same. */
+export const deletedEmail = (userId: string): string => `deleted-${userId}${NOWHERE}`;
+
+/** A user who has not been deleted. */
+export const isThere = (): SQL => sql`${users.email} not like ${`%${NOWHERE}`}`;

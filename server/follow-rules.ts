@@ -1,0 +1,32 @@
+import { readRates } from './charges/rate-store.ts';
+import type { Deps } from './deps.ts';
+import { readCalendarRows } from './market/calendar/calendar-store.ts';
+
+/**
+ * Goes by what administrators change of the calendar and of charges on other instances, a moment later; and looks again whenever word of
+ * them may have been missed. Returns the function that stops it.
+ */
+export function followRules({ db, market, charges, events, log }: Deps): () => Promise<void> {
+  const readers = {
+    calendar: async () => market.rules.replace(await readCalendarRows(db)),
+    charges: async () => charges.replace(await readRates(db)),
+  };
+  // One after another, so that an older reading never comes last.
+  let last: Promise<void> = Promise.resolve();
+  const read = (what: keyof typeof readers) => {
+    last = last
+      .then(readers[what])
+      .catch((error: unknown) => log.warn({ err: error }, 'changed rules were not read'));
+  };
+  const stops = [
+    events.on('rules.changed', ({ what }) => read(what)),
+    events.on('events.missed', () => {
+      read('calendar');
+      read('charges');
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    return last;
+  };
+}

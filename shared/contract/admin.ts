@@ -1,0 +1,201 @@
+import * as z from 'zod/mini';
+import { ROLES } from '../domain/role.ts';
+import { done, instant } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Of the whole platform; accounts that were deleted are not counted, what they traded is. */
+const adminStats = z.object({
+  totalUsers: z.int(),
+  activeUsers: z.int(),
+  /** Rupees: quantity × price of every executed trade. */
+  totalVolume: z.number(),
+  /** Executed ones. */
+  totalTrades: z.int(),
+});
+export type AdminStats = z.output<typeof adminStats>;
+
+const adminUser = z.object({
+  id: z.uuid(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  email: z.string(),
+  role: z.enum(ROLES),
+  isActive: z.boolean(),
+  /** Wall time. */
+  createdAt: instant,
+});
+export type AdminUser = z.output<typeof adminUser>;
+
+const onUser = z.object({ id: z.uuid('No user has such an id') });
+
+/** What an administrator changes of a user; what is left out stays. */
+export const userEdit = z
+  .object({ role: z.optional(z.enum(ROLES)), isActive: z.optional(z.boolean()) })
+  .check(
+    z.refine(({ role, isActive }) => role !== undefined || isActive !== undefined, 'Say what is to change'),
+  );
+
+const jobRun = z.object({
+  name: z.string(),
+  /** When it runs by itself: "start" of the server, a "refresh" of the market, a "close", a new "day". */
+  moments: z.array(z.string()),
+  /** `never`: not yet. `interrupted`: the server stopped while it ran. */
+  state: z.enum(['never', 'running', 'done', 'failed', 'interrupted']),
+  /** Wall times; null for what has not been. */
+  startedAt: z.nullable(instant),
+  endedAt: z.nullable(instant),
+  /** When it last ended well. */
+  doneAt: z.nullable(instant),
+  /** Of a run under way that says how far it is. */
+  progress: z.nullable(z.object({ done: z.int(), total: z.int() })),
+  /** Why it failed, in one sentence. */
+  failure: z.nullable(z.string()),
+});
+export type JobRun = z.output<typeof jobRun>;
+
+/** The last check of the whole ledger; null before the first. */
+const ledgerCheck = z.nullable(
+  z.object({
+    /** Wall time, and the market time it was of. */
+    checkedAt: instant,
+    marketTime: instant,
+    ok: z.boolean(),
+    accounts: z.int(),
+    postings: z.int(),
+    differenceCount: z.int(),
+    tookMs: z.int(),
+    /** The first of them. */
+    differences: z.array(
+      z.object({
+        check: z.string(),
+        accountId: z.nullable(z.uuid()),
+        subject: z.string(),
+        kept: z.string(),
+        rebuilt: z.string(),
+      }),
+    ),
+  }),
+);
+export type LedgerCheck = z.output<typeof ledgerCheck>;
+
+const auditEntry = z.object({
+  sequence: z.int(),
+  /** Wall time. */
+  at: instant,
+  /** The id of a person, or the name of a command. */
+  actor: z.string(),
+  /** Who that is now; null for a command, and for whoever is gone. */
+  actorEmail: z.nullable(z.string()),
+  action: z.string(),
+  subject: z.string(),
+  /** Where the subject is a person. */
+  subjectEmail: z.nullable(z.string()),
+  detail: z.record(z.string(), z.unknown()),
+  /** The seal over this entry and the one before. */
+  hash: z.string(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+const chainVerdict = z.object({
+  /** Entries that were read. */
+  rows: z.int(),
+  /** The first entry that is not as it was written; null when all are. */
+  fault: z.nullable(z.object({ sequence: z.int(), flaw: z.enum(['changed', 'missing', 'cut off']) })),
+  tookMs: z.int(),
+  checkedAt: instant,
+});
+export type ChainVerdict = z.output<typeof chainVerdict>;
+
+const limit = (usual: number) =>
+  z._default(z.coerce.number({ error: 'A limit is a number' }).check(z.int(), z.gte(1), z.lte(100)), usual);
+
+export const admin = {
+  stats: endpoint({
+    method: 'GET',
+    path: '/api/admin/stats',
+    access: 'admin',
+    summary: 'How many users there are, and what they traded.',
+    reply: adminStats,
+  }),
+  users: endpoint({
+    method: 'GET',
+    path: '/api/admin/users',
+    access: 'admin',
+    summary:
+      'Users, the newest first, ten at a time; X-Total-Count says how many there are. Each word of a search begins a name or an email.',
+    query: z.object({
+      search: z._default(z.string().check(z.maxLength(100, 'A search has at most 100 characters')), ''),
+      role: z.optional(z.enum(ROLES)),
+      status: z.optional(z.enum(['active', 'inactive'])),
+      /** The last user of the page before. */
+      after: z.optional(z.uuid('No user has such an id')),
+      limit: limit(10),
+    }),
+    reply: z.array(adminUser),
+  }),
+  editUser: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/users/:id',
+    access: 'admin',
+    summary:
+      'Gives a user another role, or makes them inactive or active; whoever becomes inactive is signed out everywhere.',
+    params: onUser,
+    body: userEdit,
+    reply: adminUser,
+  }),
+  jobs: endpoint({
+    method: 'GET',
+    path: '/api/admin/jobs',
+    access: 'admin',
+    summary: 'What is done by itself, and how it went the last time.',
+    reply: z.array(jobRun),
+  }),
+  runJob: endpoint({
+    method: 'POST',
+    path: '/api/admin/jobs/run',
+    access: 'admin',
+    summary: 'Has a job run now, on whichever instance leads.',
+    body: z.object({ name: z.string().check(z.maxLength(100, 'There is no such job')) }),
+    reply: done,
+  }),
+  retryFeed: endpoint({
+    method: 'POST',
+    path: '/api/admin/feed/retry',
+    access: 'admin',
+    summary: 'Asks the source of market data now for what is missing, also while it is being left alone.',
+    reply: done,
+  }),
+  ledger: endpoint({
+    method: 'GET',
+    path: '/api/admin/ledger',
+    access: 'admin',
+    summary: 'How the last check of the whole ledger went.',
+    reply: ledgerCheck,
+  }),
+  verifyLedger: endpoint({
+    method: 'POST',
+    path: '/api/admin/ledger/verify',
+    access: 'admin',
+    summary: 'Checks the whole ledger now, and says how that went.',
+    reply: ledgerCheck,
+  }),
+  audit: endpoint({
+    method: 'GET',
+    path: '/api/admin/audit',
+    access: 'admin',
+    summary: 'The audit log, newest first, fifty entries at a time.',
+    query: z.object({
+      /** The oldest entry of the page before. */
+      before: z.optional(z.coerce.number({ error: 'An entry is a number' }).check(z.int(), z.gte(1))),
+      limit: limit(50),
+    }),
+    reply: z.array(auditEntry),
+  }),
+  verifyAudit: endpoint({
+    method: 'POST',
+    path: '/api/admin/audit/verify',
+    access: 'admin',
+    summary: 'Checks the seal of every entry of the audit log.',
+    reply: chainVerdict,
+  }),
+};
