@@ -37,6 +37,9 @@ const Portfolio = arriving(() =>
   import('./screens/portfolio/portfolio-screen.tsx').then((m) => m.PortfolioScreen),
 );
 const Account = arriving(() => import('./screens/account/account-screen.tsx').then((m) => m.AccountScreen));
+const Practice = arriving(() =>
+  import('./screens/practice/practice-screen.tsx').then((m) => m.PracticeScreen),
+);
 const Settings = arriving(() =>
   import('./screens/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
 );
@@ -73,6 +76,7 @@ const ROUTES: readonly Route[] = [
   },
   { path: '/screeners', title: 'Stock Screeners', show: () => <Screeners.Screen />, load: Screeners.load },
   { path: '/account', title: 'Account', show: () => <Account.Screen />, load: Account.load },
+  { path: '/practice', title: 'Practice', show: () => <Practice.Screen />, load: Practice.load },
   { path: '/settings', title: 'Settings', show: () => <Settings.Screen />, load: Settings.load },
   { path: '/learning', title: 'Learning Hub', show: () => <Learning.Screen />, load: Learning.load },
   { path: '/trading', title: 'Trading Terminal', show: () => <Trading.Screen />, load: Trading.load },

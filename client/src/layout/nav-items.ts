@@ -44,4 +44,5 @@ export const SCREENS: readonly Pick<NavItem, 'path' | 'label'>[] = [
   ...NAV_ITEMS,
   { path: '/trading', label: 'Trading Terminal' },
   { path: '/account', label: 'Account' },
+  { path: '/practice', label: 'Practice days' },
 ];

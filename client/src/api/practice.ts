@@ -1,0 +1,110 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, type RequestOf } from '#client/lib/call.ts';
+import { useIntentKeys } from '#client/lib/intent-key.ts';
+import { joinMinutes } from '#client/lib/join-minutes.ts';
+import { keyOf } from '#client/lib/query-client.ts';
+import { api } from '#shared/contract/index.ts';
+import type { PracticeDay } from '#shared/contract/practice.ts';
+
+/** The practice days that are kept, newest first. */
+export function usePracticeDays() {
+  return useQuery({
+    queryKey: keyOf(api.practice.list),
+    queryFn: ({ signal }) => call(api.practice.list, { signal }),
+  });
+}
+
+/** The past days of a stock that can be replayed; nothing is asked before a stock is chosen. */
+export function usePracticeDates(symbol: string) {
+  return useQuery({
+    queryKey: [...keyOf(api.practice.dates), symbol],
+    queryFn: ({ signal }) => call(api.practice.dates, { query: { symbol }, signal }),
+    enabled: symbol !== '',
+  });
+}
+
+/** How often a running day is looked at: more often where more happens in between. */
+const LOOK_MS = { slow: 1_000, fast: 500 };
+
+const dayKey = (id: string) => keyOf(api.practice.day, { id });
+
+/** A day at its moment. A running one goes on by being looked at; of its minutes only those that are new are sent. */
+export function usePracticeDay(id: string) {
+  const queryClient = useQueryClient();
+  return useQuery({
+    queryKey: dayKey(id),
+    queryFn: async ({ signal }) => {
+      const known = queryClient.getQueryData<PracticeDay>(dayKey(id));
+      const from = String(Math.max(0, (known?.minutes.close.length ?? 0) - 1));
+      const day = await call(api.practice.day, { params: { id }, query: { from }, signal });
+      return { ...day, minutes: joinMinutes(known?.minutes, day.minutes) };
+    },
+    // Opened again, it is read again: it may have been played somewhere else.
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      if (state.data?.state !== 'running') return false;
+      return state.data.speed >= 60 ? LOOK_MS.fast : LOOK_MS.slow;
+    },
+  });
+}
+
+/** Begins a day. */
+export function useStartPractice() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: RequestOf<typeof api.practice.start>['body']) => call(api.practice.start, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(api.practice.list) }),
+  });
+}
+
+/** Run, pause, a minute on, to the close; pending until the day has been read again. */
+export function useControlPractice(id: string) {
+  const readAgain = useReadAgain(id);
+  return useMutation({
+    mutationFn: (body: RequestOf<typeof api.practice.control>['body']) =>
+      call(api.practice.control, { params: { id }, body }),
+    onSettled: readAgain,
+  });
+}
+
+/** Places an order, once however often it has to be sent. */
+export function usePlacePractice(id: string) {
+  const readAgain = useReadAgain(id);
+  const intent = useIntentKeys();
+  return useMutation({
+    mutationFn: (body: RequestOf<typeof api.practice.place>['body']) =>
+      call(api.practice.place, { params: { id }, body, idempotencyKey: intent.keyFor(body) }),
+    onSettled: (_reply, error) => {
+      intent.settle(error);
+      return readAgain();
+    },
+  });
+}
+
+export function useCancelPractice(id: string) {
+  const readAgain = useReadAgain(id);
+  return useMutation({
+    mutationFn: (order: string) => call(api.practice.cancel, { params: { id, order } }),
+    onSettled: readAgain,
+  });
+}
+
+/** Deletes a day; the answer is what is left. */
+export function useRemovePractice() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(api.practice.remove, { params: { id } }),
+    onSuccess: (left, id) => {
+      queryClient.setQueryData(keyOf(api.practice.list), left);
+      queryClient.removeQueries({ queryKey: dayKey(id) });
+    },
+  });
+}
+
+function useReadAgain(id: string) {
+  const queryClient = useQueryClient();
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: keyOf(api.practice.list), exact: true });
+    return queryClient.invalidateQueries({ queryKey: dayKey(id) });
+  };
+}

@@ -1,0 +1,128 @@
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { istClock, price, rupees, signedChange, signedPercent } from '#client/lib/format.ts';
+import { Card } from '#client/ui/card.tsx';
+import { Change, directionOf } from '#client/ui/change.tsx';
+import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { FailedState } from '#client/ui/states.tsx';
+import type { PracticeDay } from '#shared/contract/practice.ts';
+import { type CandleMinutes, candlesOf, fillMarks } from './candles.ts';
+import { chartWords } from './practice-words.ts';
+
+// The library that draws is fetched with the first chart.
+const PriceChart = lazy(() =>
+  import('#client/widgets/stock-sheet/chart/price-chart.tsx').then((module) => ({
+    default: module.PriceChart,
+  })),
+);
+
+const LENGTHS = [
+  { value: '1', label: '1 min' },
+  { value: '5', label: '5 min' },
+  { value: '15', label: '15 min' },
+] as const;
+
+/** The price up to now, with the fills, and the index for context. */
+export function DayChart({ day }: { day: PracticeDay }) {
+  const [length, setLength] = useState<CandleMinutes>(5);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const sentenceId = useId();
+  const bars = useMemo(() => candlesOf(day, length), [day, length]);
+  const marks = useMemo(() => fillMarks(day, length), [day, length]);
+  const at = pointed === null || pointed >= bars.times.length ? bars.times.length - 1 : pointed;
+  const [time, open, high, low, close] = [
+    bars.times[at],
+    bars.open[at],
+    bars.high[at],
+    bars.low[at],
+    bars.close[at],
+  ];
+  const said = `${istClock(new Date(time ?? day.opensAt))}: open ${price(open ?? 0)}, high ${price(high ?? 0)}, low ${price(low ?? 0)}, close ${price(close ?? 0)}`;
+  return (
+    <Card aria-label="Chart" className="grid gap-3">
+      <div className="row flex-wrap gap-x-4 gap-y-2">
+        <Last day={day} />
+        {day.index && <Index index={day.index} />}
+        <Segmented
+          slim
+          label="Length of a candle"
+          className="ml-auto"
+          options={LENGTHS}
+          value={String(length)}
+          onChange={(value) => setLength(value === '1' ? 1 : value === '15' ? 15 : 5)}
+        />
+      </div>
+      <p className="small t3 tn">{said}</p>
+      <p id={sentenceId} className="sr-only">
+        {chartWords(day)}
+      </p>
+      <div className="h-[max(20rem,46dvh)] max-desk:h-72">
+        <ErrorBoundary fallback={<ChartFailed />}>
+          <Suspense fallback={<Skeleton className="size-full" />}>
+            <PriceChart
+              key={length}
+              bars={bars}
+              marks={marks}
+              choices={NONE}
+              describedBy={sentenceId}
+              said={said}
+              pointed={pointed}
+              onPoint={setPointed}
+              onOlder={nothing}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+      <a
+        className="small justify-self-end"
+        href="https://www.tradingview.com/"
+        target="_blank"
+        rel="noreferrer"
+      >
+        TradingView Lightweight Charts™
+      </a>
+    </Card>
+  );
+}
+
+const NONE: never[] = [];
+const nothing = () => undefined;
+
+function Last({ day: { quote } }: { day: PracticeDay }) {
+  return (
+    <div>
+      <span className="tn text-figure tracking-[-0.022em]">{rupees(quote.last)}</span>{' '}
+      <Moved last={quote.last} before={quote.previousClose} />
+    </div>
+  );
+}
+
+function Index({ index: { name, last, previousClose } }: { index: NonNullable<PracticeDay['index']> }) {
+  return (
+    <div className="small">
+      <span className="t3">{name}</span> <span className="tn">{price(last)}</span>{' '}
+      <Moved last={last} before={previousClose} />
+    </div>
+  );
+}
+
+function Moved({ last, before }: { last: number; before: number }) {
+  const change = last - before;
+  return (
+    <>
+      <Change direction={directionOf(Math.round(change * 100))}>
+        {signedPercent((100 * change) / before)}
+      </Change>{' '}
+      <span className="small t3 tn">{signedChange(change)}</span>
+    </>
+  );
+}
+
+function ChartFailed() {
+  return (
+    <FailedState title="The chart could not be drawn" onRetry={() => location.reload()} retryLabel="Reload">
+      The price is above it, and orders still work.
+    </FailedState>
+  );
+}

@@ -1,0 +1,123 @@
+import { Link } from 'wouter';
+import { usePracticeDay, useStartPractice } from '#client/api/practice.ts';
+import { CallError, sentenceOf } from '#client/lib/call.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button, buttonClass } from '#client/ui/button.tsx';
+import { Card, CardHead } from '#client/ui/card.tsx';
+import { ScreenHead } from '#client/ui/screen-head.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { EmptyState, Notice } from '#client/ui/states.tsx';
+import { Loaded } from '#client/widgets/loaded.tsx';
+import type { PracticeDay } from '#shared/contract/practice.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { AccountCard } from './account-card.tsx';
+import { ClockBar } from './clock-bar.tsx';
+import { DayChart } from './day-chart.tsx';
+import { OrdersCard } from './orders-card.tsx';
+import { ScoreCard } from './score-card.tsx';
+import { Ticket } from './ticket.tsx';
+
+/** One practice day: its clock, its chart up to now, the ticket, the account and the orders; when it is over, its score. */
+export function DayView({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
+  const day = usePracticeDay(id);
+  const isGone = day.error instanceof CallError && day.error.status === 404;
+  const title = day.data ? `${displaySymbol(day.data.symbol)}, ${day.data.date}` : 'Practice day';
+  return (
+    <>
+      <ScreenHead
+        title={title}
+        badge={<Badge look="mode">PRACTICE</Badge>}
+        purpose="A past day, replayed for you alone. Simulated; between stored prices the way is interpolated."
+      >
+        <Link href="/practice" className={buttonClass({ variant: 'line' })}>
+          All practice days
+        </Link>
+      </ScreenHead>
+      {isGone ? (
+        <Card>
+          <EmptyState title="You have no such practice day">
+            It may have been deleted, or be another person's.
+          </EmptyState>
+        </Card>
+      ) : (
+        <Loaded
+          query={day}
+          skeleton={<DaySkeleton />}
+          failed="The practice day could not be loaded"
+          stillWorks="It waits where it stopped."
+        >
+          {(loaded) => (
+            <>
+              {day.isError && (
+                <Notice className="mb-4">
+                  {sentenceOf(day.error)} The day waits where it stopped; it goes on when it can be reached.
+                </Notice>
+              )}
+              <LoadedDay day={loaded} onOpen={onOpen} />
+            </>
+          )}
+        </Loaded>
+      )}
+    </>
+  );
+}
+
+function LoadedDay({ day, onOpen }: { day: PracticeDay; onOpen: (id: string) => void }) {
+  const { score } = day;
+  return (
+    <div className="grid gap-4">
+      {score ? (
+        <ScoreCard score={score} action={<Repeat day={day} onOpen={onOpen} />} />
+      ) : (
+        <ClockBar day={day} />
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-4 max-desk:grid-cols-1">
+        <div className="grid gap-4">
+          <DayChart day={day} />
+          <OrdersCard day={day} />
+        </div>
+        <div className="grid gap-4 max-desk:order-first">
+          {!score && (
+            <Card aria-labelledby="practice-ticket">
+              <CardHead id="practice-ticket" title="Order">
+                <Badge look="mode">PRACTICE</Badge>
+              </CardHead>
+              <Ticket day={day} />
+            </Card>
+          )}
+          <AccountCard day={day} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The same stock, day and cash again: the prices are the same, the orders are new. */
+function Repeat({ day, onOpen }: { day: PracticeDay; onOpen: (id: string) => void }) {
+  const start = useStartPractice();
+  const { symbol, date, cash, speed } = day;
+  return (
+    <>
+      <Button
+        variant="primary"
+        disabled={start.isPending}
+        onClick={() =>
+          start.mutate({ symbol, date, cash, speed }, { onSuccess: (begun) => onOpen(begun.id) })
+        }
+      >
+        {start.isPending ? 'Setting up...' : 'Repeat this day'}
+      </Button>
+      {start.error && <Notice>{sentenceOf(start.error)}</Notice>}
+    </>
+  );
+}
+
+function DaySkeleton() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">Loading the practice day</span>
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-96 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useSearchParams } from 'wouter';
+import { Badge } from '#client/ui/badge.tsx';
+import { ScreenHead } from '#client/ui/screen-head.tsx';
+import { DayView } from './day-view.tsx';
+import { DaysCard } from './days-card.tsx';
+import { StartCard } from './start-card.tsx';
+
+/** Practice: past days that are replayed and scored. The open day is in the address, and so is what fills in the form. */
+export function PracticeScreen() {
+  const [address, setAddress] = useSearchParams();
+  const day = address.get('day');
+  const open = (id: string) => setAddress({ day: id });
+  if (day !== null) return <DayView key={day} id={day} onOpen={open} />;
+  return (
+    <>
+      <ScreenHead
+        title="Practice"
+        badge={<Badge look="mode">PRACTICE</Badge>}
+        purpose="Replay a past day in private, trade it as it happens, and see whether you did better than holding"
+      />
+      <div className="grid grid-cols-[minmax(0,25rem)_minmax(0,1fr)] items-start gap-4 max-desk:grid-cols-1">
+        <StartCard
+          key={`${address.get('stock')} ${address.get('on')}`}
+          stock={address.get('stock') ?? ''}
+          on={address.get('on') ?? ''}
+          onStarted={open}
+        />
+        <DaysCard onOpen={open} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useRemovePractice } from '#client/api/practice.ts';
+import { sentenceOf } from '#client/lib/call.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Notice } from '#client/ui/states.tsx';
+import type { PracticeSummary } from '#shared/contract/practice.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+
+/** Deleting a day can't be undone, so it is asked first. */
+export function RemoveDialog({
+  day,
+  onClose,
+  onRemoved,
+}: {
+  day: Pick<PracticeSummary, 'id' | 'symbol' | 'date'> | null;
+  onClose: () => void;
+  onRemoved?: () => void;
+}) {
+  const remove = useRemovePractice();
+  if (!day) return null;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Delete ${displaySymbol(day.symbol)} on ${day.date}?`}
+      description="The day, its orders and its score are deleted. This can't be undone."
+    >
+      <div className="grid gap-3 px-6 pb-6 max-desk:px-4">
+        {remove.error && <Notice>{sentenceOf(remove.error)}</Notice>}
+        <div className="row justify-end">
+          <Button variant="line" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button
+            variant="inverse"
+            disabled={remove.isPending}
+            onClick={() =>
+              remove.mutate(day.id, {
+                onSuccess: () => {
+                  onClose();
+                  onRemoved?.();
+                },
+              })
+            }
+          >
+            {remove.isPending ? 'Deleting...' : 'Delete'}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

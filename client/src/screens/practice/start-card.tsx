@@ -1,0 +1,129 @@
+import { type SyntheticEvent, useState } from 'react';
+import { usePracticeDates, useStartPractice } from '#client/api/practice.ts';
+import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
+import { anyOf } from '#client/lib/any-of.ts';
+import { sentenceOf } from '#client/lib/call.ts';
+import { count } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, CardHead } from '#client/ui/card.tsx';
+import { Field, NumberInput, TextInput } from '#client/ui/field.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { Notice } from '#client/ui/states.tsx';
+import { rupeesFromPaise } from '#shared/domain/money.ts';
+import { PRACTICE_CASH, PRACTICE_SPEEDS, type PracticeSpeed } from '#shared/domain/practice.ts';
+import { displaySymbol, normaliseSymbol } from '#shared/domain/symbol.ts';
+import { readCash, readDay } from './start-form.ts';
+
+export const SPEEDS = PRACTICE_SPEEDS.map((speed) => ({ value: String(speed), label: `${speed}×` }));
+export const speedOf = (value: string): PracticeSpeed =>
+  PRACTICE_SPEEDS.find((speed) => String(speed) === value) ?? 60;
+
+/** Which stock, which day, how much cash, how fast. The address may have filled in the first two. */
+export function StartCard({
+  stock,
+  on,
+  onStarted,
+}: {
+  stock: string;
+  on: string;
+  onStarted: (id: string) => void;
+}) {
+  const [symbol, setSymbol] = useState(stock === '' ? '' : normaliseSymbol(stock));
+  const [date, setDate] = useState(on);
+  const [cash, setCash] = useState(count(rupeesFromPaise(PRACTICE_CASH.initial)));
+  const [speed, setSpeed] = useState<PracticeSpeed>(60);
+  const dates = usePracticeDates(symbol);
+  const start = useStartPractice();
+  const day = readDay(date, dates.data?.dates);
+  const money = readCash(cash);
+  const ready = symbol !== '' && date !== '' && day.problem === null && money.amount !== null;
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!ready || money.amount === null || start.isPending) return;
+    const begun = await start.mutateAsync({ symbol, date, cash: money.amount, speed }).catch(() => null);
+    if (begun) onStarted(begun.id);
+  };
+  return (
+    <Card aria-labelledby="practise-a-day">
+      <CardHead id="practise-a-day" title="Practise a day" />
+      <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <StockField symbol={symbol} onChange={setSymbol} />
+        <Field
+          label="Day"
+          aside={
+            <button
+              type="button"
+              className="small text-accent disabled:text-fg-3"
+              disabled={!dates.data}
+              onClick={() => setDate(anyOf(dates.data?.dates ?? []) ?? '')}
+            >
+              Any day
+            </button>
+          }
+          hint={dates.isError ? sentenceOf(dates.error) : day.hint}
+          error={day.problem ?? undefined}
+        >
+          <TextInput
+            type="date"
+            value={date}
+            min={dates.data?.dates[0]}
+            max={dates.data?.dates.at(-1)}
+            disabled={symbol === ''}
+            onChange={({ target }) => setDate(target.value)}
+          />
+        </Field>
+        <Field
+          label="Starting cash"
+          error={money.problem ?? undefined}
+          hint="Of this day alone: your paper account is not touched"
+        >
+          <NumberInput rupees value={cash} onChange={({ target }) => setCash(target.value)} />
+        </Field>
+        <div className="field">
+          <div className="field-label">Speed</div>
+          <Segmented
+            label="Speed"
+            options={SPEEDS}
+            value={String(speed)}
+            onChange={(value) => setSpeed(speedOf(value))}
+          />
+          <p className="field-note">At 60× a day takes about six minutes. You can change it as you go.</p>
+        </div>
+        {start.error && <Notice>{sentenceOf(start.error)}</Notice>}
+        <Button type="submit" variant="primary" size="big" wide disabled={!ready || start.isPending}>
+          {start.isPending ? 'Setting up...' : 'Go to the open'}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** Every stock of the universe; one that the address names and that left it can be replayed as well. */
+function StockField({ symbol, onChange }: { symbol: string; onChange: (symbol: string) => void }) {
+  const stocks = useStocks(STOCKS_POLL_MS.allStocks);
+  const known = (stocks.data ?? []).map((each) => ({
+    value: each.symbol,
+    label: `${displaySymbol(each.symbol)} · ${each.name}`,
+  }));
+  const named = symbol === '' || known.some(({ value }) => value === symbol);
+  const others = named ? [] : [{ value: symbol, label: displaySymbol(symbol) }];
+  return (
+    <div className="field">
+      <div className="field-label" aria-hidden>
+        Stock
+      </div>
+      <Select
+        label="Stock"
+        value={symbol}
+        options={[{ value: '', label: 'Choose a stock' }, ...others, ...known]}
+        onChange={onChange}
+      />
+      {stocks.isError && (
+        <p className="field-note error" role="alert">
+          {sentenceOf(stocks.error)}
+        </p>
+      )}
+    </div>
+  );
+}

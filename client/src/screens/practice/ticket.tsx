@@ -1,0 +1,147 @@
+import { type SyntheticEvent, useState } from 'react';
+import { usePlacePractice } from '#client/api/practice.ts';
+import { sentenceOf } from '#client/lib/call.ts';
+import { count, rupees } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { Notice } from '#client/ui/states.tsx';
+import { toast } from '#client/ui/toast-store.ts';
+import { estimate } from '#client/widgets/charge-estimate/estimate.ts';
+import {
+  NEW_TICKET,
+  type ReadTicket,
+  readTicket,
+  type Situation,
+  type Ticket as Written,
+} from '#client/widgets/trade-dialog/ticket.ts';
+import { TicketFields } from '#client/widgets/trade-dialog/ticket-fields.tsx';
+import type { PracticeDay } from '#shared/contract/practice.ts';
+import type { Trade } from '#shared/contract/trades.ts';
+import { nearestPaise, type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+
+const SIDES = [
+  { value: 'BUY', label: 'BUY' },
+  { value: 'SELL', label: 'SELL' },
+] as const;
+
+/** The order ticket of a practice day: the fields and the checks of paper trading, over the day's price and account. */
+export function Ticket({ day }: { day: PracticeDay }) {
+  const [ticket, setTicket] = useState<Written>(NEW_TICKET);
+  const place = usePlacePractice(day.id);
+  const situation = situationOf(day);
+  const read = readTicket(ticket, situation);
+  const { side } = ticket;
+  const write = (next: Written) => {
+    setTicket(next);
+    if (place.isError) place.reset();
+  };
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (read.reason !== null || place.isPending) return;
+    const placed = await place.mutateAsync(orderOf(ticket, read)).catch(() => null);
+    if (placed) toast(saidOf(placed));
+  };
+  return (
+    <form
+      noValidate
+      aria-label="Practice order"
+      className="grid gap-3.5"
+      onSubmit={(event) => void submit(event)}
+    >
+      <Segmented
+        label="Side"
+        options={SIDES}
+        value={side}
+        onChange={(chosen) => write({ ...ticket, side: chosen })}
+        tone={side === 'BUY' ? 'accent' : 'inverse'}
+      />
+      <TicketFields ticket={ticket} problems={read.problems} onChange={write} />
+      {ticket.orderType === 'LIMIT' && (
+        <p className="small t3">
+          The band is {rupees(day.limits.bandLow)} to {rupees(day.limits.bandHigh)}, the tick{' '}
+          {rupees(day.limits.tick)}.
+        </p>
+      )}
+      {!day.continuous && <p className="small text-warn">{outsideWords(day)}</p>}
+      <Sums day={day} ticket={ticket} read={read} />
+      {place.error && <Notice>{sentenceOf(place.error)}</Notice>}
+      {read.reason && (
+        <p className="small text-warn">
+          {read.reason}
+          {read.insufficientFunds && read.affordable !== null && `: enough for ${count(read.affordable)}`}
+        </p>
+      )}
+      <Button
+        type="submit"
+        variant={side === 'BUY' ? 'primary' : 'inverse'}
+        size="big"
+        wide
+        disabled={read.reason !== null || place.isPending}
+      >
+        {place.isPending ? 'Placing...' : `${side === 'BUY' ? 'Buy' : 'Sell'} in practice`}
+      </Button>
+    </form>
+  );
+}
+
+/** What the order comes to with its charges. */
+function Sums({
+  day: { account, rates, instrumentId },
+  ticket: { side },
+  read: { value, quantity },
+}: {
+  day: PracticeDay;
+  ticket: Written;
+  read: ReadTicket;
+}) {
+  const price = value === null ? null : nearestPaise(value / quantity / 100);
+  const sums = price === null ? null : estimate(rates, { instrumentId, side, quantity, price });
+  return (
+    <dl className="kv">
+      <dt>Order value</dt>
+      <dd>{value === null ? '—' : money(value)}</dd>
+      <dt>Charges</dt>
+      <dd>{sums ? money(sums.charges.total) : '—'}</dd>
+      <dt>{side === 'BUY' ? 'Net debit' : 'Net credit'}</dt>
+      <dd className="strong">{sums ? money(sums.net) : '—'}</dd>
+      <dt>{side === 'BUY' ? 'Available cash' : 'Shares you can sell'}</dt>
+      <dd>{side === 'BUY' ? rupees(account.available) : count(account.freeShares)}</dd>
+    </dl>
+  );
+}
+
+function situationOf({ quote, limits, account }: PracticeDay): Situation {
+  return {
+    last: nearestPaise(quote.last),
+    band: { low: nearestPaise(limits.bandLow), high: nearestPaise(limits.bandHigh) },
+    tick: nearestPaise(limits.tick),
+    availableCash: nearestPaise(account.available),
+  };
+}
+
+function orderOf(ticket: Written, { quantity, limit, stopLoss, target }: ReadTicket) {
+  const inRupees = (price: Paise | null) => (price === null ? null : rupeesFromPaise(price));
+  return {
+    type: ticket.side,
+    quantity,
+    orderType: ticket.orderType,
+    price: inRupees(limit),
+    stopLoss: inRupees(stopLoss),
+    target: inRupees(target),
+  };
+}
+
+function saidOf({ status, type, quantity, stockSymbol, price }: Trade): {
+  title: string;
+  description: string;
+} {
+  const what = `${count(quantity)} ${displaySymbol(stockSymbol)} at ${rupees(price)}`;
+  if (status === 'PENDING') return { title: 'Order waits', description: `${type} ${what}, in practice` };
+  return { title: type === 'BUY' ? 'Bought in practice' : 'Sold in practice', description: what };
+}
+
+const outsideWords = ({ phase }: PracticeDay) =>
+  `${phase}: an order waits for the auction of the close where it still takes part, and else ends with the day.`;
+
+const money = (amount: Paise) => rupees(rupeesFromPaise(amount));
