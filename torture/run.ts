@@ -18,6 +18,8 @@ const BARS: NamedBar[] = [
   { name: 'leader', load: async () => (await import('./leader.ts')).leader },
   { name: 'source-chaos', load: async () => (await import('./source-chaos.ts')).sourceChaos },
   { name: 'data-quality', load: async () => (await import('./data-quality.ts')).dataQuality },
+  { name: 'operations', load: async () => (await import('./operations.ts')).operations },
+  { name: 'alerts', load: async () => (await import('./alerts.ts')).alerts },
   { name: 'time', load: async () => (await import('./time.ts')).time },
 ];
 

@@ -11,6 +11,8 @@ export function openApiRoutes(router: Router): void {
   router.get('/api/openapi.json', (_req, res) => {
     res.json(document);
   });
+  // Not left to the files' own redirect, which replaces the headers that every reply carries.
+  router.get(/^\/api\/docs$/, (_req, res) => res.redirect(301, '/api/docs/'));
   router.use('/api/docs', swaggerUi.serve, swaggerUi.setup(document, { customSiteTitle: 'Artha API' }));
 }
 

@@ -1,0 +1,160 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { randomStream } from '#server/market/sources/random.ts';
+import { allEndpoints, api } from '#shared/contract/index.ts';
+import { paise } from '#shared/domain/money.ts';
+import { aCaller, type Caller } from '#tests/support/caller.ts';
+import type { Person } from '#tests/support/people.ts';
+import { signedInPeople } from '#tests/support/people.ts';
+import { type Faults, faults, type Run, type Verdict } from './bar.ts';
+import { findLosses } from './kill9/losses.ts';
+import type { Acknowledged } from './kill9/stubborn-client.ts';
+import { aRealServer, type RealServer } from './support/real-server.ts';
+
+const STOPS = 10;
+const CLIENTS = 50;
+const MOST_EXIT_MS = 10_000;
+const CASH = paise(10_00_000_00);
+const ENV = { MARKET_START: '2026-11-20T11:00:00+05:30' };
+
+/**
+ * Bar 20, operations: a server is asked to stop ten times under 50 clients. Every request it had by then is answered in full, no order that was
+ * acknowledged is lost, and it is gone within ten seconds. Then every reply of a server in production, of every endpoint, the page,
+ * its files and what does not exist, carries the headers that protect who reads it.
+ *
+ * Guarded by close (server/main.ts): with closeAllConnections called at once, requests that are under way are cut.
+ */
+export async function operations(run: Run): Promise<Verdict> {
+  const found = faults();
+  const server = await aRealServer('operations', ENV);
+  const people = await signedInPeople(server.db, { count: CLIENTS, cash: CASH, secret: server.secret });
+  const acknowledged: Acknowledged[] = [];
+  const exits: number[] = [];
+  let inFlight = 0;
+  let cut = 0;
+  const stops = run.of(STOPS);
+  const chance = randomStream(run.seed);
+  for (let n = 1; n <= stops; n++) {
+    const stop = await stopUnderLoad(server, people, 500 + chance.uniform() * 1_000);
+    inFlight += stop.inFlight;
+    cut += stop.cut.length;
+    exits.push(stop.exitMs);
+    acknowledged.push(...stop.acknowledged);
+    for (const words of stop.cut) found.add(`a request under way was cut: ${words}`);
+    if (stop.exitMs > MOST_EXIT_MS) found.add(`stopping took ${Math.round(stop.exitMs)} ms`);
+    run.progress(`stopped ${n} of ${stops} times`);
+  }
+  const { trades } = await findLosses(server.db, acknowledged, found);
+  await server.close();
+  const replies = await checkHeaders(found);
+  return {
+    figure: `${stops} stops under ${CLIENTS} clients: ${inFlight} requests under way, ${cut} cut; gone after at most ${Math.round(Math.max(...exits))} ms; ${acknowledged.length} orders acknowledged, ${trades} trades; ${replies} kinds of replies with their headers`,
+    bar: '0 failed in flight, exit ≤ 10 s, CSP, HSTS, nosniff and frame-ancestors on every reply',
+    faults: found.told(),
+  };
+}
+
+interface Stop {
+  inFlight: number;
+  cut: string[];
+  exitMs: number;
+  acknowledged: Acknowledged[];
+}
+
+/** People send one request after the other; in the midst of it the server is asked to stop, and started again when it has. */
+async function stopUnderLoad(server: RealServer, people: readonly Person[], afterMs: number): Promise<Stop> {
+  const caller = aCaller(server.now().url, people.length);
+  let asked = Number.POSITIVE_INFINITY;
+  const done: Stop = { inFlight: 0, cut: [], exitMs: 0, acknowledged: [] };
+  const clients = people.map(async (person, n) => {
+    for (let sent = 0; performance.now() < asked; sent++) {
+      const began = performance.now();
+      const outcome = await request(caller, person, n % 2 === 0, sent).catch((error: Error) => error);
+      if (performance.now() >= asked && began < asked) {
+        done.inFlight += 1;
+        if (outcome instanceof Error) done.cut.push(outcome.message);
+      }
+      if (!(outcome instanceof Error) && outcome.key !== null) done.acknowledged.push(outcome);
+    }
+  });
+  await wait(afterMs);
+  asked = performance.now();
+  const stopping = server.now().stop();
+  await Promise.all(clients);
+  await stopping;
+  done.exitMs = performance.now() - asked;
+  caller.close();
+  await server.restart('stop');
+  return done;
+}
+
+let orders = 0;
+
+/** A read, or the purchase of one share. */
+async function request(caller: Caller, person: Person, buys: boolean, sent: number): Promise<Acknowledged> {
+  const { accountId, cookie } = person;
+  if (!buys || sent % 3 > 0) {
+    const { status, text } = await caller.send({ path: api.portfolio.summary.path, cookie });
+    return { accountId, key: null, attempts: 1, status, text };
+  }
+  orders += 1;
+  const key = `${accountId}-${orders}`;
+  const body = JSON.stringify({ symbol: 'TCS', type: 'BUY', quantity: 1, orderType: 'MARKET' });
+  const { status, text } = await caller.send({ path: api.trades.place.path, cookie, key, body });
+  return { accountId, key: status === 200 ? key : null, attempts: 1, status, text };
+}
+
+const WANTED: [string, RegExp][] = [
+  ['content-security-policy', /frame-ancestors 'none'|frame-ancestors 'self'/],
+  ['content-security-policy', /default-src 'self'/],
+  ['strict-transport-security', /max-age=\d{7,}/],
+  ['x-content-type-options', /^nosniff$/],
+  ['referrer-policy', /./],
+];
+
+/** Asks a server in production for one reply of each kind; gives how many there were. */
+async function checkHeaders(found: Faults): Promise<number> {
+  const server = await aRealServer('headers', {
+    ...ENV,
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://artha.example',
+    TRUST_PROXY: '1',
+  });
+  const { url } = server.now();
+  const page = await fetch(url).then((reply) => reply.text());
+  const files = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? '/');
+  const asked: [string, RequestInit][] = [
+    ...[
+      '/',
+      '/nowhere',
+      '/api/nowhere',
+      '/healthz',
+      '/readyz',
+      '/metrics',
+      '/api/openapi.json',
+      '/api/docs',
+      ...files,
+    ].map((path): [string, RequestInit] => [path, {}]),
+    ...allEndpoints().map(({ endpoint }): [string, RequestInit] => [
+      endpoint.path.replace(/:\w+|\{\w+\}/g, 'x'),
+      { method: endpoint.method },
+    ]),
+    ['/api/trade', { method: 'POST', body: '{', headers: { 'Content-Type': 'application/json' } }],
+    [
+      '/api/trade',
+      { method: 'POST', body: 'x'.repeat(2_000_000), headers: { 'Content-Type': 'application/json' } },
+    ],
+    ['/%', {}],
+  ];
+  for (const [path, init] of asked) {
+    const reply = await fetch(url + path, { redirect: 'manual', ...init });
+    await reply.arrayBuffer();
+    for (const [name, pattern] of WANTED) {
+      if (!pattern.test(reply.headers.get(name) ?? ''))
+        found.add(
+          `${init.method ?? 'GET'} ${path} (${reply.status}) has ${name}: ${reply.headers.get(name)}`,
+        );
+    }
+  }
+  await server.close();
+  return asked.length;
+}
