@@ -11,7 +11,7 @@ interface Key {
 /** Every key of the product but those of its screens: listeners, tooltips and the sheet of keys are made from this table. */
 export const KEYS = {
   palette: { press: ['Mod K'], scope: 'Everywhere', does: 'Search stocks, screens and actions' },
-  search: { press: ['/'], scope: 'Everywhere', does: 'The same' },
+  search: { press: ['/'], scope: 'Everywhere', does: 'Search, by a single key' },
   keys: { press: ['?'], scope: 'Everywhere', does: 'Show this sheet' },
   close: { press: ['Escape'], scope: 'Everywhere', does: 'Close what is open' },
   toast: { press: ['F8'], scope: 'Everywhere', does: 'Go to the notification, to undo it' },

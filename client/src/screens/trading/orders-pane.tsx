@@ -10,7 +10,7 @@ import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
 import { CancelOrder, useCancelOrder } from '#client/widgets/orders/cancel-button.tsx';
 import { ModifyDialog } from '#client/widgets/orders/modify-dialog.tsx';
 import { Side } from '#client/widgets/orders/trade-marks.tsx';
-import { orderSentence, statusNote } from '#client/widgets/orders/trade-words.ts';
+import { orderFigures, orderSentence, statusNote } from '#client/widgets/orders/trade-words.ts';
 import { reachableRow, rowProps, useRows } from '#client/widgets/row-keys.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
@@ -83,7 +83,7 @@ function Orders({
             key={order.id}
             order={order}
             reachable={order.id === reachable}
-            onShow={() => terminal.select(order.stockSymbol)}
+            onShow={() => terminal.select(order.stockSymbol, 'chart')}
             onModify={() => onModify(order)}
           />
         ))}
@@ -121,7 +121,7 @@ function OrderRow({
             <Side trade={order} />
           </span>
           <span className="small t3 cut block" title={`${orderSentence(order)}, ${statusNote(order)}`}>
-            {orderSentence(order)}
+            {orderFigures(order)}
           </span>
         </button>
       </th>

@@ -11,6 +11,14 @@ export const PANE_TITLES: Record<PaneName, string> = {
   fills: 'Own fills',
 };
 
+/** On a narrow screen's tabs. */
+export const TAB_TITLES: Record<PaneName, string> = {
+  ...PANE_TITLES,
+  ticket: 'Ticket',
+  orders: 'Orders',
+  fills: 'Fills',
+};
+
 export const paneId = (name: PaneName): string => `pane-${name}`;
 
 /** What of a pane takes the keyboard: the row that Tab reaches, the chart's bars, the first field, else its title. */

@@ -62,7 +62,7 @@ function Positions({ holdings, terminal }: { holdings: readonly Holding[]; termi
       </caption>
       <colgroup>
         <col />
-        <col className="w-24 @max-[17rem]:hidden" />
+        <col className="w-24 @max-[22rem]:hidden" />
         <col className="w-27" />
         <col className="w-13" />
       </colgroup>
@@ -80,7 +80,7 @@ function Positions({ holdings, terminal }: { holdings: readonly Holding[]; termi
             key={holding.id}
             holding={holding}
             reachable={holding.symbol === reachable}
-            onShow={() => terminal.select(holding.symbol)}
+            onShow={() => terminal.select(holding.symbol, 'chart')}
             onExit={() => exit(holding.symbol)}
           />
         ))}
@@ -119,7 +119,7 @@ function PositionRow({
           </span>
         </button>
       </th>
-      <td className="num @max-[17rem]:hidden">
+      <td className="num @max-[22rem]:hidden">
         <span className="block">
           <PriceCell
             last={nearestPaise(live.currentPrice)}

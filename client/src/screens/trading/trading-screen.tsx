@@ -10,7 +10,7 @@ import { ChartPane } from './chart-pane.tsx';
 import { FillsPane } from './fills-pane.tsx';
 import { forgetLayout } from './layout-memory.ts';
 import { OrdersPane } from './orders-pane.tsx';
-import { focusPane, PANE_TITLES, PANES, type PaneName } from './panes.ts';
+import { focusPane, PANES, type PaneName, TAB_TITLES } from './panes.ts';
 import { PositionsPane } from './positions-pane.tsx';
 import { ResizablePanes } from './resizable-panes.tsx';
 import { TicketPane } from './ticket-pane.tsx';
@@ -66,7 +66,7 @@ export function TradingScreen() {
           onChange={terminal.show}
           tabs={PANES.map((name) => ({
             value: name,
-            label: PANE_TITLES[name],
+            label: TAB_TITLES[name],
             content: <div className={name === 'chart' ? 'h-128 pt-3' : 'pt-3'}>{panes[name]}</div>,
             // A ticket that is half written is still there after a look at the chart.
             keep: name === 'ticket',

@@ -21,8 +21,8 @@ export interface Terminal {
   symbol: string | null;
   pane: PaneName;
   ticket: AskedTicket;
-  /** Shows a stock in chart and ticket. */
-  select: (symbol: string) => void;
+  /** Shows a stock in chart and ticket; where the panes are tabs, that of the pane as well. */
+  select: (symbol: string, pane?: PaneName) => void;
   show: (pane: PaneName) => void;
   /** A new ticket, which takes the focus. */
   trade: (symbol: string, ask: { side: TradeSide; from: PaneName; quantity?: number }) => void;
@@ -48,10 +48,9 @@ export function useTerminal(): Terminal {
     symbol,
     pane: PANES.find((name) => name === address.get('pane')) ?? 'watchlist',
     ticket,
-    select: (stock) => {
-      if (stock === symbol) return;
-      setTicket((before) => ({ ...before, side: 'BUY', quantity: 1 }));
-      set({ stock });
+    select: (stock, pane) => {
+      if (stock !== symbol) setTicket((before) => ({ ...before, side: 'BUY', quantity: 1 }));
+      if (stock !== symbol || pane !== undefined) set({ stock, ...(pane && { pane }) });
     },
     show: (pane) => set({ pane }),
     trade: (stock, { side, from, quantity = 1 }) => {

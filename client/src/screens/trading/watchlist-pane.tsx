@@ -60,20 +60,18 @@ function WatchedStocks({ items, terminal }: { items: readonly WatchlistItem[]; t
     if (symbol !== undefined) terminal.select(symbol);
   };
   return (
-    <table className="table [--cell-x:8px]">
+    <table className="table two [--cell-x:8px]">
       <caption className="sr-only">
         Watchlist. Up and down show a stock in the chart, Enter opens its ticket, b buys and s sells.
       </caption>
       <colgroup>
         <col />
-        <col className="w-24" />
-        <col className="w-20" />
+        <col className="w-26" />
       </colgroup>
       <thead className="sr-only">
         <tr>
           <th scope="col">Stock</th>
-          <th scope="col">Price</th>
-          <th scope="col">Change</th>
+          <th scope="col">Price and change</th>
         </tr>
       </thead>
       <tbody {...bodyProps} onFocus={onFocus}>
@@ -84,10 +82,20 @@ function WatchedStocks({ items, terminal }: { items: readonly WatchlistItem[]; t
             aria-current={item.symbol === terminal.symbol ? 'true' : undefined}
             className={clsx('cursor-pointer', item.symbol === terminal.symbol && 'is')}
           >
-            <th scope="row" className="strong" title={item.companyName}>
-              {displaySymbol(item.symbol)}
+            <th scope="row">
+              <button
+                type="button"
+                tabIndex={-1}
+                className="w-full text-left"
+                onClick={() => terminal.select(item.symbol, 'chart')}
+              >
+                <b className="strong cut block">{displaySymbol(item.symbol)}</b>
+                <span className="small t3 cut block">{item.companyName}</span>
+              </button>
             </th>
-            <WatchedPrice item={item} />
+            <td className="num">
+              <WatchedPrice item={item} />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -98,18 +106,15 @@ function WatchedStocks({ items, terminal }: { items: readonly WatchlistItem[]; t
 function WatchedPrice({ item: { currentPrice, change, stale, instrumentId } }: { item: WatchlistItem }) {
   if (currentPrice === null || change === null) {
     return (
-      <>
-        <td className="num t3" title="There is no price for this stock yet.">
-          —
-        </td>
-        <td className="num t3">—</td>
-      </>
+      <span className="t3" title="There is no price for this stock yet.">
+        —
+      </span>
     );
   }
-  return <LiveCells instrumentId={instrumentId} price={currentPrice} since={change} stale={stale} />;
+  return <LivePrice instrumentId={instrumentId} price={currentPrice} since={change} stale={stale} />;
 }
 
-function LiveCells({
+function LivePrice({
   instrumentId,
   price,
   since,
@@ -127,12 +132,12 @@ function LiveCells({
   });
   return (
     <>
-      <td className="num">
+      <span className="block">
         <PriceCell last={last} className={stale ? 'text-warn' : undefined} />
-      </td>
-      <td className="num">
+      </span>
+      <span className="small block">
         {stale ? <span className="text-warn">last known</span> : <ChangeCell change={change} />}
-      </td>
+      </span>
     </>
   );
 }

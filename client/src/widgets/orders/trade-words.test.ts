@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tradeRecord } from '#tests/support/trade-record.ts';
-import { factsOf, orderSentence, orderWord, priceNote, statusNote } from './trade-words.ts';
+import { factsOf, orderFigures, orderSentence, orderWord, priceNote, statusNote } from './trade-words.ts';
 
 const limit = { orderType: 'LIMIT', limitPrice: 3910 } as const;
 const pending = { status: 'PENDING', executedAt: null } as const;
@@ -39,6 +39,15 @@ test('what was ordered is a sentence', () => {
   expect(orderSentence(tradeRecord(stop))).toBe('Sell 10 when the price is ₹3,700.00 or less');
   expect(orderSentence(tradeRecord({ ...stop, exit: 'TARGET', triggerPrice: 4200 }))).toBe(
     'Sell 10 when the price is ₹4,200.00 or more',
+  );
+});
+
+test('where there is little room, what was ordered is its figures', () => {
+  expect(orderFigures(tradeRecord())).toBe('10, market');
+  expect(orderFigures(tradeRecord(limit))).toBe('10, limit 3,910.00');
+  expect(orderFigures(tradeRecord(stop))).toBe('10, stop loss 3,700.00');
+  expect(orderFigures(tradeRecord({ ...stop, exit: 'TARGET', triggerPrice: 4200 }))).toBe(
+    '10, target 4,200.00',
   );
 });
 

@@ -65,6 +65,13 @@ export function orderSentence({ type, quantity, orderType, exit, limitPrice, tri
   return `${ordered} at the market price`;
 }
 
+/** The same where there is little room: "10, limit 3,900.00", "5, stop loss 2,583.00". */
+export function orderFigures({ quantity, orderType, exit, limitPrice, triggerPrice }: Trade): string {
+  const [name, at] = exit ? [EXIT_LABEL[exit].toLowerCase(), triggerPrice] : ['limit', limitPrice];
+  if (at === null || (!exit && orderType === 'MARKET')) return `${count(quantity)}, market`;
+  return `${count(quantity)}, ${name} ${price(at)}`;
+}
+
 export interface Fact {
   label: string;
   value: string;
