@@ -57,7 +57,7 @@ function Details({ details }: { details: ClientDetails }) {
         To read only. This look is in the audit log, and the client sees who looked and when. What was traded
         before joining is not shown.
       </p>
-      <dl className="mb-4 grid grid-cols-4 gap-x-4 gap-y-3 max-desk:grid-cols-2 [&_dd]:[--text-figure:1.125rem]">
+      <dl className="mb-4 grid grid-cols-3 gap-x-4 gap-y-3 max-desk:grid-cols-2 [&_dd]:[--text-figure:1.125rem]">
         <Stat label="Portfolio Value" context={`${rupees(investedValue)} invested`}>
           {rupees(client.portfolioValue)}
         </Stat>
@@ -66,7 +66,7 @@ function Details({ details }: { details: ClientDetails }) {
         </Stat>
         <Stat
           label="Unrealised P&L"
-          context={dayPnL === null ? 'joined today' : `${signedRupees(dayPnL)} today`}
+          context={dayPnL === null ? 'of the shares held' : `${signedRupees(dayPnL)} today`}
         >
           <Amount value={unrealisedPnL} />
         </Stat>

@@ -16,12 +16,12 @@ export function ClientsTable({
 }) {
   const session = useSession();
   return (
-    <table className="table two max-desk:[--cell-x:12px] max-desk:[--row-2:92px]">
+    <table className="table two max-desk:[--cell-x:12px] max-desk:[--row-2:112px]">
       <caption className="sr-only">Clients</caption>
       <colgroup>
         <col />
         <col className="w-28 max-desk:hidden" />
-        <col className="w-40 max-desk:w-36" />
+        <col className="w-40" />
         <col className="w-20 max-desk:hidden" />
         <col className="w-44 max-[70rem]:hidden" />
         <col className="w-24 max-desk:hidden" />
@@ -88,9 +88,7 @@ function ClientRow({ client, joined, onOpen }: { client: BrokerClient; joined: s
       <td className="max-desk:hidden">{joined}</td>
       <td className="num">
         <span className={client.stale ? 'block text-warn' : 'block'}>{rupees(client.portfolioValue)}</span>
-        <span className="small t3 block">
-          {client.stale ? 'last known' : `and ${rupees(client.cash)} cash`}
-        </span>
+        <span className="small t3 block">{client.stale ? 'last known' : `${rupees(client.cash)} cash`}</span>
         <Button
           variant="line"
           className="mt-1 desk:hidden"

@@ -51,7 +51,7 @@ function Days({ loaded: { days, earlier } }: { loaded: CommissionByDay }) {
         <thead>
           <tr>
             <th scope="col">Day</th>
-            <th scope="col" className="num w-18">
+            <th scope="col" className="num w-18 max-desk:hidden">
               Trades
             </th>
             <th scope="col" className="num">
@@ -68,7 +68,7 @@ function Days({ loaded: { days, earlier } }: { loaded: CommissionByDay }) {
               <th scope="row" className="text-left font-normal">
                 {dayWords(date, days[0]?.date ?? date)}
               </th>
-              <td className="num">{count(trades)}</td>
+              <td className="num max-desk:hidden">{count(trades)}</td>
               <td className="num">{rupees(volume)}</td>
               <td className="num">{rupees(commission)}</td>
             </tr>
@@ -107,7 +107,7 @@ function Chart({ days }: { days: CommissionByDay['days'] }) {
         ))}
       </svg>
       <figcaption className="small t3 row mt-1 justify-between">
-        <span>{dayWords(bars[0]?.date ?? newest, newest)}</span>
+        <span>{bars.length > 1 && dayWords(bars[0]?.date ?? newest, newest)}</span>
         <span>most: {rupees(best.commission)}</span>
         <span>{dayWords(newest, newest)}</span>
       </figcaption>

@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
+import { useRole } from '#client/api/auth.ts';
 import { useFindBroker, useJoinBroker, useLeaveBroker, useOwnBroker } from '#client/api/broker.ts';
 import { displayName } from '#client/layout/display-name.ts';
 import { sentenceOf } from '#client/lib/call.ts';
@@ -13,6 +14,12 @@ import type { BrokerOffer, OwnBroker } from '#shared/contract/broker.ts';
 
 /** The broker on Artha whose client the person is, or becoming one by an invite code. */
 export function OwnBrokerCard() {
+  const { data: role } = useRole();
+  // Brokers and administrators are nobody's clients.
+  return role?.role === 'USER' && <OwnBrokerOfTrader />;
+}
+
+function OwnBrokerOfTrader() {
   const own = useOwnBroker();
   return (
     <Card aria-labelledby="own-broker">
@@ -86,10 +93,7 @@ function Confirm({ code, offer, onBack }: { code: string; offer: BrokerOffer; on
         <strong className="strong">{name}</strong> <span className="t3">({offer.email})</span>
       </p>
       <WhatIsSeen />
-      <p className="small t3">
-        Their commission is {offer.ratePercent}% of what you trade. On paper it is counted for them and not
-        taken from your cash.
-      </p>
+      <Commission ratePercent={offer.ratePercent} />
       <div className="row flex-wrap">
         <Button variant="primary" disabled={join.isPending} onClick={run}>
           Share My Portfolio
@@ -111,6 +115,13 @@ const WhatIsSeen = () => (
   </ul>
 );
 
+const Commission = ({ ratePercent }: { ratePercent: number }) => (
+  <p className="small t3">
+    Their commission is {ratePercent}% of what you trade. On paper it is counted for them and not taken from
+    your cash.
+  </p>
+);
+
 function Linked({ broker }: { broker: NonNullable<OwnBroker['broker']> }) {
   const leave = useLeaveBroker();
   const name = displayName(broker);
@@ -122,10 +133,11 @@ function Linked({ broker }: { broker: NonNullable<OwnBroker['broker']> }) {
   return (
     <div className="grid max-w-[640px] gap-3">
       <p>
-        <strong className="strong">{name}</strong> <span className="t3">({broker.email})</span> sees your
-        portfolio since {tradeTime(new Date(broker.since))} IST, at {broker.ratePercent}% of what you trade.
+        <strong className="strong">{name}</strong> <span className="t3">({broker.email})</span> may look at
+        your portfolio since {tradeTime(new Date(broker.since))} IST.
       </p>
       <WhatIsSeen />
+      <Commission ratePercent={broker.ratePercent} />
       <div>
         <Button disabled={leave.isPending} onClick={run}>
           Leave This Broker
