@@ -18,6 +18,7 @@ import { openApiRoutes } from './core/openapi.ts';
 import { operationRoutes } from './core/operations.ts';
 import { sessionMiddleware } from './core/session.ts';
 import type { Deps } from './deps.ts';
+import { inboxRoutes } from './inbox/routes.ts';
 import { learningRoutes } from './learning/routes.ts';
 import { barsRoutes } from './market/bars-api/routes.ts';
 import { calendarRoutes } from './market/calendar/routes.ts';
@@ -53,6 +54,7 @@ const SLICES: ((router: Router, deps: Deps) => void)[] = [
   predictionRoutes,
   screenersRoutes,
   learningRoutes,
+  inboxRoutes,
   settingsRoutes,
   accountRoutes,
   adminRoutes,

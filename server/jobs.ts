@@ -5,6 +5,7 @@ import { runCycle } from './auto-trading/cycle.ts';
 import { createJobBook, type JobBook } from './core/job-runs.ts';
 import type { Metrics } from './core/metrics.ts';
 import type { Deps } from './deps.ts';
+import { pruneInboxes } from './inbox/items.ts';
 import { reconcile } from './ledger/reconciliation.ts';
 import { judgeStoredBars } from './market/quality/judge-stored.ts';
 import { keepRecord, makeSimulatedRecord } from './predictions/jobs.ts';
@@ -30,6 +31,7 @@ export const JOBS: readonly Job[] = [
     when: ['start', 'close', 'day'],
     run: (deps) => reconcile(deps, deps.market.now()),
   },
+  { name: 'delete old notifications', when: ['start', 'day'], run: pruneInboxes },
   { name: 'let auto-trading decide', when: ['refresh'], run: runCycle },
   { name: 'refresh the screens', when: ['start', 'refresh'], heavy: true, run: refreshAndTell },
   { name: 'check the conditions of alerts', when: ['start', 'refresh'], heavy: true, run: checkConditions },

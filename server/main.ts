@@ -22,6 +22,8 @@ import { shareEvents } from './core/shared-events.ts';
 import type { Deps } from './deps.ts';
 import { registerGauges } from './gauges.ts';
 import { followRules } from './follow-rules.ts';
+import { startCarrier } from './inbox/carrier.ts';
+import { endWithSessions } from './inbox/push/subscriptions.ts';
 import { JOBS, startJobs } from './jobs.ts';
 import { serveLive } from './live.ts';
 import { openMarket } from './market/open-market.ts';
@@ -109,6 +111,8 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   const { app } = createApp(deps, metrics, page.handler);
   server.on('request', app as RequestHandler & typeof app);
   stops.push(serveLive(server, deps, metrics));
+  stops.push(endWithSessions(deps));
+  stops.push(whileLeading(leader, log, async () => startCarrier(deps, metrics.delivered)));
   stops.push(whileLeading(leader, log, async () => startJobs(deps, JOBS, metrics.jobEnded)));
   await listen(server, config);
   announce(config, server, market.label);

@@ -36,6 +36,14 @@ const environment = z.object({
   KITE_LOGIN_URL: z.optional(z.url()),
   /** Who sends it as a bearer token may read /metrics from elsewhere. */
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(24))),
+  /** The mail server, with its user and password; smtps where it speaks TLS from the start. */
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  /** Whom mails are from: an address, or a name and an address. */
+  MAIL_FROM: z.optional(z.string().check(z.regex(/^([^<>@\r\n]+ <)?[^\s<>@]+@[^\s<>@]+>?$/))),
+  /** What web pushes are signed with: the private key of a P-256 pair, base64url. */
+  VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
+  /** Whom a push service writes to when something is wrong. */
+  VAPID_SUBJECT: z.optional(z.string().check(z.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/))),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   MARKET: z._default(z.enum(MARKET_SOURCES), 'simulated'),
   MARKET_SEED: z._default(whole(1, 2 ** 31 - 1), 1),
@@ -69,6 +77,10 @@ const WANTED: Record<keyof Config, string> = {
   KITE_URL: 'the address of the brokerage’s API, for example https://api.kite.trade',
   KITE_LOGIN_URL: 'the address of the brokerage’s login page',
   METRICS_TOKEN: 'at least 24 characters',
+  SMTP_URL: 'the address of a mail server, for example smtp://user:password@mail.example:587',
+  MAIL_FROM: 'an address to send from, for example Artha <artha@example.com>',
+  VAPID_PRIVATE_KEY: 'the private key of a VAPID pair, 43 characters of base64url',
+  VAPID_SUBJECT: 'an address such as mailto:operator@example.com or https://example.com',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   MARKET: 'simulated, replay or yahoo',
   MARKET_SEED: 'a whole number from 1 to 2147483647',
@@ -87,6 +99,8 @@ const SECRET: ReadonlySet<string> = new Set<keyof Config>([
   'DATABASE_URL',
   'CREDENTIALS_KEYS',
   'METRICS_TOKEN',
+  'SMTP_URL',
+  'VAPID_PRIVATE_KEY',
 ]);
 
 /** Parses the environment once. Throws an Error whose message is one sentence that names the variable. */
@@ -115,6 +129,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (config.NODE_ENV === 'production' && config.DATABASE_URL && !config.CREDENTIALS_KEYS) {
     throw new Error(
       'CREDENTIALS_KEYS must be at least one key such as k1:<64 hexadecimal digits>, because a shared production database is used.',
+    );
+  }
+  if (config.SMTP_URL && !config.MAIL_FROM) {
+    throw new Error(
+      'MAIL_FROM must be an address to send from, for example Artha <artha@example.com>, because SMTP_URL is set.',
+    );
+  }
+  if (config.VAPID_PRIVATE_KEY && !config.VAPID_SUBJECT) {
+    throw new Error(
+      'VAPID_SUBJECT must be an address such as mailto:operator@example.com, because VAPID_PRIVATE_KEY is set.',
     );
   }
   if (publicUrl(config).protocol === 'https:' && config.TRUST_PROXY === 0) {

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
   registry: Registry;
@@ -7,6 +7,8 @@ export interface Metrics {
   sockets: Gauge;
   /** Told after each run of a job. */
   jobEnded(name: string, seconds: number, outcome: 'done' | 'failed'): void;
+  /** Told of each attempt to carry notifications out of the app. */
+  delivered(channel: string, outcome: string): void;
 }
 
 /** What operators watch, in Prometheus' text form. Routes are labelled by their pattern, never by their address. */
@@ -32,6 +34,12 @@ export function createMetrics(): Metrics {
     buckets: [0.1, 1, 10, 60],
     registers: [registry],
   });
+  const deliveries = new Counter({
+    name: 'artha_deliveries_total',
+    help: 'Attempts to carry notifications by a channel, and how they ended.',
+    labelNames: ['channel', 'outcome'],
+    registers: [registry],
+  });
   const countRequests: RequestHandler = (req, res, next) => {
     const stop = requests.startTimer();
     res.once('finish', () => {
@@ -45,5 +53,6 @@ export function createMetrics(): Metrics {
     countRequests,
     sockets,
     jobEnded: (job, seconds, outcome) => jobs.observe({ job, outcome }, seconds),
+    delivered: (channel, outcome) => deliveries.inc({ channel, outcome }),
   };
 }

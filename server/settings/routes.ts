@@ -37,7 +37,11 @@ export function settingsRoutes(router: Router, deps: Deps): void {
       stored: await readSettings(db, id),
       link: await readLink(db, sealer, id),
       sandbox,
-      channels: { email: 'not configured', sms: 'not configured', push: 'not configured' },
+      channels: {
+        email: config.SMTP_URL ? 'available' : 'not configured',
+        sms: 'not configured',
+        push: config.VAPID_PRIVATE_KEY ? 'available' : 'not configured',
+      },
       now: clock.now(),
     });
 

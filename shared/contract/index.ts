@@ -9,6 +9,7 @@ import { chargeRates } from './charge-rates.ts';
 import { charges } from './charges.ts';
 import { dataQuality } from './data-quality.ts';
 import type { Endpoint } from './endpoint.ts';
+import { inbox } from './inbox.ts';
 import { learning } from './learning.ts';
 import { dataUpdate, market } from './market.ts';
 import { mood } from './mood.ts';
@@ -44,6 +45,7 @@ export const api = {
   predictions,
   screeners,
   learning,
+  inbox,
   settings,
   broker,
 };

@@ -1,0 +1,100 @@
+import type { Deps } from '../deps.ts';
+import {
+  type Destination,
+  destinationsDue,
+  forgetUnwanted,
+  giveUpOld,
+  settleParcel,
+  takeParcel,
+} from './deliveries.ts';
+import { mailChannel } from './mail/mail-channel.ts';
+import type { Channel, ChannelName } from './parcel.ts';
+import { pushChannel } from './push/push-channel.ts';
+
+/** What is new is gathered for so long, so that what comes together goes together. */
+const GATHER_MS = 1_000;
+/** Looked at again without being told: for what is due another time, and what another process posted. */
+const LOOK_AGAIN_MS = 10_000;
+/** Parcels of one channel that are under way at once. */
+const LANES = 4;
+const NAMES: readonly ChannelName[] = ['email', 'push'];
+
+type CarrierDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'newId' | 'log' | 'events'>;
+/** Told of each attempt. */
+type Delivered = (channel: ChannelName, outcome: string) => void;
+
+/** Carries what waits out of the app, until it is stopped; one at a time, whoever leads. Returns the function that stops it and waits for what is under way. */
+export function startCarrier(deps: CarrierDeps, delivered: Delivered): () => Promise<void> {
+  const stops = NAMES.map((name) => startRounds(deps, () => carryRound(deps, name, delivered)));
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+function startRounds({ events, log }: CarrierDeps, round: () => Promise<unknown>): () => Promise<void> {
+  let stopped = false;
+  let underWay: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  const wake = (afterMs: number) => {
+    if (!timer && !stopped) timer = setTimeout(run, afterMs);
+  };
+  const run = () => {
+    timer = null;
+    // One that is under way will not see what came after it began.
+    if (underWay) return wake(GATHER_MS);
+    underWay = round()
+      .then(() => undefined)
+      .catch((error: unknown) => log.error({ err: error }, 'notifications could not be carried'))
+      .finally(() => {
+        underWay = null;
+      });
+  };
+  const stopListening = events.on('inbox.changed', () => wake(GATHER_MS));
+  const clock = setInterval(() => wake(0), LOOK_AGAIN_MS);
+  wake(0);
+  return async () => {
+    stopped = true;
+    stopListening();
+    clearInterval(clock);
+    if (timer) clearTimeout(timer);
+    await underWay;
+  };
+}
+
+/** The ways out that the operator has configured. */
+export const openChannel = (
+  { config, log }: Pick<Deps, 'config' | 'log'>,
+  name: ChannelName,
+): Channel | null => (name === 'email' ? mailChannel(config, log) : pushChannel(config, log));
+
+/** One round of a channel: everything that can go now is tried once. A channel that is down ends the round. */
+export async function carryRound(deps: CarrierDeps, name: ChannelName, delivered: Delivered): Promise<void> {
+  const { db, clock } = deps;
+  const channel = openChannel(deps, name);
+  await forgetUnwanted(db, name, channel !== null);
+  if (!channel) return;
+  const givenUp = await giveUpOld(db, name, clock.now());
+  for (let n = 0; n < givenUp; n++) delivered(name, 'given up');
+  const waiting = await destinationsDue(db, channel, clock.now());
+  let down = false;
+  const lane = async () => {
+    for (let next = waiting.shift(); next && !down; next = waiting.shift()) {
+      down ||= (await carryTo(deps, channel, next, delivered)) === 'down';
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+async function carryTo(
+  { db, clock, newId }: CarrierDeps,
+  channel: Channel,
+  destination: Destination,
+  delivered: Delivered,
+) {
+  const taken = await takeParcel(db, channel.name, destination, { newId: newId(), now: clock.now() });
+  if (!taken) return null;
+  const outcome = await channel.send(taken.parcel);
+  delivered(channel.name, outcome);
+  await settleParcel(db, taken, outcome, clock.now());
+  return outcome;
+}

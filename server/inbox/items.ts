@@ -1,0 +1,85 @@
+import { and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { InboxPage } from '#shared/contract/inbox.ts';
+import { INBOX_DAYS, INBOX_ITEMS } from '#shared/domain/inbox.ts';
+import { inboxItems } from '#shared/schema/inbox.ts';
+import type { Db } from '../core/db.ts';
+import { AppError } from '../core/errors.ts';
+import type { Deps } from '../deps.ts';
+
+/** Items of one answer. */
+const PAGE = 30;
+
+interface Wanted {
+  /** Only items older than this one. */
+  before?: number | undefined;
+  only?: 'unread' | undefined;
+}
+
+/** A page of a person's items, newest first. */
+export async function readInbox(db: Db, userId: string, { before, only }: Wanted): Promise<InboxPage> {
+  const rows = await db
+    .select()
+    .from(inboxItems)
+    .where(
+      and(
+        eq(inboxItems.userId, userId),
+        before === undefined ? undefined : lt(inboxItems.id, before),
+        only === 'unread' ? isNull(inboxItems.readAt) : undefined,
+      ),
+    )
+    .orderBy(desc(inboxItems.id))
+    .limit(PAGE + 1);
+  const items = rows.slice(0, PAGE).map(({ id, kind, title, body, link, at, readAt }) => ({
+    ...{ id, kind, title, body, link },
+    ...{ at: at.toISOString(), read: readAt !== null },
+  }));
+  const more = rows.length > PAGE;
+  return { items, unread: await countUnread(db, userId), next: more ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** How many of a person's items are not read. */
+export const countUnread = (db: Db, userId: string): Promise<number> =>
+  db.$count(inboxItems, and(eq(inboxItems.userId, userId), isNull(inboxItems.readAt)));
+
+/** Marks one of a person's own items; throws AppError where they have no such item. What was read stays read since then. */
+export async function markItem(
+  { db, events, clock }: Pick<Deps, 'db' | 'events' | 'clock'>,
+  userId: string,
+  { id, read }: { id: number; read: boolean },
+): Promise<void> {
+  const readAt = read ? sql`coalesce(${inboxItems.readAt}, ${clock.now().toISOString()})` : null;
+  const { rowCount } = await db
+    .update(inboxItems)
+    .set({ readAt })
+    .where(and(eq(inboxItems.userId, userId), eq(inboxItems.id, id)));
+  if (rowCount === 0) throw new AppError(404, 'notification_not_found', 'There is no such notification');
+  events.emit('inbox.changed', { userId });
+}
+
+/** Marks a person's items as read up to one of them: what came after it was not seen. */
+export async function markAllUntil(
+  { db, events, clock }: Pick<Deps, 'db' | 'events' | 'clock'>,
+  userId: string,
+  until: number,
+): Promise<void> {
+  const { rowCount } = await db
+    .update(inboxItems)
+    .set({ readAt: clock.now() })
+    .where(and(eq(inboxItems.userId, userId), lte(inboxItems.id, until), isNull(inboxItems.readAt)));
+  if (rowCount !== 0) events.emit('inbox.changed', { userId });
+}
+
+/** Deletes items that are older than is kept, and of people with more than is kept the oldest; and deliveries a day after their end. */
+export async function pruneInboxes({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now().toISOString();
+  await db.execute(sql`
+    delete from inbox_deliveries where ended_at < ${now}::timestamptz - interval '1 day'`);
+  await db.execute(sql`
+    delete from inbox_items where created_at < ${now}::timestamptz - make_interval(days => ${INBOX_DAYS})`);
+  await db.execute(sql`
+    delete from inbox_items i using (
+      select user_id, (array_agg(id order by id desc))[${INBOX_ITEMS}] as oldest from inbox_items
+      group by user_id having count(*) > ${INBOX_ITEMS}
+    ) kept
+    where i.user_id = kept.user_id and i.id < kept.oldest`);
+}

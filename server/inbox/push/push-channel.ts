@@ -1,0 +1,116 @@
+import { createECDH } from 'node:crypto';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import webPush from 'web-push';
+import type { Config } from '../../core/config.ts';
+import type { Log } from '../../core/log.ts';
+import type { Channel, Outcome, Parcel, ParcelItem } from '../parcel.ts';
+import { isPublicPushUrl, publicLookup } from './public-address.ts';
+
+/** One push at once; what comes within the quarter-minute after it goes together. */
+const PACE_MS = 15_000;
+const ANSWER_MS = 10_000;
+/** A push service keeps a push this long for a browser that is not there. */
+const KEPT_SECONDS = 86_400;
+/** What a push spells out of several items. */
+const MOST = 4;
+/** Opens the inbox over the first screen. */
+const INBOX = '/?inbox=open';
+
+/** The key that browsers subscribe with, base64url; null while the operator has configured none. */
+export function pushKey({ VAPID_PRIVATE_KEY: secret }: Config): string | null {
+  if (!secret) return null;
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(secret, 'base64url');
+  return pair.getPublicKey('base64url');
+}
+
+/** Web pushes to the browsers' own services; null while none is configured. */
+export function pushChannel(config: Config, log: Log): Channel | null {
+  const { VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject, NODE_ENV } = config;
+  const publicKey = pushKey(config);
+  if (!publicKey || !privateKey || !subject) return null;
+  const publicOnly = NODE_ENV === 'production';
+  return {
+    name: 'push',
+    paceMs: PACE_MS,
+    async send(parcel) {
+      const { address } = parcel;
+      if (address.channel !== 'push') return 'refused';
+      const { endpoint, p256dh, auth } = address;
+      // Written down before this deployment was one of production, or by other rules.
+      if (publicOnly && !isPublicPushUrl(endpoint)) return 'gone';
+      try {
+        const { method, headers, body } = webPush.generateRequestDetails(
+          { endpoint, keys: { p256dh, auth } },
+          JSON.stringify(writePush(parcel)),
+          {
+            vapidDetails: { subject, publicKey, privateKey },
+            TTL: KEPT_SECONDS,
+            contentEncoding: 'aes128gcm',
+          },
+        );
+        const status = await post(endpoint, { method, headers, body, publicOnly });
+        const outcome = outcomeOf(status);
+        if (outcome === 'refused' || outcome === 'later') {
+          log.warn(
+            { status, service: new URL(endpoint).hostname },
+            `a push service refused a push: ${outcome}`,
+          );
+        }
+        return outcome;
+      } catch (error) {
+        const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
+        log.warn(
+          { code, service: new URL(endpoint).hostname },
+          'a push could not be sent; it is tried again',
+        );
+        return 'later';
+      }
+    },
+  };
+}
+
+/** What the service worker shows; a push that is repeated takes the place of itself. */
+function writePush({ id, items }: Parcel): { title: string; body: string; link: string; tag: string } {
+  const [first, ...others] = items as readonly [ParcelItem, ...ParcelItem[]];
+  if (others.length === 0) return { title: first.title, body: first.body, link: first.link, tag: id };
+  const titles = items.slice(0, MOST).map(({ title }) => title);
+  const more = items.length > MOST ? [`and ${items.length - MOST} more`] : [];
+  return {
+    title: `${items.length} notifications`,
+    body: [...titles, ...more].join('\n'),
+    link: INBOX,
+    tag: id,
+  };
+}
+
+interface Sent {
+  method: string;
+  headers: Record<string, string>;
+  body: Buffer;
+  publicOnly: boolean;
+}
+
+/** Posts without following redirects and without reading what is answered; gives the status. */
+async function post(endpoint: string, { method, headers, body, publicOnly }: Sent): Promise<number> {
+  const request = endpoint.startsWith('https:') ? httpsRequest : httpRequest;
+  const sent = request(endpoint, {
+    ...{ method, headers, signal: AbortSignal.timeout(ANSWER_MS) },
+    ...(publicOnly && { lookup: publicLookup }),
+  });
+  sent.on('error', () => undefined);
+  sent.end(body);
+  const [reply] = (await once(sent, 'response')) as [IncomingMessage];
+  reply.on('error', () => undefined);
+  reply.destroy();
+  return reply.statusCode ?? 0;
+}
+
+/** RFC 8030: 404 and 410 say that the subscription has ended. A service that is busy is asked again. */
+function outcomeOf(status: number): Outcome {
+  if (status >= 200 && status < 300) return 'sent';
+  if (status === 404 || status === 410) return 'gone';
+  return status === 429 || status >= 500 ? 'later' : 'refused';
+}

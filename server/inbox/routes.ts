@@ -1,0 +1,49 @@
+import type { Request, Router } from 'express';
+import type { PushState } from '#shared/contract/inbox.ts';
+import { api } from '#shared/contract/index.ts';
+import { bindTo } from '../core/bind.ts';
+import { limited } from '../core/rate-limit.ts';
+import type { Deps } from '../deps.ts';
+import { countUnread, markAllUntil, markItem, readInbox } from './items.ts';
+import { pushKey } from './push/push-channel.ts';
+import { browsersOf, subscribe, unsubscribe } from './push/subscriptions.ts';
+import { sendTest } from './send-test.ts';
+
+/** A person can have this many tests in ten minutes. */
+const TESTS = { most: 5, windowMs: 600_000 };
+
+export function inboxRoutes(router: Router, deps: Deps): void {
+  const { db, config, clock } = deps;
+  const on = bindTo(router);
+  const key = pushKey(config);
+  const pushState = async (userId: string): Promise<PushState> => ({
+    publicKey: key,
+    browsers: await browsersOf(db, userId),
+  });
+  const unread = async (userId: string) => ({ unread: await countUnread(db, userId) });
+
+  on(api.inbox.list, ({ user, query }) => readInbox(db, user.id, query));
+  on(api.inbox.unread, ({ user }) => unread(user.id));
+  on(api.inbox.mark, async ({ user, params: { id }, body: { read } }) => {
+    await markItem(deps, user.id, { id, read });
+    return unread(user.id);
+  });
+  on(api.inbox.markAll, async ({ user, body: { until } }) => {
+    await markAllUntil(deps, user.id, until);
+    return unread(user.id);
+  });
+  on(api.inbox.push, ({ user }) => pushState(user.id));
+  on(api.inbox.subscribe, async ({ user, body: { endpoint, keys }, req }) => {
+    await subscribe(deps, { userId: user.id, sessionId: req.sessionID, endpoint, keys });
+    return pushState(user.id);
+  });
+  on(api.inbox.unsubscribe, async ({ user, body: { endpoint } }) => {
+    await unsubscribe(db, user.id, endpoint);
+    return pushState(user.id);
+  });
+  const personOf = (req: Request) => req.user?.id ?? null;
+  router.post(api.inbox.test.path, limited(clock, TESTS, { key: personOf, counts: () => true }));
+  on(api.inbox.test, async ({ user, body: { channel } }) => ({
+    message: await sendTest(deps, user, channel),
+  }));
+}

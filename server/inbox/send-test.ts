@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import { pushSubscriptions } from '#shared/schema/inbox.ts';
+import { AppError } from '../core/errors.ts';
+import type { SignedIn } from '../core/signed-in.ts';
+import type { Deps } from '../deps.ts';
+import { openChannel } from './carrier.ts';
+import type { Address, ChannelName, Outcome } from './parcel.ts';
+
+/** Sends a person a test by a channel, past the queue. Says what was accepted; throws AppError with a sentence where nothing was. */
+export async function sendTest(
+  deps: Pick<Deps, 'config' | 'db' | 'log' | 'newId' | 'market'>,
+  user: SignedIn,
+  name: ChannelName,
+): Promise<string> {
+  const channel = openChannel(deps, name);
+  if (!channel) throw new AppError(409, 'not_configured', WORDS[name].notConfigured);
+  const addresses = await addressesOf(deps, user, name);
+  if (addresses.length === 0)
+    throw new AppError(409, 'no_browser', 'No browser gets pushes yet. Add this one first.');
+  const item = {
+    kind: 'feed' as const,
+    title: 'A test from Artha',
+    body: 'You asked for it in Settings. Notifications arrive like this.',
+    link: '/settings?tab=notifications',
+    at: deps.market.now(),
+  };
+  const outcomes: Outcome[] = [];
+  for (const address of addresses) {
+    outcomes.push(await channel.send({ id: deps.newId(), address, items: [item] }));
+  }
+  if (!outcomes.includes('sent')) throw new AppError(502, 'not_delivered', WORDS[name].failed);
+  return name === 'email' ? `A test is on its way to ${user.email}` : 'A test is on its way to your browsers';
+}
+
+async function addressesOf({ db }: Pick<Deps, 'db'>, user: SignedIn, name: ChannelName): Promise<Address[]> {
+  if (name === 'email') return [{ channel: 'email', email: user.email }];
+  const rows = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, user.id));
+  return rows.map(({ endpoint, p256dh, auth }) => ({ channel: 'push', endpoint, p256dh, auth }));
+}
+
+const WORDS: Record<ChannelName, { notConfigured: string; failed: string }> = {
+  email: {
+    notConfigured: 'The operator of this deployment has not set e-mail up.',
+    failed:
+      'The mail server did not accept the test. The inbox works as before; the operator finds the reason in the log.',
+  },
+  push: {
+    notConfigured: 'The operator of this deployment has not set push up.',
+    failed:
+      'The push service did not accept the test. The inbox works as before; add this browser again, or try later.',
+  },
+};

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { INBOX_KINDS } from '../domain/inbox.ts';
+import { instant } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+const inboxItem = z.object({
+  id: z.int(),
+  kind: z.enum(INBOX_KINDS),
+  title: z.string(),
+  body: z.string(),
+  /** A path of the app that shows the cause. */
+  link: z.string(),
+  /** Market time of the cause. */
+  at: instant,
+  read: z.boolean(),
+});
+export type InboxItem = z.output<typeof inboxItem>;
+
+const page = z.object({
+  /** Newest first. */
+  items: z.array(inboxItem),
+  /** Items that are not read, of all. */
+  unread: z.int(),
+  /** Where the next page begins: ask for items before this one; null at the end. */
+  next: z.nullable(z.int()),
+});
+export type InboxPage = z.output<typeof page>;
+
+const itemId = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'There is no such notification')),
+  z.transform(Number),
+);
+const unread = z.object({ unread: z.int() });
+
+const base64url = (characters: number, words: string) =>
+  z
+    .string({ error: words })
+    .check(
+      z.regex(/^[\w-]+={0,2}$/, words),
+      z.minLength(characters, words),
+      z.maxLength(characters + 2, words),
+    );
+
+const address = z
+  .string({ error: 'An address to send to is needed' })
+  .check(z.maxLength(1_000, 'No address is that long'), z.regex(/^https?:\/\//, 'That is no address'));
+
+const pushState = z.object({
+  /** What browsers subscribe with, base64url; null while the operator has not set push up. */
+  publicKey: z.nullable(z.string()),
+  /** SHA-256 of the address of each browser that gets pushes, hexadecimal: a browser knows itself by it. */
+  browsers: z.array(z.string()),
+});
+export type PushState = z.output<typeof pushState>;
+
+export const inbox = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/inbox',
+    access: 'user',
+    summary: 'What the person was told of, newest first, thirty at a time.',
+    query: z.object({ before: z.optional(itemId), only: z.optional(z.literal('unread')) }),
+    reply: page,
+  }),
+  unread: endpoint({
+    method: 'GET',
+    path: '/api/inbox/unread',
+    access: 'user',
+    summary: 'How many notifications are not read.',
+    reply: unread,
+  }),
+  mark: endpoint({
+    method: 'POST',
+    path: '/api/inbox/:id/read',
+    access: 'user',
+    summary: 'Marks a notification as read, or as not read.',
+    params: z.object({ id: itemId }),
+    body: z.object({ read: z.boolean({ error: 'Say whether it is read' }) }),
+    reply: unread,
+  }),
+  markAll: endpoint({
+    method: 'POST',
+    path: '/api/inbox/read',
+    access: 'user',
+    summary: 'Marks everything as read, up to the newest notification that was seen.',
+    body: z.object({ until: z.int('Say which was the newest').check(z.gte(1, 'Say which was the newest')) }),
+    reply: unread,
+  }),
+  push: endpoint({
+    method: 'GET',
+    path: '/api/inbox/push',
+    access: 'user',
+    programs: 'never',
+    summary: 'What a browser needs to subscribe to web push, and which browsers have.',
+    reply: pushState,
+  }),
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/api/inbox/push',
+    access: 'user',
+    summary: 'Sends pushes to this browser from now on, until it is removed or signs out.',
+    body: z.object({
+      endpoint: address,
+      keys: z.object({
+        p256dh: base64url(87, 'That is no key of a browser'),
+        auth: base64url(22, 'That is no secret of a browser'),
+      }),
+    }),
+    reply: pushState,
+  }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: '/api/inbox/push/remove',
+    access: 'user',
+    summary: 'Sends no more pushes to this browser.',
+    body: z.object({ endpoint: address }),
+    reply: pushState,
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/api/inbox/test',
+    access: 'user',
+    summary: 'Sends a test by a channel, and says whether it was accepted.',
+    body: z.object({ channel: z.enum(['email', 'push'], { error: 'Choose email or push' }) }),
+    reply: z.object({ message: z.string() }),
+  }),
+};
