@@ -10,13 +10,13 @@ import { sayFailure, saySuccess } from '#client/lib/said.ts';
 import { useShown } from '#client/lib/use-shown.ts';
 import { Notice } from '#client/ui/states.tsx';
 import { SubmitButton } from '#client/widgets/orders/submit-button.tsx';
+import { SymbolField } from '#client/widgets/symbol-field/symbol-field.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { tradeForm } from '#shared/contract/trades.ts';
 import { rupeesFromPaise } from '#shared/domain/money.ts';
 import { normaliseSymbol } from '#shared/domain/symbol.ts';
 import { NewTradeFields } from './new-trade-fields.tsx';
 import { OrderValue } from './order-value.tsx';
-import { SymbolField } from './symbol-field.tsx';
 
 export type NewTrade = z.input<typeof tradeForm>;
 export type NewTradeControls = UseFormReturn<NewTrade, unknown, z.output<typeof tradeForm>>;
