@@ -20,8 +20,8 @@ import { createLog, type Log } from './core/log.ts';
 import { createMetrics } from './core/metrics.ts';
 import { shareEvents } from './core/shared-events.ts';
 import type { Deps } from './deps.ts';
-import { registerGauges } from './gauges.ts';
 import { followRules } from './follow-rules.ts';
+import { registerGauges } from './gauges.ts';
 import { startCarrier } from './inbox/carrier.ts';
 import { endWithSessions } from './inbox/push/subscriptions.ts';
 import { JOBS, startJobs } from './jobs.ts';
@@ -36,6 +36,8 @@ import { servePage } from './web.ts';
 
 /** Longest that requests under way may take once the server is asked to stop. */
 const DRAIN_MS = 8_000;
+/** How often connections are closed whose last request was answered meanwhile; a client would keep them for five seconds. */
+const IDLE_MS = 100;
 
 type Stop = () => unknown;
 
@@ -161,13 +163,14 @@ function addressOf(config: Config, server: Server): URL {
   return url;
 }
 
-/** Waits for the requests under way, at most DRAIN_MS; idle connections are closed at once. */
+/** Waits for the requests under way, at most DRAIN_MS; connections are closed as they become idle. */
 async function close(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  server.closeIdleConnections();
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS);
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
+  clearInterval(idle);
   clearTimeout(cut);
 }
 

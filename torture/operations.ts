@@ -1,3 +1,5 @@
+import { request } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { randomStream } from '#server/market/sources/random.ts';
 import { allEndpoints, api } from '#shared/contract/index.ts';
@@ -12,6 +14,9 @@ import { aRealServer, type RealServer } from './support/real-server.ts';
 
 const STOPS = 10;
 const CLIENTS = 50;
+/** Clients that are in the midst of sending when the server is asked to stop, and how long after they send the rest. */
+const SLOW = 10;
+const REST_AFTER_MS = 700;
 const MOST_EXIT_MS = 10_000;
 const CASH = paise(10_00_000_00);
 const ENV = { MARKET_START: '2026-11-20T11:00:00+05:30' };
@@ -68,7 +73,7 @@ async function stopUnderLoad(server: RealServer, people: readonly Person[], afte
   const clients = people.map(async (person, n) => {
     for (let sent = 0; performance.now() < asked; sent++) {
       const began = performance.now();
-      const outcome = await request(caller, person, n % 2 === 0, sent).catch((error: Error) => error);
+      const outcome = await readOrBuy(caller, person, n % 2 === 0, sent).catch((error: Error) => error);
       if (performance.now() >= asked && began < asked) {
         done.inFlight += 1;
         if (outcome instanceof Error) done.cut.push(outcome.message);
@@ -77,8 +82,18 @@ async function stopUnderLoad(server: RealServer, people: readonly Person[], afte
     }
   });
   await wait(afterMs);
+  const halfSent = people.slice(0, SLOW).map((person) => sendHalf(server.now().url, person));
+  await wait(100);
   asked = performance.now();
   const stopping = server.now().stop();
+  await wait(REST_AFTER_MS);
+  for (const half of halfSent) {
+    const outcome = await half.sendRest().catch((error: Error) => error);
+    done.inFlight += 1;
+    if (outcome instanceof Error) done.cut.push(outcome.message);
+    else if (outcome.status === 200) done.acknowledged.push(outcome);
+    else done.cut.push(`${outcome.status} ${outcome.text}`);
+  }
   await Promise.all(clients);
   await stopping;
   done.exitMs = performance.now() - asked;
@@ -89,8 +104,33 @@ async function stopUnderLoad(server: RealServer, people: readonly Person[], afte
 
 let orders = 0;
 
+/** An order of which half is on its way, and the rest when it is told to. */
+function sendHalf(url: string, { accountId, cookie }: Person): { sendRest(): Promise<Acknowledged> } {
+  orders += 1;
+  const key = `${accountId}-${orders}`;
+  const body = JSON.stringify({ symbol: 'TCS', type: 'BUY', quantity: 1, orderType: 'MARKET' });
+  const headers = {
+    ...{ Cookie: cookie, 'Sec-Fetch-Site': 'same-origin', 'Idempotency-Key': key },
+    ...{ 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) },
+  };
+  const { promise, resolve, reject } = Promise.withResolvers<Acknowledged>();
+  const sent = request(`${url}${api.trades.place.path}`, { method: 'POST', headers }, (reply) => {
+    const status = reply.statusCode ?? 0;
+    readText(reply).then((text) => resolve({ accountId, key, attempts: 1, status, text }), reject);
+  });
+  sent.on('error', reject);
+  sent.write(body.slice(0, 20));
+  promise.catch(() => undefined);
+  return {
+    sendRest: () => {
+      sent.end(body.slice(20));
+      return promise;
+    },
+  };
+}
+
 /** A read, or the purchase of one share. */
-async function request(caller: Caller, person: Person, buys: boolean, sent: number): Promise<Acknowledged> {
+async function readOrBuy(caller: Caller, person: Person, buys: boolean, sent: number): Promise<Acknowledged> {
   const { accountId, cookie } = person;
   if (!buys || sent % 3 > 0) {
     const { status, text } = await caller.send({ path: api.portfolio.summary.path, cookie });
