@@ -12,6 +12,7 @@ export const PRIVACY: LegalText = {
         'What you set up: watchlist, screens you wrote, settings, the journal of auto-trading, lessons you finished and the best score of their quizzes.',
         'What secures the account: where you are signed in (the browser’s name for itself and the times), the key of your authenticator encrypted, recovery codes and API tokens as hashes.',
         'If you link a brokerage: API key, secret and access token, each encrypted, and the user name that the brokerage reports. Holdings and margins are read when you look at them and are not kept.',
+        'If you enter a broker’s invite code: which broker, from when until when, the rate you agreed to, and who looked at your portfolio.',
       ],
     },
     {
@@ -33,7 +34,7 @@ export const PRIVACY: LegalText = {
       title: 'Who sees it',
       says: [
         'You. Administrators of this site see your name, email, role and whether the account is active. What they change is written to an audit log that cannot be altered unnoticed.',
-        'If you give yourself into the care of a broker by entering an invite code, that broker can look at your portfolio, read-only, and each look is written down. Without a code no broker sees anything.',
+        'If you give yourself into the care of a broker by entering an invite code, that broker and administrators can look at your portfolio, read-only, and each look is written down where you see it. You can leave at any time, and it ends at once. Without a code no broker sees anything.',
         'The figures on the first page are counts and sums over all accounts; nobody can be recognised in them.',
         'Nothing is sold, rented or passed on. Where a court or a law of India demands it, we give what is demanded and no more.',
       ],
@@ -48,7 +49,7 @@ export const PRIVACY: LegalText = {
       title: 'Taking it with you, and leaving',
       says: [
         'Account, Your data, exports everything that is kept of you as one file, at any time.',
-        'Deleting your account cancels what waits in the market and deletes at once everything that names you or that you wrote. The ledger can only be added to: its postings and trades stay, of an account that belongs to nobody any more. Entries of the audit log stay under a number.',
+        'Deleting your account cancels what waits in the market and deletes at once everything that names you or that you wrote. The ledger can only be added to: its postings and trades stay, of an account that belongs to nobody any more. Entries of the audit log stay under a number, and so does what a broker earned on your trades.',
         'Your rights under the Digital Personal Data Protection Act, 2023, to see, correct and erase, are these buttons. For anything that they do not do, write to the operator of this site.',
       ],
     },
