@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter';
+import { useAlertsAddress } from '#client/lib/alerts-address.ts';
 import { forgetSnapshot } from '#client/lib/snapshot.ts';
 import { useAppearance } from '#client/ui/appearance.ts';
 import type { Findable } from './palette-matches.ts';
@@ -6,6 +7,8 @@ import type { Findable } from './palette-matches.ts';
 const TITLES = {
   'new-trade': 'New trade',
   'add-funds': 'Add funds',
+  'set-alert': 'Set price alert',
+  alerts: 'Alerts',
   keys: 'Keys',
   dark: 'Dark theme',
   light: 'Light theme',
@@ -29,10 +32,13 @@ export const FINDABLE_ACTIONS: readonly Findable[] = Object.entries(TITLES).map(
 /** What the palette can do, by its name. */
 export function usePaletteActions(onKeys: () => void): Record<string, () => void> {
   const [, navigate] = useLocation();
+  const alerts = useAlertsAddress();
   const [, change] = useAppearance();
   return {
     'new-trade': () => navigate('/trades?new-trade=1'),
     'add-funds': () => navigate('/portfolio?add-funds=1'),
+    'set-alert': () => alerts.open('new'),
+    alerts: () => alerts.open('all'),
     keys: onKeys,
     dark: () => change({ theme: 'dark' }),
     light: () => change({ theme: 'light' }),

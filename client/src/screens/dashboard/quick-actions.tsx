@@ -5,7 +5,7 @@ import { Card, CardHead } from '#client/ui/card.tsx';
 const ACTIONS: { name: string; href: string; icon: LucideIcon; towards: string }[] = [
   { name: 'Start Auto Trading', href: '/settings?tab=auto-trading', icon: Bot, towards: 'Settings' },
   { name: 'View Portfolio', href: '/portfolio', icon: Briefcase, towards: 'Portfolio' },
-  { name: 'Set Price Alerts', href: '/settings?tab=notifications', icon: Bell, towards: 'Settings' },
+  { name: 'Set Price Alerts', href: '/?alerts=new', icon: Bell, towards: 'Alerts' },
   { name: 'AI Analysis', href: '/predictions', icon: Radar, towards: 'Predictions' },
 ];
 

@@ -1,13 +1,18 @@
+import { BellPlus } from 'lucide-react';
+import { useAlertsAddress } from '#client/lib/alerts-address.ts';
 import { istTime, rupees, signedChange } from '#client/lib/format.ts';
 import { AsOf } from '#client/ui/as-of.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
 import type { TradeSide } from '#shared/contract/trades.ts';
 import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
 import { ChangeCell, PriceCell, useLivePrice } from '../price-cell.tsx';
 
 /** The live price with its change and age, and the two buttons of an order. */
 export function QuoteLine({ stock, onTrade }: { stock: Stock; onTrade: (side: TradeSide) => void }) {
+  const alerts = useAlertsAddress();
   const { last, change } = useLivePrice(stock.id, {
     last: nearestPaise(Number(stock.currentPrice)),
     previousClose: nearestPaise(Number(stock.previousClose)),
@@ -19,13 +24,23 @@ export function QuoteLine({ stock, onTrade }: { stock: Stock; onTrade: (side: Tr
       <ChangeCell change={change} />
       <span className="t3 tn">{change && signedChange(change.amount)}</span>
       <AsOf time={istTime(new Date(stock.asOf))} stale={stock.stale} prefix="day's figures as of " />
-      <span className="row ml-auto max-desk:ml-0 max-desk:grid max-desk:w-full max-desk:grid-cols-2">
+      <span className="row ml-auto max-desk:ml-0 max-desk:grid max-desk:w-full max-desk:grid-cols-[1fr_1fr_auto]">
         <Button variant="primary" className="min-w-24" onClick={() => onTrade('BUY')}>
           Buy
         </Button>
         <Button variant="line" className="min-w-24" onClick={() => onTrade('SELL')}>
           Sell
         </Button>
+        <Tooltip content="Set an alert">
+          <Button
+            variant="ghost"
+            icon
+            aria-label={`Set an alert for ${displaySymbol(stock.symbol)}`}
+            onClick={() => alerts.open(stock.symbol)}
+          >
+            <BellPlus aria-hidden />
+          </Button>
+        </Tooltip>
       </span>
     </div>
   );

@@ -1,0 +1,116 @@
+import { type SyntheticEvent, useState } from 'react';
+import { useCreateAlert, useUpdateAlert } from '#client/api/alerts.ts';
+import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
+import { sentenceOf } from '#client/lib/call.ts';
+import { useShown } from '#client/lib/use-shown.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { toast } from '#client/ui/toast-store.ts';
+import type { Alert } from '#shared/contract/alerts.ts';
+import { displaySymbol, normaliseSymbol } from '#shared/domain/symbol.ts';
+import { SymbolField } from '../symbol-field/symbol-field.tsx';
+import { CauseFields } from './cause-fields.tsx';
+import { type Draft, draftOf, EMPTY_DRAFT, readDraft } from './draft.ts';
+import { PriceNow } from './price-now.tsx';
+
+const ABOUT = [
+  { value: 'price', label: 'Price' },
+  { value: 'change', label: 'Change today' },
+  { value: 'indicator', label: 'Indicator' },
+] as const;
+const REPEATS = [
+  { value: 'once', label: 'Once' },
+  { value: 'session', label: 'Once every session' },
+] as const;
+
+/** Sets an alert, of a stock that is given or chosen here, or changes one. What is wrong is said where it is mended. */
+export function AlertForm({
+  symbol,
+  alert,
+  onDone,
+}: {
+  /** Null where it is chosen here. */
+  symbol: string | null;
+  /** The one that is changed; null for a new one. */
+  alert: Alert | null;
+  onDone: () => void;
+}) {
+  const stocks = useStocks(STOCKS_POLL_MS.allStocks);
+  const [chosen, setChosen] = useState('');
+  const [draft, setDraft] = useState<Draft>(alert ? draftOf(alert) : EMPTY_DRAFT);
+  const [problem, setProblem] = useState<string>();
+  const [symbolProblem, setSymbolProblem] = useState<string>();
+  const wanted = symbol ?? (chosen.trim() === '' ? null : normaliseSymbol(chosen));
+  const stock = stocks.data?.find((each) => each.symbol === wanted);
+  const { save, busy } = useSaving(alert, onDone, setProblem);
+  const change = (part: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setProblem(undefined);
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (stocks.data && !stock) return setSymbolProblem(NO_STOCK);
+    const read = readDraft(draft);
+    if ('problem' in read) return setProblem(read.problem);
+    void save(wanted ?? '', read.cause);
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {symbol === null && (
+        <SymbolField
+          ref={null}
+          stocks={stocks.data ?? []}
+          value={chosen}
+          error={symbolProblem}
+          onChange={(written) => {
+            setChosen(written);
+            setSymbolProblem(undefined);
+          }}
+          onBlur={() => undefined}
+        />
+      )}
+      {stock && <PriceNow stock={stock} />}
+      {symbol !== null && stocks.data && !stock && <p className="t2">{NO_STOCK}</p>}
+      <Segmented
+        label="What the alert is about"
+        options={ABOUT}
+        value={draft.about}
+        onChange={(about) => change({ about })}
+      />
+      <CauseFields draft={draft} stock={stock} problem={problem} onChange={change} />
+      <Segmented
+        label="How often"
+        options={REPEATS}
+        value={draft.repeat}
+        onChange={(repeat) => change({ repeat })}
+        slim
+      />
+      <Button type="submit" variant="primary" size="big" wide disabled={busy}>
+        {alert ? (alert.state === 'fired' ? 'Set again' : 'Save changes') : 'Set alert'}
+      </Button>
+    </form>
+  );
+}
+
+const NO_STOCK = 'Choose one of the stocks that are traded here.';
+
+/** Sends what was written; the server's sentence stands in the form, and what was set is said in a toast. */
+function useSaving(alert: Alert | null, onDone: () => void, onProblem: (words: string) => void) {
+  const create = useCreateAlert();
+  const update = useUpdateAlert();
+  const shown = useShown();
+  return {
+    busy: create.isPending || update.isPending,
+    save: async (symbol: string, cause: Parameters<typeof create.mutateAsync>[0]['cause']) => {
+      try {
+        const set = await (alert
+          ? update.mutateAsync({ id: alert.id, cause })
+          : create.mutateAsync({ symbol, cause }));
+        toast({ title: 'Alert set', description: `${displaySymbol(set.symbol)}: ${set.words}.` });
+        if (shown.current) onDone();
+      } catch (error) {
+        onProblem(sentenceOf(error));
+      }
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { readAlertsAddress } from '#client/lib/alerts-address.ts';
+import type { Alert } from '#shared/contract/alerts.ts';
+import { draftOf, EMPTY_DRAFT, isUp, readDraft } from './draft.ts';
+
+test('a price is read as people write it', () => {
+  const read = (price: string) => readDraft({ ...EMPTY_DRAFT, price });
+  expect(read('₹3,050.50')).toEqual({ cause: { kind: 'above', level: 3050.5, repeat: 'once' } });
+  expect(readDraft({ ...EMPTY_DRAFT, price: '3050', up: false, repeat: 'session' })).toEqual({
+    cause: { kind: 'below', level: 3050, repeat: 'session' },
+  });
+  for (const wrong of ['', 'much', '0', '-3', '1e9', '12.5.1'])
+    expect(read(wrong), wrong).toEqual({ problem: 'Write a price, such as 3,050.' });
+  expect(read('3050.505')).toEqual({ problem: 'At most two decimals.' });
+});
+
+test('a change is per cent of the close before', () => {
+  const read = (percent: string, up: boolean) => readDraft({ ...EMPTY_DRAFT, about: 'change', percent, up });
+  expect(read('2.5 %', true)).toEqual({ cause: { kind: 'rises', level: 2.5, repeat: 'once' } });
+  expect(read('3', false)).toEqual({ cause: { kind: 'falls', level: 3, repeat: 'once' } });
+  expect(read('101', true)).toEqual({ problem: 'At most 100 per cent.' });
+});
+
+test('a condition has to be there', () => {
+  const read = (expression: string) => readDraft({ ...EMPTY_DRAFT, about: 'indicator', expression });
+  expect(read('  ')).toEqual({ problem: 'Choose a condition, or write one.' });
+  expect(read(' rsi(14) < 30 ')).toEqual({
+    cause: { kind: 'condition', expression: 'rsi(14) < 30', repeat: 'once' },
+  });
+});
+
+test('an alert that is changed begins as it was set', () => {
+  const alert: Alert = {
+    ...{ id: 'x', symbol: 'TCS.NS', name: 'TCS', words: '', state: 'active', firings: 0 },
+    ...{ firedAt: null, firedPrice: null, createdAt: '', repeat: 'session', expression: null },
+    ...{ kind: 'falls', level: 2.5 },
+  };
+  expect(draftOf(alert)).toMatchObject({ about: 'change', up: false, percent: '2.5', repeat: 'session' });
+  expect(draftOf({ ...alert, kind: 'above', level: 3050 })).toMatchObject({
+    about: 'price',
+    up: true,
+    price: '3050',
+  });
+  expect(draftOf({ ...alert, kind: 'condition', level: null, expression: 'rsi(14) < 30' })).toMatchObject({
+    about: 'indicator',
+    expression: 'rsi(14) < 30',
+  });
+});
+
+test('a price that is typed says itself whether it lies above or below', () => {
+  expect([
+    isUp('3,100', 3000),
+    isUp('2900', 3000),
+    isUp('3000', 3000),
+    isUp('', 3000),
+    isUp('1', null),
+  ]).toEqual([...[true, false, null, null, null]]);
+});
+
+test('the address says what of the alerts is open', () => {
+  expect([null, 'all', 'new', 'TCS.NS'].map(readAlertsAddress)).toEqual([
+    null,
+    { view: 'all' },
+    { view: 'new', symbol: null },
+    { view: 'new', symbol: 'TCS.NS' },
+  ]);
+  const id = '0198b2c0-0000-7000-8000-000000000001';
+  expect(readAlertsAddress(id)).toEqual({ view: 'change', id });
+});

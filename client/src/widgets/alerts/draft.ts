@@ -1,0 +1,78 @@
+import type { Alert, AlertCauseInput } from '#shared/contract/alerts.ts';
+import type { AlertRepeat, LevelKind } from '#shared/domain/alerts.ts';
+
+/** What a person is writing, as text where it is typed. */
+export interface Draft {
+  about: 'price' | 'change' | 'indicator';
+  up: boolean;
+  price: string;
+  percent: string;
+  expression: string;
+  repeat: AlertRepeat;
+}
+
+export const EMPTY_DRAFT: Draft = {
+  about: 'price',
+  up: true,
+  price: '',
+  percent: '',
+  expression: '',
+  repeat: 'once',
+};
+
+/** An alert as it was set, to be changed. */
+export function draftOf({ kind, level, expression, repeat }: Alert): Draft {
+  const written = { ...EMPTY_DRAFT, repeat, up: kind === 'above' || kind === 'rises' };
+  if (kind === 'condition') return { ...written, about: 'indicator', expression: expression ?? '' };
+  const isPrice = kind === 'above' || kind === 'below';
+  return isPrice
+    ? { ...written, about: 'price', price: String(level) }
+    : { ...written, about: 'change', percent: String(level) };
+}
+
+/** Conditions to begin with. */
+export const TEMPLATES = [
+  { name: 'RSI (14) rises out of oversold', expression: 'rsi(14) crosses above 30' },
+  { name: 'RSI (14) falls out of overbought', expression: 'rsi(14) crosses below 70' },
+  { name: 'Price crosses above its 50-day average', expression: 'close crosses above sma(50)' },
+  { name: 'Price crosses below its 50-day average', expression: 'close crosses below sma(50)' },
+  { name: 'Price crosses above its 200-day average', expression: 'close crosses above sma(200)' },
+  { name: 'Price crosses below its 200-day average', expression: 'close crosses below sma(200)' },
+  { name: 'Golden cross: 50 days above 200', expression: 'sma(50) crosses above sma(200)' },
+  { name: 'Death cross: 50 days below 200', expression: 'sma(50) crosses below sma(200)' },
+  { name: 'MACD crosses above its signal', expression: 'macd crosses above macd.signal' },
+  { name: 'MACD crosses below its signal', expression: 'macd crosses below macd.signal' },
+] as const;
+
+/** What a draft asks for, or the sentence that says what is missing. */
+export function readDraft(draft: Draft): { cause: AlertCauseInput } | { problem: string } {
+  const { about, up, repeat } = draft;
+  if (about === 'indicator') {
+    const expression = draft.expression.trim();
+    if (expression === '') return { problem: 'Choose a condition, or write one.' };
+    return { cause: { kind: 'condition', expression, repeat } };
+  }
+  const level = readNumber(about === 'price' ? draft.price : draft.percent);
+  const unit = about === 'price' ? 'a price, such as 3,050' : 'per cent, such as 2.5';
+  if (level === null || level <= 0) return { problem: `Write ${unit}.` };
+  if (Math.round(level * 100) / 100 !== level) return { problem: 'At most two decimals.' };
+  if (about === 'change' && level > 100) return { problem: 'At most 100 per cent.' };
+  return { cause: { kind: kindOf(about, up), level, repeat } };
+}
+
+function kindOf(about: 'price' | 'change', up: boolean): LevelKind {
+  if (about === 'price') return up ? 'above' : 'below';
+  return up ? 'rises' : 'falls';
+}
+
+/** "3,050.50" is 3050.5; null for what is no number. */
+function readNumber(written: string): number | null {
+  const bare = written.replaceAll(/[,₹%\s]/g, '');
+  return /^(\d{1,9}\.?\d*|\.\d+)$/.test(bare) ? Number(bare) : null;
+}
+
+/** Where a price that is typed lies of the one that is: so that nobody has to say it twice. */
+export function isUp(written: string, last: number | null): boolean | null {
+  const level = readNumber(written);
+  return level === null || last === null || level === last ? null : level > last;
+}

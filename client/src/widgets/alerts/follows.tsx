@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import { useFollow, useFollows } from '#client/api/alerts.ts';
+import { sayFailure } from '#client/lib/said.ts';
+import { SkeletonLines } from '#client/ui/skeleton.tsx';
+import { Switch } from '#client/ui/switch.tsx';
+import { FOLLOWED, type Followed } from '#shared/domain/alerts.ts';
+import { Loaded } from '../loaded.tsx';
+
+const WORDS: Record<Followed, { label: string; note: string }> = {
+  orders: { label: 'Orders', note: 'Filled, failed, or ended by themselves' },
+  screens: { label: 'Screens', note: 'New matches of your own screens that have their alert on' },
+  predictions: { label: 'Predictions', note: 'Calls on stocks you hold or watch, and what became of them' },
+  feed: { label: 'Market data', note: 'When prices stop coming' },
+};
+
+/** What the person is told of besides their alerts. */
+export function Follows() {
+  const id = useId();
+  const follows = useFollows();
+  const follow = useFollow();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>Tell me of these too</h3>
+      <Loaded
+        query={follows}
+        skeleton={<SkeletonLines count={4} label="Loading what you are told of" />}
+        failed="What you are told of could not be loaded"
+      >
+        {(known) => {
+          const chosen = follow.isPending ? follow.variables : known;
+          return FOLLOWED.map((what) => (
+            <Switch
+              key={what}
+              {...WORDS[what]}
+              checked={chosen[what]}
+              disabled={follow.isPending}
+              onChange={(on) =>
+                follow.mutate(
+                  { ...chosen, [what]: on },
+                  { onError: (error) => sayFailure(error, 'What you are told of could not be changed') },
+                )
+              }
+            />
+          ));
+        }}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { rupees } from '#client/lib/format.ts';
+import type { Stock } from '#shared/contract/stocks.ts';
+import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { ChangeCell, PriceCell, useLivePrice } from '../price-cell.tsx';
+
+/** Where a stock stands, live. */
+export function PriceNow({ stock }: { stock: Stock }) {
+  const { last, change } = useLivePrice(stock.id, {
+    last: nearestPaise(Number(stock.currentPrice)),
+    previousClose: nearestPaise(Number(stock.previousClose)),
+    volume: Number(stock.volume),
+  });
+  return (
+    <p className="row gap-2">
+      <b className="strong">{displaySymbol(stock.symbol)}</b>
+      <span className="small t3 cut grow">{stock.name}</span>
+      <PriceCell last={last} format={(amount) => rupees(rupeesFromPaise(amount))} />
+      <ChangeCell change={change} />
+    </p>
+  );
+}
