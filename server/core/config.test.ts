@@ -32,6 +32,26 @@ test.each([
     { DATABASE_URL: 'mysql://artha:secret@db' },
     'DATABASE_URL must be a PostgreSQL address, for example postgresql://user:password@host:5432/artha.',
   ],
+  [
+    { SMTP_URL: 'https://artha:secret@mail.example' },
+    'SMTP_URL must be the address of a mail server, for example smtp://user:password@mail.example:587.',
+  ],
+  [
+    { SMTP_URL: 'smtp://mail.example' },
+    'MAIL_FROM must be an address to send from, for example Artha <artha@example.com>, because SMTP_URL is set.',
+  ],
+  [
+    { MAIL_FROM: 'nobody' },
+    'MAIL_FROM must be an address to send from, for example Artha <artha@example.com>, but is "nobody".',
+  ],
+  [
+    { VAPID_PRIVATE_KEY: 'a secret' },
+    'VAPID_PRIVATE_KEY must be the private key of a VAPID pair, 43 characters of base64url.',
+  ],
+  [
+    { VAPID_PRIVATE_KEY: 'f'.repeat(43) },
+    'VAPID_SUBJECT must be an address such as mailto:operator@example.com, because VAPID_PRIVATE_KEY is set.',
+  ],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32 characters.'],
   [
     { NODE_ENV: 'production', DATABASE_URL: 'postgresql://db/artha' },

@@ -30,6 +30,8 @@ export async function aSliceApp(
   const app = express();
   app.use(express.json({ limit: '64kb' }), (req, _res, next) => {
     const [id, accountId, role] = (req.get(PERSON) ?? '').split(' ');
+    // Everybody has one session here.
+    req.sessionID = `session of ${id}`;
     if (id && accountId) req.user = signedIn(id, accountId, ROLES.find((known) => known === role) ?? 'USER');
     next();
   });

@@ -1,0 +1,256 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { systemClock } from '#server/core/clock.ts';
+import type { Config } from '#server/core/config.ts';
+import type { InboxPage } from '#shared/contract/inbox.ts';
+import { INBOX_ITEMS } from '#shared/domain/inbox.ts';
+import { inboxDeliveries, inboxItems, pushSubscriptions } from '#shared/schema/inbox.ts';
+import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testConfig, testDeps } from '#tests/support/deps.ts';
+import { aMailServer, headerOf } from '#tests/support/mail-server.ts';
+import { aMarket } from '#tests/support/market.ts';
+import { type Person, signedInPeople } from '#tests/support/people.ts';
+import { aBrowser, aPushService } from '#tests/support/push-service.ts';
+import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+import { pruneInboxes } from './items.ts';
+import { postToInbox } from './post.ts';
+import { endWithSessions, subscribe } from './push/subscriptions.ts';
+import { inboxRoutes } from './routes.ts';
+
+const PRIVATE_KEY = 'f9RT2znriL7VaLr5nX1ZtVgxW49PRoGgUYg5pJEzQFo';
+const PUBLIC_KEY = 'BFxg7PYleyR9Ltg-XMDeEzS-93ECQFFULxAaTxL4HUHVA2voGgY4j5B_OupoDfwRLYLaEM6PRlyKh6_5yciWuJE';
+let database: TestDatabase;
+let people: [Person, Person];
+let app: SliceApp;
+let asha: Visitor;
+let ravi: Visitor;
+let told: string[];
+let close: () => Promise<unknown>;
+
+beforeEach(async () => {
+  database = await aDatabase();
+  people = (await signedInPeople(database.db, { count: 2, cash: null, secret: 's' })) as [Person, Person];
+  await serve(testConfig());
+});
+afterEach(async () => {
+  await close();
+  await database.close();
+});
+
+async function serve(config: Config) {
+  const { db } = database;
+  const deps = testDeps({ db, market: await aMarket(db), config });
+  app = await aSliceApp(deps, inboxRoutes);
+  told = [];
+  deps.events.on('inbox.changed', ({ userId }) => told.push(userId));
+  [asha, ravi] = people.map((person) => app.visitor(person)) as [Visitor, Visitor];
+  close = () => app.close();
+  return deps;
+}
+
+const at = new Date('2026-11-20T06:00:00Z');
+const post = (person: Person, ...keys: string[]) =>
+  postToInbox(
+    database.db,
+    keys.map((key) => ({
+      ...{ userId: person.id, key, kind: 'alert' as const, at },
+      ...{ title: key, body: `About ${key}`, link: `/stocks?symbol=${key}` },
+    })),
+  );
+const read = async (visitor: Visitor, query = ''): Promise<InboxPage> =>
+  (await visitor.get(`/api/inbox${query}`)).json;
+const titles = ({ items }: InboxPage) => items.map(({ title }) => title);
+
+test('whoever was told of nothing has an empty inbox', async () => {
+  expect(await read(asha)).toEqual({ items: [], unread: 0, next: null });
+  expect((await asha.get('/api/inbox/unread')).json).toEqual({ unread: 0 });
+});
+
+test('an item is unread until it is marked, and can be marked back', async () => {
+  const [tcs] = await post(people[0], 'TCS', 'INFY');
+  expect(await read(asha)).toMatchObject({
+    items: [
+      { kind: 'alert', title: 'INFY', body: 'About INFY', link: '/stocks?symbol=INFY', read: false },
+      { title: 'TCS', at: at.toISOString(), read: false },
+    ],
+    unread: 2,
+    next: null,
+  });
+  expect((await asha.post(`/api/inbox/${tcs?.id}/read`, { read: true })).json).toEqual({ unread: 1 });
+  expect(titles(await read(asha, '?only=unread'))).toEqual(['INFY']);
+  expect((await asha.post(`/api/inbox/${tcs?.id}/read`, { read: false })).json).toEqual({ unread: 2 });
+  expect(told).toEqual([people[0].id, people[0].id]);
+});
+
+test('pages follow each other without a gap, also when something new comes in between', async () => {
+  await post(people[0], ...[...Array(70)].map((_, n) => `n${n}`));
+  const first = await read(asha);
+  await post(people[0], 'new');
+  const second = await read(asha, `?before=${first.next}`);
+  const third = await read(asha, `?before=${second.next}`);
+  expect([first, second, third].flatMap(titles)).toEqual([...Array(70)].map((_, n) => `n${69 - n}`));
+  expect(third.next).toBeNull();
+});
+
+test('everything is marked up to what was seen, and what came later stays unread', async () => {
+  const posted = await post(people[0], 'TCS', 'INFY');
+  await post(people[0], 'late');
+  const until = posted[1]?.id;
+  expect((await asha.post('/api/inbox/read', { until })).json).toEqual({ unread: 1 });
+  expect(titles(await read(asha, '?only=unread'))).toEqual(['late']);
+});
+
+test('nobody reads, marks or counts what is another’s', async () => {
+  const [tcs] = await post(people[0], 'TCS');
+  expect(await read(ravi)).toEqual({ items: [], unread: 0, next: null });
+  expect(await ravi.post(`/api/inbox/${tcs?.id}/read`, { read: true })).toMatchObject({
+    status: 404,
+    json: { code: 'notification_not_found', message: 'There is no such notification' },
+  });
+  await ravi.post('/api/inbox/read', { until: 1_000_000 });
+  expect((await asha.get('/api/inbox/unread')).json).toEqual({ unread: 1 });
+});
+
+test.each(['?before=0', '?before=1e3', '?before=9999999999999999', '?only=all', '?before=1&before=2'])(
+  '%s is refused',
+  async (query) => {
+    expect((await asha.get(`/api/inbox${query}`)).status).toBe(400);
+  },
+);
+
+test('what is older than ninety days goes, and of more than five hundred the oldest', async () => {
+  const { db } = database;
+  await post(people[0], ...[...Array(INBOX_ITEMS + 3)].map((_, n) => `n${n}`));
+  await post(people[1], 'old', 'young');
+  await db.execute(sql`update inbox_items set created_at = now() - interval '91 days' where key = 'old'`);
+  const [item] = await db.select().from(inboxItems).where(sql`key = 'young'`);
+  await db.insert(inboxDeliveries).values([
+    { userId: people[1].id, itemId: item?.id ?? 0, channel: 'email', outcome: 'sent', endedAt: at },
+    { userId: people[1].id, itemId: item?.id ?? 0, channel: 'email' },
+  ]);
+  await pruneInboxes({ db, clock: systemClock });
+  expect(await db.$count(inboxItems, sql`user_id = ${people[0].id}`)).toBe(INBOX_ITEMS);
+  expect(titles(await read(asha)).at(0)).toBe(`n${INBOX_ITEMS + 2}`);
+  expect(titles(await read(ravi))).toEqual(['young']);
+  expect(await db.$count(inboxDeliveries)).toBe(1);
+});
+
+test('without an operator’s configuration nothing can be sent, and a test says so', async () => {
+  expect((await asha.get('/api/inbox/push')).json).toEqual({ publicKey: null, browsers: [] });
+  expect(await asha.post('/api/inbox/test', { channel: 'email' })).toMatchObject({
+    status: 409,
+    json: { code: 'not_configured', message: 'The operator of this deployment has not set e-mail up.' },
+  });
+  expect((await asha.post('/api/inbox/test', { channel: 'push' })).status).toBe(409);
+  expect((await asha.post('/api/inbox/test', { channel: 'sms' })).status).toBe(400);
+});
+
+test('a test mail arrives, a refused one says so, and nobody gets more than five in ten minutes', async () => {
+  await close();
+  const mail = await aMailServer();
+  await serve(testConfig({ SMTP_URL: mail.url, MAIL_FROM: 'artha@artha.example' }));
+  const send = () => asha.post('/api/inbox/test', { channel: 'email' });
+  expect(await send()).toMatchObject({
+    status: 200,
+    json: { message: `A test is on its way to ${people[0].id}@example.com` },
+  });
+  expect(headerOf(mail.mails[0]?.raw ?? '', 'Subject')).toBe('A test from Artha');
+  mail.answer = { code: 550, words: 'secret words of the server' };
+  expect(await send()).toMatchObject({
+    status: 502,
+    json: { message: expect.stringMatching(/^The mail server did not accept the test\./) },
+  });
+  for (let more = 0; more < 3; more++) await send();
+  expect((await send()).status).toBe(429);
+  expect((await ravi.post('/api/inbox/test', { channel: 'email' })).status).toBe(502);
+  await mail.close();
+});
+
+test('a browser gets pushes until it is removed, and belongs to whoever asked last', async () => {
+  await close();
+  const service = await aPushService();
+  await serve(testConfig({ VAPID_PRIVATE_KEY: PRIVATE_KEY, VAPID_SUBJECT: 'mailto:operator@artha.example' }));
+  const { keys, read: readPush } = aBrowser();
+  const endpoint = `${service.url}/one`;
+  const known = createHash('sha256').update(endpoint).digest('hex');
+  expect(await asha.post('/api/inbox/test', { channel: 'push' })).toMatchObject({
+    status: 409,
+    json: { code: 'no_browser' },
+  });
+  for (const _ of [1, 2]) {
+    expect((await asha.post('/api/inbox/push', { endpoint, keys })).json).toEqual({
+      publicKey: PUBLIC_KEY,
+      browsers: [known],
+    });
+  }
+  expect((await asha.post('/api/inbox/test', { channel: 'push' })).status).toBe(200);
+  expect(service.pushes[0] && readPush(service.pushes[0])).toMatchObject({ title: 'A test from Artha' });
+
+  await ravi.post('/api/inbox/push/remove', { endpoint });
+  expect((await asha.get('/api/inbox/push')).json.browsers).toEqual([known]);
+  await ravi.post('/api/inbox/push', { endpoint, keys });
+  expect((await asha.get('/api/inbox/push')).json.browsers).toEqual([]);
+  expect((await ravi.post('/api/inbox/push/remove', { endpoint })).json.browsers).toEqual([]);
+  await service.close();
+});
+
+test('a subscription that makes no sense is refused', async () => {
+  const { keys } = aBrowser();
+  const endpoint = 'https://push.example/one';
+  const tried = [
+    { endpoint: 'ftp://push.example', keys },
+    { endpoint: `https://push.example/${'x'.repeat(1_000)}`, keys },
+    { endpoint, keys: { ...keys, p256dh: 'short' } },
+    { endpoint, keys: { ...keys, auth: 'not base64 at all!!!!!' } },
+    { endpoint },
+  ];
+  for (const body of tried) expect((await asha.post('/api/inbox/push', body)).status).toBe(400);
+});
+
+test('in production a browser is on the public internet', async () => {
+  await close();
+  const config = { ...testConfig(), NODE_ENV: 'production' as const };
+  await serve(config);
+  const { keys } = aBrowser();
+  const reply = await asha.post('/api/inbox/push', { endpoint: 'https://169.254.169.254/latest', keys });
+  expect(reply).toMatchObject({
+    status: 400,
+    json: { message: 'That is not the address of a push service' },
+  });
+  expect((await asha.post('/api/inbox/push', { endpoint: 'https://push.example/one', keys })).status).toBe(
+    200,
+  );
+});
+
+test('the eleventh browser takes the place of the oldest', async () => {
+  const deps = { ...testDeps({ db: database.db }) };
+  for (let n = 0; n < 11; n++) {
+    const clock = { now: () => new Date(at.getTime() + n) };
+    const wanted = { userId: people[0].id, sessionId: 's', endpoint: `https://push.example/${n}` };
+    await subscribe({ ...deps, clock }, { ...wanted, ...aBrowser() });
+  }
+  const left = await database.db.select().from(pushSubscriptions);
+  expect(left.map(({ endpoint }) => endpoint.split('/').at(-1)).sort()).not.toContain('0');
+  expect(left).toHaveLength(10);
+});
+
+test('signing out ends the pushes that the session asked for, and signing out everywhere all of them', async () => {
+  const deps = testDeps({ db: database.db });
+  const stop = endWithSessions(deps);
+  const add = (sessionId: string, userId: string) =>
+    subscribe(deps, { userId, sessionId, endpoint: `https://push.example/${sessionId}`, ...aBrowser() });
+  const left = async () => {
+    const rows = await database.db.select().from(pushSubscriptions);
+    return rows.map(({ endpoint }) => endpoint.split('/').at(-1)).sort();
+  };
+  await add('phone', people[0].id);
+  await add('desk', people[0].id);
+  await add('other', people[1].id);
+  deps.events.emit('session.ended', { sessionId: 'phone' });
+  await vi.waitFor(async () => expect(await left()).toEqual(['desk', 'other']));
+  deps.events.emit('session.ended', { userId: people[0].id });
+  await vi.waitFor(async () => expect(await left()).toEqual(['other']));
+  stop();
+});
