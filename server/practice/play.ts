@@ -6,9 +6,10 @@ import { displaySymbol } from '#shared/domain/symbol.ts';
 import type { RecordedReply } from '../core/bind.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
+import { replayOf } from '../ledger/once-per-key.ts';
 import { unknownSymbol } from '../market/unknown-symbol.ts';
 import { cancelTrade } from '../trading/change.ts';
-import type { Order } from '../trading/order.ts';
+import { type Order, orderHash } from '../trading/order.ts';
 import { placeTrade } from '../trading/place.ts';
 import { newestTrades } from '../trading/store.ts';
 import { clockAt, IDLE_MS, nextMinute } from './clock.ts';
@@ -40,7 +41,7 @@ const SEEN_EVERY_MS = IDLE_MS / 3;
 export function practice(deps: Deps) {
   const { db, clock, market, newId } = deps;
   const scenes = createScenes(deps);
-  const inTurn = createTurns();
+  const turns = createTurns();
 
   const open = async (userId: string, id: string): Promise<Played> => {
     const row = await readDay(db, userId, id);
@@ -50,20 +51,41 @@ export function practice(deps: Deps) {
     return { row, scene };
   };
 
-  /** Brings a day to where the clock says it is, or to a moment it is taken to. */
-  const bringOn = async ({ row, scene }: Played, taken?: (at: Date) => Date): Promise<Played> => {
+  /** Brings a day to where the clock says it is, or to a moment it is taken to, and stores it there with what changes. */
+  const bringOn = async ({ row, scene }: Played, { taken, change = {} }: Bringing = {}): Promise<Played> => {
     if (row.state === 'over') return { row, scene };
     const wall = clock.now();
     const { at, running } = clockAt(row, wall, scene.endsAt);
     const to = taken ? taken(at) : at;
     await passTime(deps, scene, row.id, row.marketTime, to);
-    const state = running ? 'running' : 'paused';
-    const moved = { marketTime: to, tickedAt: wall, seenAt: wall };
     if (to >= scene.endsAt) return { row: await ended(deps, row, scene), scene };
-    const isSeen = wall.getTime() - row.seenAt.getTime() < SEEN_EVERY_MS;
-    if (!taken && state === row.state && isSeen) return { row: { ...row, ...moved }, scene };
-    return { row: await stored(deps, row, { ...moved, state }), scene };
+    const state = running ? 'running' : 'paused';
+    const moved = { marketTime: to, tickedAt: wall, seenAt: wall, state, ...change } as const;
+    return { row: await stored(deps, row, moved), scene };
   };
+
+  /** A look that only lets time pass is written down now and then: where the day is follows from what is stored. */
+  const lookAt = async (day: Played): Promise<Played> => {
+    const { row, scene } = day;
+    const wall = clock.now();
+    const { at, running } = clockAt(row, wall, scene.endsAt);
+    const seen = wall.getTime() - row.seenAt.getTime() < SEEN_EVERY_MS;
+    if (row.state !== 'running' || !running || !seen || at >= scene.endsAt) return bringOn(day);
+    await passTime(deps, scene, row.id, row.marketTime, at);
+    return { row: { ...row, marketTime: at }, scene };
+  };
+
+  /** One after the other of a person, and again where another instance moved the day at the same moment. */
+  const inTurn = <T>(userId: string, run: () => Promise<T>): Promise<T> =>
+    turns(userId, async () => {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await run();
+        } catch (error) {
+          if (!(error instanceof MovedMeanwhile) || tries === MOST_TRIES) throw error;
+        }
+      }
+    });
 
   return {
     list: (userId: string) => readDays(db, userId),
@@ -86,19 +108,18 @@ export function practice(deps: Deps) {
       }),
 
     look: (userId: string, id: string): Promise<Played> =>
-      inTurn(userId, async () => bringOn(await open(userId, id))),
+      inTurn(userId, async () => lookAt(await open(userId, id))),
 
     control: (userId: string, id: string, action: Action, speed: number | undefined): Promise<Played> =>
       inTurn(userId, async () => {
-        const day = await bringOn(await open(userId, id));
-        if (day.row.state === 'over') throw dayIsOver();
-        if (action === 'finish') return bringOn(day, () => day.scene.endsAt);
-        if (action === 'step') return bringOn(day, (at) => nextMinute(at, day.scene.endsAt));
-        const wall = clock.now();
-        const state = action === 'run' ? 'running' : 'paused';
         if (action === 'run') await pauseOthers(userId, id);
-        const change = { state, speed: speed ?? day.row.speed, seenAt: wall, tickedAt: wall } as const;
-        return { ...day, row: await stored(deps, day.row, { ...change, marketTime: day.row.marketTime }) };
+        const day = await open(userId, id);
+        if (day.row.state === 'over') throw dayIsOver();
+        const { endsAt } = day.scene;
+        if (action === 'finish') return bringOn(day, { taken: () => endsAt });
+        if (action === 'step') return bringOn(day, { taken: (at) => nextMinute(at, endsAt) });
+        const state = action === 'run' ? 'running' : 'paused';
+        return bringOn(day, { change: { state, speed: speed ?? day.row.speed } });
       }),
 
     /** In everything as paper trading refuses and fills; 409 when the day is over. */
@@ -109,18 +130,24 @@ export function practice(deps: Deps) {
       key: string | null,
     ): Promise<RecordedReply> =>
       inTurn(userId, async () => {
-        const { row, scene } = await bringOn(await open(userId, id), (at) => at);
-        if (row.state === 'over') throw dayIsOver();
+        const { row, scene } = await bringOn(await open(userId, id));
+        const whole = { ...order, symbol: scene.instrument.symbol };
+        if (row.state === 'over') {
+          // What was placed once stays placed.
+          const request = key === null ? null : { key, hash: orderHash(whole) };
+          const placed = await replayOf(deps.practiceDb, 'trades', id, request);
+          if (placed) return placed;
+          throw dayIsOver();
+        }
         if ((await newestTrades(deps.practiceDb, id, MAX_PRACTICE_ORDERS)).length >= MAX_PRACTICE_ORDERS)
           throw tooManyOrders();
         const own = depsOn(deps, stageOf(deps, scene, row.marketTime));
-        const whole = { ...order, symbol: scene.instrument.symbol };
         return placeTrade(own, { id: userId, accountId: id }, whole, key);
       }),
 
     cancel: (userId: string, id: string, tradeId: string): Promise<Trade> =>
       inTurn(userId, async () => {
-        const { row, scene } = await bringOn(await open(userId, id), (at) => at);
+        const { row, scene } = await bringOn(await open(userId, id));
         const own = depsOn(deps, stageOf(deps, scene, row.marketTime));
         return cancelTrade(own, { id: userId, accountId: id }, tradeId);
       }),
@@ -134,22 +161,26 @@ export function practice(deps: Deps) {
   async function pauseOthers(userId: string, id: string): Promise<void> {
     for (const other of await readDays(db, userId)) {
       if (other.id === id || other.state !== 'running') continue;
-      const { row } = await bringOn(await open(userId, other.id));
-      if (row.state === 'running') await stored(deps, row, { state: 'paused', marketTime: row.marketTime });
+      await bringOn(await open(userId, other.id), { change: { state: 'paused' } });
     }
   }
 }
 
 export type Practice = ReturnType<typeof practice>;
 
-/** Another instance moved the day at the same moment: where it stands then is as good as what this one worked out. */
-async function stored(
-  { db }: Deps,
-  row: PracticeRow,
-  to: Partial<PracticeRow> & Pick<PracticeRow, 'marketTime'>,
-): Promise<PracticeRow> {
-  const moved = (await moveDay(db, row, to)) ?? (await readDay(db, row.userId, row.id));
-  if (!moved) throw noSuchDay();
+interface Bringing {
+  taken?: (at: Date) => Date;
+  change?: Partial<Pick<PracticeRow, 'state' | 'speed'>>;
+}
+
+const MOST_TRIES = 5;
+
+/** Another instance has moved the day since it was read. */
+class MovedMeanwhile extends Error {}
+
+async function stored({ db }: Deps, row: PracticeRow, to: Partial<PracticeRow>): Promise<PracticeRow> {
+  const moved = await moveDay(db, row, to);
+  if (!moved) throw new MovedMeanwhile(`Practice day ${row.id} was moved by another instance.`);
   return moved;
 }
 

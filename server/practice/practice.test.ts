@@ -175,6 +175,24 @@ test('a second page does not make time pass twice', async () => {
   expect(new Set(looks.map(clockOf))).toEqual(new Set(['09:17:00']));
 });
 
+test('what is asked for right after a look holds: a pause, another speed, the close', async () => {
+  const { id } = await asha.starts();
+  await asha.lets(id, 'run', 60);
+  floor.waits(1);
+  await asha.sees(id);
+  floor.waits(1);
+  const faster = await asha.lets(id, 'run', 600);
+  expect([clockOf(faster), faster.speed]).toEqual(['09:17:00', 600]);
+  floor.waits(1);
+  await asha.sees(id);
+  const paused = await asha.lets(id, 'pause');
+  expect([clockOf(paused), paused.state]).toEqual(['09:27:00', 'paused']);
+  await asha.lets(id, 'run');
+  floor.waits(1);
+  await asha.sees(id);
+  expect(await asha.lets(id, 'finish')).toMatchObject({ state: 'over', score: { trades: 0, pnl: 0 } });
+});
+
 test('one day runs at a time: resuming one pauses the other where it is', async () => {
   const [first, second] = [await asha.starts(), await asha.starts()];
   await asha.lets(first.id, 'run', 60);
