@@ -12,6 +12,7 @@ import { ChargesSetting } from '#client/widgets/charges-setting.tsx';
 import { MarketAsOf } from '#client/widgets/market-as-of.tsx';
 import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
 import { ReconciliationLight } from '#client/widgets/reconciliation-light.tsx';
+import { TerminalLink } from '#client/widgets/terminal-link.tsx';
 import type { PortfolioSummary } from '#shared/contract/portfolio.ts';
 import { AddFundsDialog } from './add-funds-dialog.tsx';
 import { HoldingsTab } from './holdings-tab.tsx';
@@ -40,9 +41,12 @@ export function PortfolioScreen() {
       <ScreenHead title="Portfolio" purpose="Track your investments and performance">
         <div className="row gap-4 max-desk:w-full max-desk:justify-between">
           {summary.data && <SummaryAsOf summary={summary.data} failed={summary.isError} />}
-          <Button variant="primary" className="ml-auto" onClick={() => set('add-funds', '1')}>
-            Add Funds
-          </Button>
+          <span className="row ml-auto">
+            <TerminalLink />
+            <Button variant="primary" onClick={() => set('add-funds', '1')}>
+              Add Funds
+            </Button>
+          </span>
         </div>
       </ScreenHead>
       {summary.isError && !summary.data ? (

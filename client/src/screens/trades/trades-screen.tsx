@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { ScreenHead } from '#client/ui/screen-head.tsx';
 import { MarketAsOf } from '#client/widgets/market-as-of.tsx';
 import { ModifyDialog } from '#client/widgets/orders/modify-dialog.tsx';
+import { TerminalLink } from '#client/widgets/terminal-link.tsx';
 import type { Trade } from '#shared/contract/trades.ts';
 import { ExportButton } from './export-button.tsx';
 import { NewTradeDialog } from './new-trade-dialog.tsx';
@@ -38,6 +39,7 @@ export function TradesScreen() {
         <div className="row gap-3 max-desk:w-full max-desk:flex-wrap">
           <MarketAsOf />
           <span className="row ml-auto">
+            <TerminalLink className="max-desk:hidden" />
             <ExportButton history={history} filters={filters} empty={listed.length === 0} />
             <Button variant="primary" onClick={() => set('new-trade', '1')}>
               New Trade

@@ -1,0 +1,18 @@
+import { Link } from 'wouter';
+import { goPress } from '#client/lib/keys.ts';
+import { buttonClass } from '#client/ui/button.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
+import { WithKeys } from './keys-of.tsx';
+
+const PATH = '/trading';
+
+/** The way to the terminal, which is not in the navigation. */
+export function TerminalLink({ className }: { className?: string }) {
+  return (
+    <Tooltip content={<WithKeys press={goPress(PATH)}>Watchlist, chart and ticket on one screen</WithKeys>}>
+      <Link href={PATH} className={`${buttonClass()} ${className ?? ''}`}>
+        Terminal
+      </Link>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { aPerson, expect, expectNoSeriousAxeFindings, test as signedOutTest } from './support.ts';
+import { expectToast, test, ticketOf } from './trader.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+const keysSheet = (page: Page) => page.getByRole('dialog', { name: 'Keys' });
+
+/** Presses Tab until what is looked for has the focus, as somebody without a mouse gets there. */
+async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    const focused = page.locator(':focus').and(page.getByRole('button', { name }).or(page.getByLabel(name)));
+    if ((await focused.count()) > 0) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`Tab never came to ${name}.`);
+}
+
+signedOutTest(
+  'without a mouse: signing in, finding a stock, buying, cancelling and exporting',
+  async ({ page, baseURL }) => {
+    const person = aPerson();
+    const headers = { Origin: baseURL ?? '' };
+    await page.request.post('/api/register', { data: person, headers });
+    await page.request.post('/api/portfolio/add-funds', { data: { amount: 5_00_000 }, headers });
+    const tcs: { symbol: string; currentPrice: string }[] = await (
+      await page.request.get('/api/stocks')
+    ).json();
+    const last = Number(tcs.find(({ symbol }) => symbol === 'TCS.NS')?.currentPrice);
+    await page.context().clearCookies();
+
+    await page.goto('/api/login');
+    await tabTo(page, 'Email');
+    await page.keyboard.type(person.email);
+    await tabTo(page, /^Password$/);
+    await page.keyboard.type(person.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+    await page.keyboard.press('/');
+    await expect(palette(page).getByRole('combobox')).toBeFocused();
+    await page.keyboard.type('tata cons');
+    await page.keyboard.press('Enter');
+    await expect(ticketOf(page).getByLabel('Quantity')).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('3');
+    await tabTo(page, 'Market');
+    await page.keyboard.press('ArrowRight');
+    await tabTo(page, 'Limit price');
+    await page.keyboard.type(String(Math.round(last * 0.95)));
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Trade Executed', 'BUY order for 3 shares of TCS placed successfully');
+    await expect(page.getByRole('dialog')).toBeHidden();
+
+    await page.keyboard.press('g');
+    await page.keyboard.press('h');
+    await expect(page).toHaveURL('/trades');
+    await tabTo(page, 'Cancel the order to buy 3 TCS');
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Success', 'Trade cancelled successfully');
+    await expect(page.locator('tr[data-trade]')).toContainText('CANCELLED');
+
+    await tabTo(page, 'Export', 'Shift+Tab');
+    const download = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    const written = await readFile(await (await download).path(), 'utf8');
+    expect(written).toContain('TCS.NS,Tata Consultancy Services,BUY,LIMIT,,3,');
+  },
+);
+
+test('g and a letter go to a screen, but not while somebody types or a dialog is open', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/');
+  const go = async (letter: string) => {
+    await page.keyboard.press('g');
+    await page.keyboard.press(letter);
+  };
+  for (const [letter, title] of [
+    ['m', 'Markets'],
+    ['s', 'All Stocks'],
+    ['p', 'AI Predictions'],
+    ['c', 'Stock Screeners'],
+    ['f', 'Portfolio'],
+    ['h', 'Trade History'],
+    ['l', 'Learning Hub'],
+    ['e', 'Settings'],
+    ['t', 'Trading Terminal'],
+    ['a', 'Account'],
+  ] as const) {
+    await go(letter);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+  }
+
+  await go('s');
+  await page
+    .getByRole('searchbox')
+    .or(page.getByPlaceholder(/search/i))
+    .first()
+    .focus();
+  await page.keyboard.type('gm');
+  await expect(page).toHaveURL(/\/stocks\?q=gm/);
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('?');
+  await expect(keysSheet(page)).toBeVisible();
+  await go('m');
+  await expect(keysSheet(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/stocks/);
+});
+
+test('a letter on its way to a screen does nothing in the list that has the focus', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/stocks');
+  await page.locator('tr[data-row]').first().focus();
+  await page.keyboard.press('j');
+  await expect(page.locator('tr[data-row]').nth(1)).toBeFocused();
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.locator('tr[data-row]').first().focus();
+  await page.keyboard.press('s');
+  await expect(ticketOf(page).getByRole('radio', { name: 'SELL' })).toBeChecked();
+});
+
+test('the sheet of keys opens with ?, says what each does, and returns the focus', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/markets');
+  const title = page.getByRole('heading', { level: 1 });
+  await title.focus();
+  await page.keyboard.press('?');
+  const line = (does: string) => keysSheet(page).locator('dl > div').filter({ hasText: does });
+  await expect(line('Trading Terminal')).toHaveText('Trading TerminalGT');
+  await expect(line('Next row')).toHaveText('Next rowJor↓');
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoSeriousAxeFindings(page);
+  }
+  await page.keyboard.press('Escape');
+  await expect(keysSheet(page)).toBeHidden();
+  await expect(title).toBeFocused();
+});
+
+test('the palette does things: another theme, the sheet of keys', async ({ signedInPage: page }) => {
+  await page.goto('/markets');
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.keyboard.type('light theme');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.keyboard.type('keys');
+  await page.keyboard.press('Enter');
+  await expect(keysSheet(page)).toBeVisible();
+});

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoSeriousAxeFindings } from './support.ts';
+import { rupees, test } from './trader.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** The app has been kept: the worker that answers without a network is there. */
+const untilKept = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+const snapshot = (page: Page) => page.evaluate(() => localStorage.getItem('artha.snapshot'));
+
+test('without a network the app starts, and shows the last figures with their age', async ({
+  trader,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/ERR_INTERNET_DISCONNECTED/, /WebSocket/);
+  const { page } = trader;
+  await trader.addsFunds(10_00_000);
+  const bought = await trader.buys(10, 'TCS.NS');
+  await trader.post('/api/portfolio/watchlist/add', { symbol: 'INFY.NS' });
+  await page.goto('/portfolio?tab=watchlist');
+  await expect(page.getByRole('row', { name: /INFY/ })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByText('NIFTY 50').first()).toBeVisible();
+  await untilKept(page);
+
+  await page.context().setOffline(true);
+  await page.goto('/portfolio');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /^Offline — as of 20 Nov, 1[1-5]:\d\d:\d\d IST, read \d+ (s|min) ago$/,
+  );
+  const part = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(part('Holdings')).toContainText('TCS 10');
+  await expect(part('Account')).toContainText(`Available cash${rupees(10_00_000_00 - 10 * bought)}`);
+  await expect(part('Watchlist')).toContainText('INFY');
+  await expect(part('Indices')).toContainText('NIFTY 50');
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoSeriousAxeFindings(page);
+  }
+
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible();
+});
+
+test('whoever signs out leaves no figures behind, and no reply of the API is ever kept', async ({
+  trader,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/ERR_INTERNET_DISCONNECTED/, /WebSocket/);
+  const { page } = trader;
+  await trader.addsFunds(1_00_000);
+  await page.goto('/portfolio');
+  await expect(page.getByText('₹1,00,000.00').first()).toBeVisible();
+  await untilKept(page);
+  await page.reload();
+  await expect.poll(() => snapshot(page)).toContain('100000');
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain('/');
+  expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
+
+  await page.getByRole('link', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: /Start Trading Now|Sign in/ }).first()).toBeVisible();
+  expect(await snapshot(page)).toBeNull();
+  await page.context().setOffline(true);
+  await page.goto('/portfolio');
+  await expect(page.getByText("Artha can't be reached")).toBeVisible();
+  await expect(page.getByText('₹1,00,000.00')).toHaveCount(0);
+});
+
+test('what one person saw is not shown to the next', async ({ trader, expectedOnConsole }) => {
+  expectedOnConsole.push(/ERR_INTERNET_DISCONNECTED/, /WebSocket/);
+  const { page } = trader;
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('planted')) return;
+    sessionStorage.setItem('planted', 'yes');
+    const of = {
+      person: '0d8f5a4e-5d0b-4f6e-9a39-1f2f3c4d5e6f',
+      indices: null,
+      summary: null,
+      watchlist: null,
+    };
+    localStorage.setItem('artha.snapshot', JSON.stringify({ ...of, holdings: null }));
+  });
+  await page.goto('/markets');
+  await expect(page.getByRole('heading', { level: 1, name: 'Markets' })).toBeVisible();
+  const { id } = await (await page.request.get('/api/auth/user')).json();
+  await expect.poll(() => snapshot(page)).toContain(id);
+  expect(await snapshot(page)).not.toContain('0d8f5a4e');
+});

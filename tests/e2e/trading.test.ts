@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoSeriousAxeFindings } from './support.ts';
+import { expectNoSidewaysScroll, expectToast, rupees, type Trader, test, ticketOf } from './trader.ts';
+
+const pane = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const row = (page: Page, name: string, text: string) =>
+  pane(page, name).locator('tr[data-row]').filter({ hasText: text });
+const quantity = (page: Page) => ticketOf(page).getByLabel('Quantity');
+const separator = (page: Page, name: string) => page.getByRole('separator', { name });
+
+async function watches({ post }: Trader, ...symbols: string[]): Promise<void> {
+  for (const symbol of symbols) {
+    const reply = await post('/api/portfolio/watchlist/add', { symbol });
+    expect(reply.status(), await reply.text()).toBe(200);
+  }
+}
+
+test('the terminal, by keyboard alone: a stock is found, bought, its order cancelled, its position sold', async ({
+  trader,
+}) => {
+  const { page } = trader;
+  await trader.addsFunds(10_00_000);
+  await watches(trader, 'TCS.NS', 'INFY.NS');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await expect(page).toHaveURL(/\/trading\?stock=/);
+
+  await page.keyboard.press('1');
+  await expect(pane(page, 'Watchlist').locator('tr[data-row]').first()).toBeFocused();
+  const second =
+    (await pane(page, 'Watchlist').locator('tr[data-row]').nth(1).getAttribute('data-row')) ?? '';
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL(`/trading?stock=${second}&pane=watchlist`);
+  await expect(pane(page, 'Chart')).toContainText(second.replace('.NS', ''));
+  await page.keyboard.press('k');
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('TCS');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/trading?stock=TCS.NS');
+  await page.keyboard.press('b');
+  await expect(quantity(page)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('10');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Trade Executed', 'BUY order for 10 shares of TCS placed successfully');
+  const bought = await trader.lastFill();
+  await expect(row(page, 'Positions', 'TCS')).toContainText(`10 at ${rupees(bought).slice(1)}`);
+  await expect(row(page, 'Own fills', 'TCS')).toContainText(rupees(bought).slice(1));
+  await expect(quantity(page)).toHaveValue('1');
+
+  const limit = Math.round((bought / 100) * 0.95);
+  const reply = await trader.post('/api/trade', {
+    ...{ symbol: 'TCS.NS', type: 'BUY', quantity: 5, orderType: 'LIMIT', price: limit },
+    ...{ stopLoss: null, target: null },
+  });
+  expect(reply.status()).toBe(200);
+  await expect(row(page, 'Open orders', 'TCS')).toContainText(`5, limit ${rupees(limit * 100).slice(1)}`);
+  await page.keyboard.press('5');
+  await expect(row(page, 'Open orders', 'TCS')).toBeFocused();
+  await page.keyboard.press('m');
+  const modify = page.getByRole('dialog', { name: 'Modify TCS' });
+  await expect(modify.getByLabel('Quantity')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Success', 'Trade modified successfully');
+  await expect(row(page, 'Open orders', 'TCS')).toContainText('6, limit');
+  await expect(row(page, 'Open orders', 'TCS')).toBeFocused();
+  await page.keyboard.press('c');
+  await expectToast(page, 'Success', 'Trade cancelled successfully');
+  await expect(pane(page, 'Open orders')).toContainText('No open orders');
+
+  await page.keyboard.press('4');
+  await expect(row(page, 'Positions', 'TCS')).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(ticketOf(page).getByRole('radio', { name: 'SELL' })).toBeChecked();
+  await expect(quantity(page)).toHaveValue('10');
+  await expect(quantity(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Trade Executed', 'SELL order for 10 shares of TCS placed successfully');
+  await expect(pane(page, 'Positions')).toContainText('No Holdings Yet');
+  await expect(pane(page, 'Own fills').locator('tr[data-row]')).toHaveCount(2);
+});
+
+test('Esc leaves the ticket for the list it was asked from, and what is typed there is no key', async ({
+  trader,
+}) => {
+  const { page } = trader;
+  await trader.addsFunds(10_00_000);
+  await watches(trader, 'TCS.NS');
+  await page.goto('/trading');
+  await expect(row(page, 'Watchlist', 'TCS')).toBeVisible();
+  await page.keyboard.press('1');
+  await expect(row(page, 'Watchlist', 'TCS')).toBeFocused();
+  await page.keyboard.press('s');
+  await expect(quantity(page)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('12');
+  await expect(quantity(page)).toHaveValue('12');
+  await expect(quantity(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Watchlist', 'TCS')).toBeFocused();
+});
+
+test('panes are resized by keyboard, stay as they are for the person, and are reset', async ({ trader }) => {
+  const { page } = trader;
+  await page.goto('/trading');
+  const width = separator(page, 'Width of the order ticket');
+  const usual = Number(await width.getAttribute('aria-valuenow'));
+  await width.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(async () => Number(await width.getAttribute('aria-valuenow'))).toBeLessThan(usual);
+  const narrower = (await width.getAttribute('aria-valuenow')) ?? '';
+  await page.reload();
+  await expect(width).toHaveAttribute('aria-valuenow', narrower);
+  await page.getByRole('button', { name: 'Reset layout' }).click();
+  await expect(width).toHaveAttribute('aria-valuenow', String(usual));
+  await page.reload();
+  await expect(width).toHaveAttribute('aria-valuenow', String(usual));
+});
+
+test('an unknown stock in the address is said to be one, and nothing watched, held or waiting as well', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/trading?stock=NOSUCH');
+  await expect(pane(page, 'Chart')).toContainText('No stock with the symbol NOSUCH is traded here.');
+  await expect(pane(page, 'Order ticket')).toContainText('No stock with the symbol NOSUCH is traded here.');
+  for (const [name, words] of [
+    ['Watchlist', 'No Stocks in Watchlist'],
+    ['Positions', 'No Holdings Yet'],
+    ['Open orders', 'No open orders'],
+    ['Own fills', 'No fills yet'],
+  ] as const) {
+    await expect(pane(page, name)).toContainText(words);
+  }
+});
+
+test('axe finds nothing serious in the terminal, in either theme', async ({ trader }) => {
+  const { page } = trader;
+  await trader.addsFunds(10_00_000);
+  await watches(trader, 'TCS.NS');
+  await trader.buys(2, 'TCS.NS');
+  await page.goto('/trading');
+  await expect(pane(page, 'Chart').getByRole('slider')).toBeVisible();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoSeriousAxeFindings(page);
+  }
+});
+
+test('on a phone the panes are tabs, and a half-written ticket outlives a look at the chart @phone', async ({
+  trader,
+}) => {
+  const { page } = trader;
+  await trader.addsFunds(10_00_000);
+  await watches(trader, 'TCS.NS');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/trading');
+  await page.getByRole('button', { name: 'TCS Tata Consultancy Services' }).click();
+  await expect(page.getByRole('tab', { name: 'Chart' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'Ticket' }).click();
+  await expect(page).toHaveURL('/trading?stock=TCS.NS&pane=ticket');
+  await quantity(page).fill('7');
+  await page.getByRole('tab', { name: 'Chart' }).click();
+  await expect(pane(page, 'Chart').getByRole('slider')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectNoSeriousAxeFindings(page);
+  await page.getByRole('tab', { name: 'Ticket' }).click();
+  await expect(quantity(page)).toHaveValue('7');
+});
