@@ -21,9 +21,6 @@ const SignIn = arriving(() => import('./screens/sign-in/sign-in-screen.tsx').the
 const NotFound = arriving(() =>
   import('./screens/not-found/not-found-screen.tsx').then((m) => m.NotFoundScreen),
 );
-const Upcoming = arriving(() =>
-  import('./screens/upcoming/upcoming-screen.tsx').then((m) => m.UpcomingScreen),
-);
 const Dashboard = arriving(() =>
   import('./screens/dashboard/dashboard-screen.tsx').then((m) => m.DashboardScreen),
 );
@@ -46,6 +43,7 @@ const Settings = arriving(() =>
 const Screeners = arriving(() =>
   import('./screens/screeners/screeners-screen.tsx').then((m) => m.ScreenersScreen),
 );
+const Admin = arriving(() => import('./screens/admin/admin-screen.tsx').then((m) => m.AdminScreen));
 const Broker = arriving(() => import('./screens/broker/broker-screen.tsx').then((m) => m.BrokerScreen));
 const Learning = arriving(() =>
   import('./screens/learning/learning-screen.tsx').then((m) => m.LearningScreen),
@@ -80,7 +78,7 @@ const ROUTES: readonly Route[] = [
   { path: '/settings', title: 'Settings', show: () => <Settings.Screen />, load: Settings.load },
   { path: '/learning', title: 'Learning Hub', show: () => <Learning.Screen />, load: Learning.load },
   { path: '/trading', title: 'Trading Terminal', show: () => <Trading.Screen />, load: Trading.load },
-  upcoming('/admin', 'Admin Dashboard', ['ADMIN']),
+  { path: '/admin', title: 'Admin Dashboard', show: adminOrNot, load: Admin.load },
   { path: '/broker', title: 'Broker Dashboard', show: brokerOrNot, load: Broker.load },
 ];
 
@@ -201,7 +199,7 @@ function routeOf(path: string): Route | undefined {
 }
 
 function home(role: Role): ReactNode {
-  if (role === 'ADMIN') return <Upcoming.Screen path="/admin" title="Admin Dashboard" allowed />;
+  if (role === 'ADMIN') return <Admin.Screen />;
   if (role === 'BROKER') return <Broker.Screen role={role} />;
   return <Dashboard.Screen />;
 }
@@ -210,14 +208,8 @@ function brokerOrNot(role: Role): ReactNode {
   return role === 'USER' ? <NoAccess title="Broker Dashboard" /> : <Broker.Screen role={role} />;
 }
 
-/** A screen of a later version; `roles` are those who may see it. */
-function upcoming(path: string, title: string, roles?: readonly Role[]): Route {
-  return {
-    path,
-    title,
-    show: (role) => <Upcoming.Screen path={path} title={title} allowed={roles?.includes(role) ?? true} />,
-    load: Upcoming.load,
-  };
+function adminOrNot(role: Role): ReactNode {
+  return role === 'ADMIN' ? <Admin.Screen /> : <NoAccess title="Admin Dashboard" />;
 }
 
 /** A component whose code is fetched when it is shown, or before; one that can't be had early is asked for again when it is shown. */

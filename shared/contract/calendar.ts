@@ -47,6 +47,7 @@ const specialDay = z.object({
   /** Null: no session on a holiday, the whole day under the rules on a special day. */
   phases: z.nullable(z.array(sessionPhase)),
 });
+export type SpecialDay = z.output<typeof specialDay>;
 
 /** What a day becomes. */
 export const dayForm = z.object({
@@ -60,6 +61,7 @@ const sessionRule = z.object({
   stocks: z.enum(['derivatives', 'others']),
   phases: z.array(sessionPhase),
 });
+export type SessionRule = z.output<typeof sessionRule>;
 
 export const calendar = {
   days: endpoint({

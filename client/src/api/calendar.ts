@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '#client/lib/call.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, type RequestOf } from '#client/lib/call.ts';
 import { keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 
@@ -10,5 +10,63 @@ export function useExchangeDay(date: string | null) {
     queryFn: ({ signal }) => call(api.calendar.days, { query: { from: date ?? '', to: date ?? '' }, signal }),
     select: ([day]) => day,
     enabled: date !== null,
+  });
+}
+
+/** Holidays and special sessions, latest first; for administrators. */
+export function useSpecialDays() {
+  return useQuery({
+    queryKey: keyOf(api.calendar.specialDays),
+    queryFn: ({ signal }) => call(api.calendar.specialDays, { signal }),
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** The phases of a day by the date they hold from, latest first; for administrators. */
+export function useSessionRules() {
+  return useQuery({
+    queryKey: keyOf(api.calendar.sessionRules),
+    queryFn: ({ signal }) => call(api.calendar.sessionRules, { signal }),
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+export function usePutDay() {
+  return useCalendarEdit(
+    ({ date, ...body }: { date: string } & RequestOf<typeof api.calendar.putDay>['body']) =>
+      call(api.calendar.putDay, { params: { date }, body }),
+  );
+}
+
+export function useDeleteDay() {
+  return useCalendarEdit((date: string) => call(api.calendar.deleteDay, { params: { date } }));
+}
+
+type RuleKey = RequestOf<typeof api.calendar.putSessionRule>['params'];
+
+export function usePutSessionRule() {
+  return useCalendarEdit(
+    ({ date, stocks, ...body }: RuleKey & RequestOf<typeof api.calendar.putSessionRule>['body']) =>
+      call(api.calendar.putSessionRule, { params: { date, stocks }, body }),
+  );
+}
+
+export function useDeleteSessionRule() {
+  return useCalendarEdit((params: RuleKey) => call(api.calendar.deleteSessionRule, { params }));
+}
+
+/** Afterwards everything that is known of days is read again. */
+function useCalendarEdit<Written>(mutationFn: (written: Written) => Promise<unknown>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () =>
+      Promise.all(
+        [api.calendar.specialDays, api.calendar.sessionRules, api.calendar.days].map((read) =>
+          queryClient.invalidateQueries({ queryKey: keyOf(read) }),
+        ),
+      ),
   });
 }

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '#client/lib/call.ts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, type RequestOf } from '#client/lib/call.ts';
 import { keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 
@@ -11,5 +11,31 @@ export function useDataQuality() {
     queryKey: keyOf(api.dataQuality.overview),
     queryFn: ({ signal }) => call(api.dataQuality.overview, { signal }),
     refetchInterval: POLL_MS,
+  });
+}
+
+/** A page of the bars that were refused, newest first; for administrators. */
+export function useQuarantine(asked: RequestOf<typeof api.dataQuality.quarantine>['query']) {
+  return useQuery({
+    queryKey: [...keyOf(api.dataQuality.quarantine), asked],
+    queryFn: ({ signal }) => call(api.dataQuality.quarantine, { query: asked, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** Stores a refused bar after all, or decides that it stays out. */
+export function useDecideBar() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, decision }: { id: string; decision: 'release' | 'drop' }) =>
+      call(api.dataQuality[decision], { params: { id } }),
+    onSuccess: () =>
+      Promise.all(
+        [api.dataQuality.quarantine, api.dataQuality.overview].map((read) =>
+          queryClient.invalidateQueries({ queryKey: keyOf(read) }),
+        ),
+      ),
   });
 }

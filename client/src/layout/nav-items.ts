@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Radar,
   ReceiptText,
+  ShieldCheck,
   SlidersHorizontal,
   Users,
 } from 'lucide-react';
@@ -37,6 +38,7 @@ export const NAV_ITEMS: readonly NavItem[] = [
 /** Screens that only some roles have. */
 export const ROLE_ITEMS: readonly (NavItem & { roles: readonly Role[] })[] = [
   { path: '/broker', label: 'Broker Dashboard', icon: Users, roles: ['BROKER', 'ADMIN'] },
+  { path: '/admin', label: 'Admin Dashboard', icon: ShieldCheck, roles: ['ADMIN'] },
 ];
 
 /** Every screen that is found by its name or gone to by keys: those of the navigation, and two that are not in it. */

@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, type RequestOf } from '#client/lib/call.ts';
+import { keyOf } from '#client/lib/query-client.ts';
+import { api } from '#shared/contract/index.ts';
+
+/** Every rate by the date it holds from; for administrators. */
+export function useAllChargeRates() {
+  return useQuery({
+    queryKey: keyOf(api.chargeRates.list),
+    queryFn: ({ signal }) => call(api.chargeRates.list, { signal }),
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+export function usePutChargeRate() {
+  return useRateChange((body: RequestOf<typeof api.chargeRates.put>['body']) =>
+    call(api.chargeRates.put, { body }),
+  );
+}
+
+export function useDeleteChargeRate() {
+  return useRateChange((query: RequestOf<typeof api.chargeRates.delete>['query']) =>
+    call(api.chargeRates.delete, { query }),
+  );
+}
+
+function useRateChange<Written>(mutationFn: (written: Written) => Promise<unknown>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(api.chargeRates.list), exact: true }),
+  });
+}

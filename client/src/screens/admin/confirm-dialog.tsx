@@ -1,0 +1,43 @@
+import { sentenceOf } from '#client/lib/call.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Notice } from '#client/ui/states.tsx';
+import { Changes } from './changes.tsx';
+
+interface Doing {
+  isPending: boolean;
+  error: Error | null;
+}
+
+/** Asks once more before something is changed, with what will be. */
+export function ConfirmDialog({
+  title,
+  changes,
+  action,
+  doing,
+  onConfirm,
+  onClose,
+}: {
+  title: string;
+  changes: readonly string[];
+  /** The words of the button. */
+  action: string;
+  doing: Doing;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog open onOpenChange={onClose} title={title}>
+      <div className="grid gap-4 px-6 pb-6 max-desk:px-4">
+        <Changes changes={changes} />
+        {doing.error && <Notice>{sentenceOf(doing.error)}</Notice>}
+        <div className="row justify-end">
+          <Button onClick={onClose}>Leave As It Is</Button>
+          <Button variant="primary" disabled={doing.isPending} onClick={onConfirm} data-autofocus>
+            {action}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

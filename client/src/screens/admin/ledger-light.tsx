@@ -1,0 +1,20 @@
+import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import { useLedgerCheck } from '#client/api/admin.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { ledgerWords } from './ledger-words.ts';
+
+export const LIGHT_ICONS = { good: CircleCheck, warn: Clock, bad: CircleX };
+
+/** Whether the ledger adds up, on every tab. */
+export function LedgerLight() {
+  const { data } = useLedgerCheck();
+  if (data === undefined) return null;
+  const { look, words } = ledgerWords(data);
+  const Icon = LIGHT_ICONS[look];
+  return (
+    <Badge look={look} role="status">
+      <Icon aria-hidden size={13} />
+      {words}
+    </Badge>
+  );
+}

@@ -1,0 +1,78 @@
+import { Plus, X } from 'lucide-react';
+import type { FieldError } from 'react-hook-form';
+import { Button } from '#client/ui/button.tsx';
+import { TextInput } from '#client/ui/field.tsx';
+import { Select } from '#client/ui/select.tsx';
+import type { SessionPhase } from '#shared/contract/calendar.ts';
+import { PHASE_OPTIONS } from './phase-words.ts';
+
+export type Hours = SessionPhase[];
+
+/** The phases of a session, in their order; times of day in India. A step of an auction stays with its phase. */
+export function PhasesField({
+  value,
+  onChange,
+  error,
+}: {
+  value: Hours;
+  onChange: (hours: Hours) => void;
+  error: FieldError | undefined;
+}) {
+  const change = (place: number, to: Partial<SessionPhase>) =>
+    onChange(value.map((row, at) => (at === place ? { ...row, ...to } : row)));
+  const rows = value.map((row, place) => ({ row, place }));
+  const last = value.at(-1)?.to ?? '09:15';
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="small t2 mb-1">Phases, from and to (India)</legend>
+      {rows.map(({ row, place }) => (
+        <div key={place} className="row">
+          <Select
+            label={`Phase ${place + 1}`}
+            className="min-w-0 grow"
+            options={PHASE_OPTIONS}
+            value={row.phase === 'closed' ? 'continuous' : row.phase}
+            onChange={(phase) => change(place, { phase, step: undefined })}
+          />
+          <TextInput
+            type="time"
+            className="w-28"
+            aria-label={`Phase ${place + 1} from`}
+            value={row.from}
+            onChange={({ target }) => change(place, { from: target.value })}
+          />
+          <TextInput
+            type="time"
+            className="w-28"
+            aria-label={`Phase ${place + 1} to`}
+            value={row.to}
+            onChange={({ target }) => change(place, { to: target.value })}
+          />
+          <Button
+            variant="ghost"
+            icon
+            aria-label={`Remove phase ${place + 1}`}
+            disabled={value.length === 1}
+            onClick={() => onChange(value.filter((_, at) => at !== place))}
+          >
+            <X aria-hidden />
+          </Button>
+        </div>
+      ))}
+      <div>
+        <Button
+          variant="ghost"
+          disabled={value.length >= 20}
+          onClick={() => onChange([...value, { phase: 'post-close', from: last, to: last }])}
+        >
+          <Plus aria-hidden /> Another phase
+        </Button>
+      </div>
+      {error && (
+        <p role="alert" className="field-note error">
+          A time of day is written HH:MM, and each phase has two.
+        </p>
+      )}
+    </fieldset>
+  );
+}

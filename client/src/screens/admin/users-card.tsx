@@ -1,0 +1,134 @@
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { type UsersAsked, useAdminUsers } from '#client/api/admin.ts';
+import { count } from '#client/lib/format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { TextInput } from '#client/ui/field.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { SkeletonLines } from '#client/ui/skeleton.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { Loaded } from '#client/widgets/loaded.tsx';
+import type { AdminUser } from '#shared/contract/admin.ts';
+import { EditUserDialog } from './edit-user-dialog.tsx';
+import { ROLE_OPTIONS, readAsked, STATUS_OPTIONS } from './users-asked.ts';
+import { UsersTable } from './users-table.tsx';
+
+/** User Management: the newest ten, and further ones; found by how a name or an email begins. What is asked for is in the address. */
+export function UsersCard() {
+  const [address, setAddress] = useSearchParams();
+  const [edited, setEdited] = useState<AdminUser | null>(null);
+  const asked = readAsked(address);
+  const users = useAdminUsers(asked);
+  const set = (name: keyof UsersAsked, value: string | null) =>
+    setAddress(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <Card className="overflow-hidden p-0" aria-labelledby="users">
+      <header className="row flex-wrap justify-between gap-y-2 px-4 py-3 max-desk:px-3">
+        <h2 id="users">User Management</h2>
+        <Filters asked={asked} set={set} />
+      </header>
+      <Loaded
+        query={users}
+        skeleton={
+          <div className="p-4">
+            <SkeletonLines count={6} label="Loading users" />
+          </div>
+        }
+        failed="Users could not be loaded"
+        stillWorks="Nothing about them has changed."
+      >
+        {({ users: shown, total }) =>
+          shown.length === 0 ? (
+            <NoUsers asked={asked} />
+          ) : (
+            <>
+              <UsersTable users={shown} onEdit={setEdited} />
+              <footer className="row min-h-12 justify-between border-t border-line px-4 py-2 max-desk:px-3">
+                <span className="small t3" role="status">
+                  {count(shown.length)} of {count(total)}
+                </span>
+                {users.hasNextPage && (
+                  <Button
+                    variant="ghost"
+                    disabled={users.isFetchingNextPage}
+                    onClick={() => void users.fetchNextPage()}
+                  >
+                    Show More
+                  </Button>
+                )}
+              </footer>
+            </>
+          )
+        }
+      </Loaded>
+      {edited && <EditUserDialog user={edited} onClose={() => setEdited(null)} />}
+    </Card>
+  );
+}
+
+/** How long after the last letter users are looked for. */
+const TYPING_MS = 250;
+
+function Filters({
+  asked,
+  set,
+}: {
+  asked: UsersAsked;
+  set: (name: keyof UsersAsked, value: string | null) => void;
+}) {
+  const [written, setWritten] = useState(asked.search ?? '');
+  useEffect(() => {
+    if (written === asked.search) return undefined;
+    const timer = setTimeout(() => set('search', written || null), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [written, asked.search, set]);
+  return (
+    <search className="row flex-wrap max-desk:w-full">
+      <TextInput
+        type="search"
+        className="w-56 max-desk:w-full"
+        before={<Search aria-hidden />}
+        aria-label="Search users"
+        placeholder="Name or email begins with"
+        maxLength={100}
+        value={written}
+        onChange={({ target }) => setWritten(target.value)}
+      />
+      <Segmented
+        slim
+        label="Active or inactive users"
+        options={STATUS_OPTIONS}
+        value={asked.status ?? 'all'}
+        onChange={(status) => set('status', status === 'all' ? null : status)}
+      />
+      <Select
+        label="Role of users"
+        options={ROLE_OPTIONS}
+        value={asked.role ?? 'all'}
+        onChange={(role) => set('role', role === 'all' ? null : role)}
+      />
+    </search>
+  );
+}
+
+function NoUsers({ asked: { search, role, status } }: { asked: UsersAsked }) {
+  const narrowed = role !== undefined || status !== undefined;
+  return (
+    <EmptyState title="No users found">
+      {search
+        ? `Nobody${narrowed ? ' of those you chose' : ''} has a name or an email that begins with “${search}”.`
+        : narrowed && 'Nobody is of this role and status.'}
+    </EmptyState>
+  );
+}
