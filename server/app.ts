@@ -4,8 +4,8 @@ import helmet from 'helmet';
 import { pinoHttp } from 'pino-http';
 import { config as configureZod, locales } from 'zod/mini';
 import { accountRoutes } from './account/routes.ts';
-import { alertsRoutes } from './alerts/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
+import { alertsRoutes } from './alerts/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { autoTradingRoutes } from './auto-trading/routes.ts';
 import { brokerRoutes } from './broker/routes.ts';
@@ -80,7 +80,7 @@ export function createApp(
   app.use(
     pinoHttp({
       logger: log,
-      customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'debug'),
+      customLogLevel: (_req, res, error) => levelOf(error ? 500 : res.statusCode),
     }),
   );
   operationRoutes(app, deps, metrics);
@@ -101,6 +101,12 @@ export function createApp(
   return { app, router };
 }
 
+/** A 403 is somebody who asked for what is not theirs, or a forged request: an operator wants to see it. */
+function levelOf(status: number): 'debug' | 'warn' | 'error' {
+  if (status >= 500) return 'error';
+  return status === 403 ? 'warn' : 'debug';
+}
+
 /** Headers every reply carries. Vite's development page needs inline scripts and a socket; nothing else does. */
 function securityHeaders(config: Config): RequestHandler {
   const development = config.NODE_ENV === 'development';
@@ -109,6 +115,7 @@ function securityHeaders(config: Config): RequestHandler {
     contentSecurityPolicy: {
       directives: {
         'default-src': ["'self'"],
+        'base-uri': ["'none'"],
         'script-src': development ? ["'self'", "'unsafe-inline'"] : ["'self'"],
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:'],

@@ -1,10 +1,17 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Router } from 'express';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
 import { bindTo, mountedOn } from '#server/core/bind.ts';
+import { createMetrics } from '#server/core/metrics.ts';
 import { openApiDocument } from '#server/core/openapi.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { allEndpoints, api } from '#shared/contract/index.ts';
 import { aProduct, type Product } from './support/product.ts';
+import { aVisitor } from './support/visitor.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -56,6 +63,23 @@ test('every reply says how it may be framed, sniffed and scripted', async () => 
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers['content-security-policy']).toContain("object-src 'none'");
+    expect(headers['content-security-policy']).toContain("base-uri 'none'");
     expect(headers['x-powered-by']).toBeUndefined();
   }
+});
+
+test('what is refused to somebody is logged without their cookie; what nobody may read without signing in is not', async () => {
+  const logged: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+  const { app } = createApp({ ...product.deps, log }, createMetrics(), (_req, _res, next) => next());
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const forged = { Origin: 'https://elsewhere.example', Cookie: 'artha=somebody' };
+  expect((await aVisitor(url).post('/api/trade', {}, forged)).status).toBe(403);
+  expect((await aVisitor(url).get('/api/auth/user')).status).toBe(401);
+  server.close();
+  expect(logged).toHaveLength(1);
+  expect(JSON.parse(logged[0] ?? '')).toMatchObject({ level: 40, req: { url: '/api/trade' } });
 });
