@@ -6,9 +6,10 @@ import { createLevels, type Nearest } from './levels.ts';
 import { rangeNow, rangeOf } from './range.ts';
 
 const friday = tradingDate('2026-11-20') ?? expect.fail();
-const quote = (last: number, given: Partial<Record<keyof Quote, unknown>> = {}): Quote => ({
+type Given = Partial<Pick<Quote, 'at' | 'volume' | 'stale'>> & { high?: number; low?: number };
+const quote = (last: number, { high = last, low = last, ...given }: Given = {}): Quote => ({
   ...{ instrumentId: 1, open: paise(1_000_00), previousClose: paise(1_000_00), volume: 10, stale: false },
-  ...{ last: paise(last), high: paise(last), low: paise(last), at: new Date('2026-11-20T05:00:00Z') },
+  ...{ last: paise(last), high: paise(high), low: paise(low), at: new Date('2026-11-20T05:00:00Z') },
   ...given,
 });
 const nearest = (given: Partial<Nearest>): Nearest => ({

@@ -1,0 +1,249 @@
+import { asc, eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ALONE } from '#server/core/leader.ts';
+import { createOwn } from '#server/screeners/own/store.ts';
+import { refreshScreens } from '#server/screeners/refresh.ts';
+import { tradingDate } from '#shared/domain/ist.ts';
+import { newsTold } from '#shared/schema/alerts.ts';
+import { inboxItems } from '#shared/schema/inbox.ts';
+import { watchlist } from '#shared/schema/portfolio.ts';
+import { tradeNews } from '#shared/schema/trading.ts';
+import { writePastBars } from '#tests/support/past-bars.ts';
+import { aDay, aRow, writeDays } from '#tests/support/prediction-record.ts';
+import { aTrader, aTradingFloor, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
+import { checkConditions } from './conditions.ts';
+import { writeFollows } from './follows.ts';
+import { createLevels } from './levels.ts';
+import { tellPredictions } from './prediction-news.ts';
+import { postMatches } from './screen-news.ts';
+import { type Alerting, startAlerts } from './start.ts';
+import { createAlert, listAlerts } from './store.ts';
+
+const friday = tradingDate('2026-11-20') ?? expect.fail();
+const ALL = { orders: true, screens: true, predictions: true, feed: true };
+
+let floor: TradingFloor;
+let alerting: Alerting;
+let asha: Trader;
+beforeEach(async () => {
+  floor = await aTradingFloor();
+  asha = await aTrader(floor, { cash: rupees(1_00_000) });
+  alerting = startAlerts(floor, createLevels(), ALONE);
+});
+afterEach(async () => {
+  await alerting.stop();
+  await floor.close();
+});
+
+const inbox = async (person: { id: string } = asha) => {
+  await floor.matched();
+  await alerting.idle();
+  const { title, body, link, key, kind } = inboxItems;
+  return floor.db
+    .select({ title, body, link, key, kind })
+    .from(inboxItems)
+    .where(eq(inboxItems.userId, person.id))
+    .orderBy(asc(inboxItems.id));
+};
+const titles = async (person?: { id: string }) => (await inbox(person)).map(({ title }) => title);
+
+describe('orders', () => {
+  test('a fill is told once, and what it came to', async () => {
+    const bought = await asha.buys(10, 'TCS', { at: rupees(3_000) });
+    await asha.sells(4, 'TCS', { at: rupees(3_020) });
+    const [first, second] = await inbox();
+    expect(first).toEqual({
+      ...{ kind: 'order', key: `order:${bought.id}:filled`, link: `/trades?order=${bought.id}` },
+      ...{ title: 'Bought 10 TCS', body: 'At ₹3,000.00 a share.' },
+    });
+    expect(second).toMatchObject({
+      title: 'Sold 4 TCS',
+      body: 'At ₹3,020.00 a share. A profit of ₹80.00 before charges.',
+    });
+    expect(await floor.db.$count(tradeNews)).toBe(0);
+  });
+
+  test('an order that rested is told of when it is filled, and one that expires when it does', async () => {
+    await asha.places({ side: 'BUY', quantity: 3, symbol: 'TCS', price: rupees(2_990) });
+    await asha.places({ side: 'BUY', quantity: 2, symbol: 'INFY', price: rupees(1_400) });
+    expect(await titles()).toEqual([]);
+    floor.market.setPrice('TCS', rupees(2_985));
+    expect(await titles()).toEqual(['Bought 3 TCS']);
+    floor.market.moveTo('2026-11-23T03:40:00Z');
+    expect(await inbox()).toMatchObject([
+      {},
+      { title: 'The order to buy 2 INFY expired', body: 'Expired at close.' },
+    ]);
+  });
+
+  test('an exit says which it was, and its twin says nothing', async () => {
+    await asha.places({
+      side: 'BUY',
+      quantity: 5,
+      symbol: 'TCS',
+      stopLoss: rupees(2_950),
+      target: rupees(3_100),
+    });
+    floor.market.setPrice('TCS', rupees(2_940));
+    expect(await titles()).toEqual(['Bought 5 TCS', 'Stop loss reached: sold 5 TCS']);
+  });
+
+  test('what a person cancels they know', async () => {
+    const { id } = await asha.places({ side: 'BUY', quantity: 3, symbol: 'TCS', price: rupees(2_990) });
+    await asha.cancels(id);
+    expect(await titles()).toEqual([]);
+  });
+
+  test('whoever does not follow orders hears nothing, and nothing is left over', async () => {
+    await writeFollows(floor.db, asha.id, { ...ALL, orders: false });
+    await asha.buys(1, 'TCS');
+    expect(await titles()).toEqual([]);
+    expect(await floor.db.$count(tradeNews)).toBe(0);
+  });
+
+  test('what was filled while nobody told is told by who starts next', async () => {
+    await alerting.stop();
+    await asha.buys(1, 'TCS');
+    expect(await floor.db.$count(tradeNews)).toBe(1);
+    alerting = startAlerts(floor, createLevels(), ALONE);
+    expect(await titles()).toEqual(['Bought 1 TCS']);
+  });
+});
+
+describe('predictions', () => {
+  const issue = async (date: string, calls: [number, string, 'BUY' | 'SELL' | 'HOLD'][]) => {
+    const day = tradingDate(date) ?? expect.fail();
+    const rows = calls.map(([instrumentId, symbol, prediction]) =>
+      aRow({ instrumentId, symbol, prediction }),
+    );
+    await writeDays(floor.db, 'issued', [aDay(day, rows)]);
+  };
+
+  test('calls on stocks that a person holds or watches are one item a day', async () => {
+    await floor.db.insert(watchlist).values({ userId: asha.id, instrumentId: 2, addedAt: new Date(0) });
+    await asha.buys(1, 'TCS');
+    const ravi = await aTrader(floor, { cash: rupees(0) });
+    // The first time everything is old.
+    await tellPredictions(floor);
+    expect(await floor.db.$count(newsTold)).toBe(2);
+    await issue('2026-11-20', [
+      [1, 'TCS.NS', 'BUY'],
+      [2, 'INFY.NS', 'SELL'],
+      [3, 'RELIANCE.NS', 'BUY'],
+      [5, 'ITC.NS', 'HOLD'],
+    ]);
+    await tellPredictions(floor);
+    await tellPredictions(floor);
+    expect((await inbox()).slice(1)).toEqual([
+      {
+        ...{ kind: 'prediction', key: 'predictions:2026-11-20', link: '/predictions' },
+        ...{
+          title: 'New predictions for 2 stocks of yours',
+          body: 'INFY SELL (short term); TCS BUY (short term).',
+        },
+      },
+    ]);
+    expect(await titles(ravi)).toEqual([]);
+  });
+
+  test('a judgement is told by what came of it', async () => {
+    await floor.db.insert(watchlist).values({ userId: asha.id, instrumentId: 1, addedAt: new Date(0) });
+    await tellPredictions(floor);
+    await issue('2026-11-18', [
+      [1, 'TCS.NS', 'BUY'],
+      [2, 'INFY.NS', 'BUY'],
+    ]);
+    await floor.db.execute(`insert into prediction_judgements (origin, trading_date, instrument_id, horizon, entry_paise, judged_on,
+      trading_days, long_status, long_paise, long_return, sell_status, sell_paise, sell_return, recorded_at)
+      select origin, trading_date, instrument_id, horizon, 10000, '2026-11-20', 2, 'hit', 11000, 100000, 'missed', 11000, -100000,
+        '2026-11-20T10:30:00Z' from predictions`);
+    await tellPredictions(floor);
+    expect((await inbox()).filter(({ key }) => key.startsWith('judged'))).toEqual([
+      {
+        ...{ kind: 'prediction', key: 'judged:2026-11-20T10:30:00.000Z', link: '/predictions?tab=past' },
+        ...{ title: 'A prediction was judged: 1 hit', body: 'TCS BUY of 18 November hit its target.' },
+      },
+    ]);
+  });
+});
+
+describe('screens and conditions', () => {
+  const pasts = async () => {
+    await writePastBars(floor.db, 1, { before: friday, count: 60, bar: () => ({ close: 3_000 }) });
+    await writePastBars(floor.db, 2, { before: friday, count: 60, bar: (row) => ({ close: 1_441 + row }) });
+  };
+  const refresh = () => refreshScreens(floor, (tx, match) => postMatches(floor, tx, match));
+  const check = () => checkConditions(floor, new AbortController().signal);
+
+  test('a new match of a screen whose alert is on is in the inbox, in the transaction that keeps it', async () => {
+    await pasts();
+    const { id } = await createOwn(floor, asha.id, {
+      name: 'Dear',
+      expression: 'close > 3100',
+      alertOnMatch: true,
+    });
+    await refresh();
+    floor.market.setPrice('TCS', rupees(3_200));
+    await refresh();
+    await refresh();
+    expect(await inbox()).toMatchObject([
+      {
+        kind: 'screen',
+        title: 'A new match of “Dear”',
+        body: 'TCS.',
+        link: `/screeners?tab=own&screen=${id}`,
+      },
+    ]);
+  });
+
+  test('a condition fires at the refresh at which it holds, once', async () => {
+    await pasts();
+    const cause = { kind: 'condition', expression: 'close crosses above sma(50)', repeat: 'once' } as const;
+    await createAlert(floor, asha.id, { symbol: 'TCS.NS', cause });
+    await createAlert(floor, asha.id, { symbol: 'INFY.NS', cause });
+    await check();
+    expect(await titles()).toEqual([]);
+    floor.market.setPrice('TCS', rupees(3_100));
+    await check();
+    await check();
+    expect(await inbox()).toMatchObject([
+      {
+        title: 'TCS: close crosses above sma(50)',
+        body: 'Your condition held on Friday 20 November at 10:30 IST.',
+        link: '/stocks?symbol=TCS.NS',
+      },
+    ]);
+    expect(await listAlerts(floor, asha.id)).toMatchObject([
+      { state: 'active' },
+      { state: 'fired', firedPrice: null },
+    ]);
+  });
+
+  test('a condition of every session fires once in each', async () => {
+    await pasts();
+    const cause = { kind: 'condition', expression: 'close > 3050', repeat: 'session' } as const;
+    await createAlert(floor, asha.id, { symbol: 'TCS.NS', cause });
+    floor.market.setPrice('TCS', rupees(3_100));
+    await check();
+    floor.market.setPrice('TCS', rupees(3_000));
+    floor.market.setPrice('TCS', rupees(3_100));
+    await check();
+    expect(await titles()).toHaveLength(1);
+  });
+});
+
+test('prices that stop are told of to those who follow the feed, once an hour', async () => {
+  const ravi = await aTrader(floor, { cash: rupees(0) });
+  await writeFollows(floor.db, asha.id, ALL);
+  floor.events.emit('market.stale', { stale: true });
+  expect(await inbox()).toEqual([
+    {
+      ...{ kind: 'feed', key: 'feed:2026-11-20:10', link: '/markets', title: 'Prices have stopped coming' },
+      body: 'What is shown is from Friday 20 November at 10:30 IST. Orders that wait are not filled until prices are current again.',
+    },
+  ]);
+  floor.events.emit('market.stale', { stale: false });
+  floor.events.emit('market.stale', { stale: true });
+  expect(await titles()).toHaveLength(1);
+  expect(await titles(ravi)).toEqual([]);
+});
