@@ -20,6 +20,8 @@ const BARS: NamedBar[] = [
   { name: 'data-quality', load: async () => (await import('./data-quality.ts')).dataQuality },
   { name: 'operations', load: async () => (await import('./operations.ts')).operations },
   { name: 'alerts', load: async () => (await import('./alerts.ts')).alerts },
+  { name: 'cluster', load: async () => (await import('./cluster.ts')).cluster },
+  { name: 'soak', load: async () => (await import('./soak.ts')).soak, minutes: 40 },
   { name: 'time', load: async () => (await import('./time.ts')).time },
 ];
 

@@ -7,6 +7,8 @@ import { buildClient } from '../../scripts/client-build.ts';
 export interface Cluster {
   db: Db;
   secret: string;
+  /** Of all, running or not. */
+  names: readonly string[];
   /** Addresses of those that run. */
   urls(): string[];
   /** The one that took or renewed the lease last. */
@@ -50,10 +52,13 @@ interface Member {
   process: ServerProcess | null;
 }
 
-/** Opens so many servers: the first fills the database, the others join. */
-export async function openCluster(count: number): Promise<Cluster> {
+/** Opens so many servers: the first fills the database, the others join. The database goes with the cluster. */
+export async function openCluster(
+  count: number,
+  given: { url: string; close(): Promise<void> } | null = null,
+): Promise<Cluster> {
   if (!buildClient()) throw new Error('The client could not be built; the reason is above.');
-  const database = await aDatabase();
+  const database = given ?? (await aDatabase());
   const db = openDb(database.url);
   const members: Member[] = [];
   const start = async (member: Member) => {
@@ -81,6 +86,7 @@ export async function openCluster(count: number): Promise<Cluster> {
   return {
     db,
     secret: SECRET,
+    names: members.map(({ name }) => name),
     urls: () => members.flatMap(({ process }) => (process ? [process.url] : [])),
     leaderName: () => lastApp('leases'),
     lastDriver: () => lastApp('market_state'),

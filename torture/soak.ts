@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { randomStream } from '#server/market/sources/random.ts';
+import { api } from '#shared/contract/index.ts';
+import { LIVE_PATH } from '#shared/contract/live.ts';
+import { paise } from '#shared/domain/money.ts';
+import { aCaller } from '#tests/support/caller.ts';
+import { signedInPeople } from '#tests/support/people.ts';
+import { faults, type Run, type Verdict } from './bar.ts';
+import { tradeStubbornly } from './kill9/stubborn-client.ts';
+import { aRealServer } from './support/real-server.ts';
+
+const MINUTES = 30;
+/** What a process takes until its caches are full and its code is compiled is not a leak. */
+const WARM_UP_MINUTES = 2;
+const TRADERS = 20;
+const READERS = 100;
+const SAMPLE_MS = 2_000;
+const MOST_MB_A_MINUTE = 1;
+const CASH = paise(10_00_000_00);
+/** An hour of the market a minute: sessions begin and end, orders expire, predictions are issued. */
+const ENV = { MARKET_START: '2026-11-20T09:20:00+05:30', MARKET_SPEED: '60' };
+const READ = [
+  api.portfolio.summary,
+  api.portfolio.holdings,
+  api.market.movers,
+  api.trades.recent,
+  api.screeners.all,
+  api.predictions.dashboard,
+].map(({ path }) => path);
+
+/**
+ * Bar 20, soak: half an hour of trading, reading and a hundred live sockets, in which a market day passes every six and a half minutes. The
+ * memory of the process, by a straight line through its samples after the warm-up, grows by no more than a megabyte a minute.
+ *
+ * Guarded by what forgets: with the book (server/trading/book.ts) keeping orders that have ended, or a map by person never emptied, the line rises.
+ */
+export async function soak(run: Run): Promise<Verdict> {
+  const found = faults();
+  const server = await aRealServer('soak', ENV);
+  const { url, pid } = server.now();
+  const people = await signedInPeople(server.db, {
+    count: TRADERS,
+    cash: CASH,
+    secret: server.secret,
+  });
+  const caller = aCaller(url, TRADERS * 2);
+  let goesOn = true;
+  const trading = people.map((person, n) =>
+    tradeStubbornly(caller, person, randomStream(run.seed * 1000 + n), () => goesOn),
+  );
+  const reading = people.map(async ({ cookie }, n) => {
+    for (let i = n; goesOn; i++) {
+      const { status } = await caller.insist({ path: READ[i % READ.length] ?? '/', cookie });
+      if (status >= 500) found.add(`${READ[i % READ.length]} was answered ${status}`);
+      await wait(200);
+    }
+  });
+  const sockets = Array.from(
+    { length: READERS },
+    () => new WebSocket(`${url.replace('http', 'ws')}${LIVE_PATH}`, { origin: url }),
+  );
+  const minutes = WARM_UP_MINUTES + run.of(MINUTES);
+  const samples: [minute: number, megabytes: number][] = [];
+  const began = performance.now();
+  for (let minute = 0; minute < minutes; ) {
+    await wait(SAMPLE_MS);
+    const next = (performance.now() - began) / 60_000;
+    samples.push([next, residentMegabytes(pid)]);
+    if (Math.floor(next) > Math.floor(minute))
+      run.progress(`${Math.floor(next)} of ${minutes} minutes, ${Math.round(residentMegabytes(pid))} MB`);
+    minute = next;
+  }
+  goesOn = false;
+  const answered = (await Promise.all(trading)).flat().length;
+  await Promise.all(reading);
+  for (const socket of sockets) socket.terminate();
+  caller.close();
+  await server.close();
+  const warm = samples.filter(([minute]) => minute >= WARM_UP_MINUTES);
+  const slope = slopeOf(warm);
+  const most = Math.max(...warm.map(([, megabytes]) => megabytes));
+  if (slope > MOST_MB_A_MINUTE) found.add(`memory grew by ${slope.toFixed(2)} MB a minute`);
+  return {
+    figure: `${minutes - WARM_UP_MINUTES} minutes after ${WARM_UP_MINUTES} of warming up, ${answered} orders answered, ${READERS} sockets: ${slope.toFixed(2)} MB a minute, at most ${Math.round(most)} MB`,
+    bar: 'RSS ≤ 1 MB a minute',
+    faults: found.told(),
+  };
+}
+
+/** As the system counts it. */
+function residentMegabytes(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) / 1024;
+}
+
+/** Of the least-squares line. */
+function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const x = mean(points.map(([at]) => at));
+  const y = mean(points.map(([, value]) => value));
+  const above = points.reduce((sum, [at, value]) => sum + (at - x) * (value - y), 0);
+  return above / points.reduce((sum, [at]) => sum + (at - x) ** 2, 0);
+}
