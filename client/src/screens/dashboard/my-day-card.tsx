@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { useAlerts } from '#client/api/alerts.ts';
 import { usePortfolioSummary } from '#client/api/portfolio.ts';
 import { count, rupees, signedPercent, signedRupees } from '#client/lib/format.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
@@ -7,7 +8,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { PortfolioSummary } from '#shared/contract/portfolio.ts';
 
-/** The day's profit or loss of the person's own account, and the orders that wait. First on a phone. */
+/** The day's profit or loss of the person's own account, and the orders and alerts that wait. First on a phone. */
 export function MyDayCard() {
   const summary = usePortfolioSummary();
   return (
@@ -45,6 +46,10 @@ function MyDay({ summary }: { summary: PortfolioSummary }) {
         <dd>{rupees(availableCash)}</dd>
         <dt>Orders waiting</dt>
         <dd>{ordersWaiting === 0 ? 'none' : <WaitingOrders waiting={ordersWaiting} />}</dd>
+        <dt>Alerts waiting</dt>
+        <dd>
+          <WaitingAlerts />
+        </dd>
       </dl>
     </>
   );
@@ -53,6 +58,18 @@ function MyDay({ summary }: { summary: PortfolioSummary }) {
 function WaitingOrders({ waiting }: { waiting: number }) {
   return (
     <Link href="/trades?status=pending" aria-label={`${count(waiting)} orders waiting, in Trade History`}>
+      {count(waiting)}
+    </Link>
+  );
+}
+
+function WaitingAlerts() {
+  const alerts = useAlerts();
+  const waiting = alerts.data?.filter(({ state }) => state === 'active').length;
+  if (waiting === undefined) return '—';
+  if (waiting === 0) return 'none';
+  return (
+    <Link href="/?alerts=all" aria-label={`${count(waiting)} ${waiting === 1 ? 'alert' : 'alerts'} waiting`}>
       {count(waiting)}
     </Link>
   );

@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { useSaveNotifications } from '#client/api/settings.ts';
 import { sayFailure } from '#client/lib/said.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
@@ -18,7 +19,8 @@ export function NotificationsTab({ settings: { notifications, channels } }: { se
     <Card className="max-w-[640px]">
       <CardHead title="Notifications" />
       <p className="small t2 mb-2">
-        Everything arrives in the inbox behind the bell. These channels carry it further.
+        Everything arrives in the inbox behind the bell. These channels carry it further. What you are told of
+        is chosen with <Link href="/settings?tab=notifications&alerts=all">your alerts</Link>.
       </p>
       {CHANNELS.map(({ name, label }) => (
         <Switch
