@@ -1,12 +1,19 @@
+import { randomBytes } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import type { Clock } from './clock.ts';
 
-/** A reader that has this much waiting is passed over; one that stays so for ten frames is closed. */
-const MAX_QUEUED_BYTES = 64 * 1024;
+/** A frame that would make more than this wait for a reader (64 KB with the questions) is not for them; whom ten in a row pass over is closed. */
+const MAX_QUEUED_BYTES = 63 * 1024;
 const MAX_SLOW_FRAMES = 10;
 /** The feed is one-way: a reader has nothing to say, and may say it this often in its life. */
 const MAX_MESSAGES = 20;
-const HEARTBEAT_MS = 30_000;
+/** Who leaves this many questions in a row unanswered is gone. It takes two, since one may be put while this process itself is late. */
+const MAX_UNANSWERED = 2;
+/** Nobody who is gone stays for ten seconds. */
+const HEARTBEAT_MS = 3_000;
+const QUESTION_BYTES = 8;
+/** Who does not say goodbye within this time is gone without. */
+const GOODBYE_MS = 500;
 
 const CLOSE_GOING_AWAY = 1001;
 const CLOSE_POLICY = 1008;
@@ -23,7 +30,9 @@ interface Reader extends Person {
   socket: WebSocket;
   slowFrames: number;
   messages: number;
-  alive: boolean;
+  /** What the reader was asked last. Who does not read can't repeat it. */
+  question: Buffer;
+  unanswered: number;
 }
 
 export interface LiveReaders {
@@ -33,6 +42,8 @@ export interface LiveReaders {
   /** Closes the sockets of sessions that ended. */
   end(theirs: (person: Person) => boolean): void;
   count(of?: (person: Person) => boolean): number;
+  /** Bytes that wait for the one who has most waiting. */
+  mostQueued(): number;
   stop(): void;
 }
 
@@ -43,7 +54,7 @@ export function createLiveReaders(clock: Clock, onCount: (count: number) => void
 
   return {
     welcome(socket, person, frames) {
-      const reader = listen({ socket, ...person, slowFrames: 0, messages: 0, alive: true });
+      const reader = listen({ socket, ...person, ...NEW });
       readers.add(reader);
       onCount(readers.size);
       socket.on('close', () => {
@@ -53,12 +64,14 @@ export function createLiveReaders(clock: Clock, onCount: (count: number) => void
       for (const frame of frames) socket.send(frame);
     },
     send(frame, to) {
-      for (const reader of readers) if (!to || to(reader)) deliver(reader, frame);
+      const bytes = Buffer.from(frame);
+      for (const reader of readers) if (!to || to(reader)) deliver(reader, bytes);
     },
     end(theirs) {
-      for (const reader of readers) if (theirs(reader)) reader.socket.close(CLOSE_POLICY, 'Signed out.');
+      for (const reader of readers) if (theirs(reader)) expel(reader, 'Signed out.');
     },
     count: (of) => (of ? [...readers].filter(of).length : readers.size),
+    mostQueued: () => Math.max(0, ...[...readers].map(({ socket }) => socket.bufferedAmount)),
     stop() {
       clearInterval(heartbeat);
       for (const reader of readers) reader.socket.close(CLOSE_GOING_AWAY, 'The server is restarting.');
@@ -66,36 +79,49 @@ export function createLiveReaders(clock: Clock, onCount: (count: number) => void
   };
 }
 
+const NEW = { slowFrames: 0, messages: 0, question: Buffer.alloc(0), unanswered: 0 };
+
 function listen(reader: Reader): Reader {
   const { socket } = reader;
   socket.on('error', () => socket.terminate());
-  socket.on('pong', () => {
-    reader.alive = true;
+  socket.on('pong', (answer) => {
+    if (answer.equals(reader.question)) reader.unanswered = 0;
   });
   socket.on('message', () => {
     reader.messages += 1;
-    if (reader.messages > MAX_MESSAGES) socket.close(CLOSE_POLICY, 'This feed is one-way.');
+    if (reader.messages === MAX_MESSAGES + 1) expel(reader, 'This feed is one-way.');
   });
   return reader;
 }
 
 /** A slow reader misses frames (the sequence number tells it so) rather than making the server keep them. */
-function deliver(reader: Reader, frame: string): void {
-  if (reader.socket.bufferedAmount <= MAX_QUEUED_BYTES) {
+function deliver(reader: Reader, frame: Buffer): void {
+  const waiting = reader.socket.bufferedAmount;
+  if (waiting === 0 || waiting + frame.length <= MAX_QUEUED_BYTES) {
     reader.slowFrames = 0;
-    reader.socket.send(frame);
+    reader.socket.send(frame, { binary: false });
     return;
   }
   reader.slowFrames += 1;
   if (reader.slowFrames >= MAX_SLOW_FRAMES) reader.socket.terminate();
 }
 
+function expel({ socket }: Reader, why: string): void {
+  socket.close(CLOSE_POLICY, why);
+  setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
+}
+
 /** Asks every reader whether it is still there, and drops those that did not answer or whose session is over. */
 function beat(readers: ReadonlySet<Reader>, now: Date): void {
   for (const reader of readers) {
-    if (reader.endsAt && reader.endsAt <= now) reader.socket.close(CLOSE_POLICY, 'Signed out.');
-    if (!reader.alive) reader.socket.terminate();
-    reader.alive = false;
-    reader.socket.ping();
+    const { socket } = reader;
+    if (reader.endsAt && reader.endsAt <= now) expel(reader, 'Signed out.');
+    if (reader.unanswered >= MAX_UNANSWERED) {
+      socket.terminate();
+      continue;
+    }
+    reader.unanswered += 1;
+    reader.question = randomBytes(QUESTION_BYTES);
+    socket.ping(reader.question);
   }
 }

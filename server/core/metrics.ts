@@ -5,6 +5,8 @@ export interface Metrics {
   registry: Registry;
   countRequests: RequestHandler;
   sockets: Gauge;
+  /** Told how many bytes wait for the slowest reader, whenever the metrics are read. */
+  queued(bytes: () => number): void;
   /** Told after each run of a job. */
   jobEnded(name: string, seconds: number, outcome: 'done' | 'failed'): void;
   /** Told of each attempt to carry notifications out of the app. */
@@ -52,6 +54,16 @@ export function createMetrics(): Metrics {
     registry,
     countRequests,
     sockets,
+    queued(bytes) {
+      new Gauge({
+        name: 'artha_live_queued_bytes',
+        help: 'Bytes that wait for the live-feed socket that has most waiting.',
+        registers: [registry],
+        collect() {
+          this.set(bytes());
+        },
+      });
+    },
     jobEnded: (job, seconds, outcome) => jobs.observe({ job, outcome }, seconds),
     delivered: (channel, outcome) => deliveries.inc({ channel, outcome }),
   };
