@@ -6,6 +6,17 @@ import { expectToast, test, ticketOf } from './trader.ts';
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const keysSheet = (page: Page) => page.getByRole('dialog', { name: 'Keys' });
 
+/** The shell has arrived, and with it its keys. */
+const untilShown = (page: Page) =>
+  expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible();
+/** Opens the palette and writes in it. */
+async function search(page: Page, key: string, words: string): Promise<void> {
+  await page.keyboard.press(key);
+  await expect(palette(page).getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(words);
+  await page.keyboard.press('Enter');
+}
+
 /** Presses Tab until what is looked for has the focus, as somebody without a mouse gets there. */
 async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
@@ -35,12 +46,9 @@ signedOutTest(
     await tabTo(page, /^Password$/);
     await page.keyboard.type(person.password);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await untilShown(page);
 
-    await page.keyboard.press('/');
-    await expect(palette(page).getByRole('combobox')).toBeFocused();
-    await page.keyboard.type('tata cons');
-    await page.keyboard.press('Enter');
+    await search(page, '/', 'tata cons');
     await expect(ticketOf(page).getByLabel('Quantity')).toBeFocused();
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('3');
@@ -72,6 +80,7 @@ test('g and a letter go to a screen, but not while somebody types or a dialog is
   signedInPage: page,
 }) => {
   await page.goto('/');
+  await untilShown(page);
   const go = async (letter: string) => {
     await page.keyboard.press('g');
     await page.keyboard.press(letter);
@@ -144,12 +153,9 @@ test('the sheet of keys opens with ?, says what each does, and returns the focus
 
 test('the palette does things: another theme, the sheet of keys', async ({ signedInPage: page }) => {
   await page.goto('/markets');
-  await page.keyboard.press('ControlOrMeta+K');
-  await page.keyboard.type('light theme');
-  await page.keyboard.press('Enter');
+  await untilShown(page);
+  await search(page, 'ControlOrMeta+K', 'light theme');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await page.keyboard.press('ControlOrMeta+K');
-  await page.keyboard.type('keys');
-  await page.keyboard.press('Enter');
+  await search(page, 'ControlOrMeta+K', 'keys');
   await expect(keysSheet(page)).toBeVisible();
 });

@@ -20,9 +20,10 @@ test('without a network the app starts, and shows the last figures with their ag
   await trader.post('/api/portfolio/watchlist/add', { symbol: 'INFY.NS' });
   await page.goto('/portfolio?tab=watchlist');
   await expect(page.getByRole('row', { name: /INFY/ })).toBeVisible();
-  await page.goto('/');
-  await expect(page.getByText('NIFTY 50').first()).toBeVisible();
   await untilKept(page);
+  for (const seen of ['NIFTY 50', 'INFY.NS', '"heldCash":0', '"quantity":10']) {
+    await expect.poll(() => snapshot(page)).toContain(seen);
+  }
 
   await page.context().setOffline(true);
   await page.goto('/portfolio');
@@ -53,7 +54,6 @@ test('whoever signs out leaves no figures behind, and no reply of the API is eve
   await page.goto('/portfolio');
   await expect(page.getByText('₹1,00,000.00').first()).toBeVisible();
   await untilKept(page);
-  await page.reload();
   await expect.poll(() => snapshot(page)).toContain('100000');
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();

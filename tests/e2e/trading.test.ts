@@ -22,7 +22,7 @@ test('the terminal, by keyboard alone: a stock is found, bought, its order cance
   await trader.addsFunds(10_00_000);
   await watches(trader, 'TCS.NS', 'INFY.NS');
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('t');
   await expect(page).toHaveURL(/\/trading\?stock=/);
@@ -37,6 +37,7 @@ test('the terminal, by keyboard alone: a stock is found, bought, its order cance
   await page.keyboard.press('k');
 
   await page.keyboard.press('/');
+  await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toBeFocused();
   await page.keyboard.type('TCS');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/trading?stock=TCS.NS');

@@ -11,8 +11,8 @@ import {
   writeSnapshot,
 } from './snapshot.ts';
 
-/** How often what was read is written down; and when the page goes. */
-const WRITE_EVERY_MS = 15_000;
+/** How long what was read waits to be written down, so that what comes together is written once. The next page may be there before this one hears that it goes. */
+const WRITE_AFTER_MS = 1_000;
 
 const PARTS = Object.keys(KEPT_READS) as SnapshotPart[];
 
@@ -23,12 +23,16 @@ export function useSnapshotKeeper(person: string): void {
   useEffect(() => {
     const before = readSnapshot();
     let current: Snapshot = before?.person === person ? before : emptySnapshot(person);
-    let changed = before?.person !== person;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const write = () => {
-      if (changed) writeSnapshot(current);
-      changed = false;
+      timer = undefined;
+      writeSnapshot(current);
     };
-    write();
+    const writeWhatWaits = () => {
+      clearTimeout(timer);
+      if (timer !== undefined) write();
+    };
+    if (before?.person !== person) write();
     const stopReading = queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success') return;
       const path = event.query.queryKey.join('/');
@@ -37,14 +41,13 @@ export function useSnapshotKeeper(person: string): void {
       const { data, dataUpdatedAt } = event.query.state;
       const readAt = new Date(dataUpdatedAt).toISOString();
       current = { ...current, [part]: { reply: data, marketAt: marketNow()?.toISOString() ?? null, readAt } };
-      changed = true;
+      timer ??= setTimeout(write, WRITE_AFTER_MS);
     });
-    const timer = setInterval(write, WRITE_EVERY_MS);
-    window.addEventListener('pagehide', write);
+    window.addEventListener('pagehide', writeWhatWaits);
     return () => {
       stopReading();
-      clearInterval(timer);
-      window.removeEventListener('pagehide', write);
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', writeWhatWaits);
     };
   }, [queryClient, person, marketNow]);
 }

@@ -43,7 +43,10 @@ export function ChartSection({
   const bars = useBars(stock.symbol, choice.interval, choice.indicators);
   const { data: choices = NONE } = useIndicatorChoices();
   return (
-    <section aria-label="Chart" className={fill ? 'flex h-full min-h-0 flex-col gap-2' : 'grid gap-2'}>
+    <section
+      aria-label={`Chart of ${displaySymbol(stock.symbol)}`}
+      className={fill ? 'flex h-full min-h-0 flex-col gap-2' : 'grid gap-2'}
+    >
       <div className="row flex-wrap">
         <Segmented
           slim
