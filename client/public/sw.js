@@ -59,3 +59,31 @@ async function keptOr(request) {
 
 /** As the server has it: everything but the API, and of that the sign-in page. */
 const isPage = (path) => path === '/api/login' || (path !== '/api' && !path.startsWith('/api/'));
+
+/*
+ * Push. What arrives was encrypted for this browser by our server: a title, a sentence, and a path of the app that shows the cause.
+ */
+self.addEventListener('push', (event) => {
+  const { title, body, link, tag } = event.data?.json() ?? {};
+  if (!title) return;
+  // One that is repeated has the same tag and takes the place of itself.
+  event.waitUntil(
+    self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: { link } }),
+  );
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(showCause(event.notification.data?.link));
+});
+
+/** In a window of ours where one is open, else in a new one; never on another site. */
+async function showCause(link) {
+  const target = new URL(link ?? PAGE, self.location.origin);
+  if (target.origin !== self.location.origin) return;
+  const [opened] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (!opened) return void (await self.clients.openWindow(target.href));
+  await opened.focus();
+  // A window that this worker does not control can't be led elsewhere by it.
+  await opened.navigate(target.href).catch(() => self.clients.openWindow(target.href));
+}

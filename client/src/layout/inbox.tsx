@@ -1,30 +1,39 @@
 import { clsx } from 'clsx';
 import { Bell } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useUnread } from '#client/api/inbox.ts';
+import { useInboxAddress } from '#client/lib/inbox-address.ts';
 import { buttonClass } from '#client/ui/button.tsx';
-import { Popover } from '#client/ui/popover.tsx';
 
-/** The bell and what it opens. Nothing sends notifications yet, and it says so; a dot comes with the first one. */
+const InboxPanel = lazy(() => import('./inbox-panel.tsx').then((m) => ({ default: m.InboxPanel })));
+
+/** The bell, with a dot while something is not read, and what it opens. */
 export function Inbox() {
+  const { isOpen, open, close } = useInboxAddress();
+  const unread = useUnread().data?.unread ?? 0;
+  const words = unread === 1 ? '1 unread notification' : `${unread} unread notifications`;
   return (
-    <Popover
-      label="Notifications"
-      className="top-13 right-4 desk:right-6"
-      button={(opener) => (
-        <button
-          type="button"
-          aria-label="Notifications"
-          className={clsx(buttonClass({ variant: 'ghost', icon: true }))}
-          {...opener}
-        >
-          <Bell aria-hidden />
-        </button>
-      )}
-    >
-      <h2>Notifications</h2>
-      <div className="grid justify-items-center gap-1 px-4 pt-6 pb-4 text-center text-balance text-fg-3">
-        <strong className="strong text-fg">No notifications yet</strong>
-        <p>Order results appear at the bottom right as they happen. A later version keeps them here.</p>
-      </div>
-    </Popover>
+    <>
+      <button
+        type="button"
+        aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+        aria-haspopup="dialog"
+        className={clsx(buttonClass({ variant: 'ghost', icon: true }), 'relative')}
+        onClick={open}
+      >
+        <Bell aria-hidden />
+        {unread > 0 && (
+          <i
+            aria-hidden
+            data-testid="unread-dot"
+            className="absolute top-1 right-1 size-2 rounded-full bg-mark shadow-[0_0_0_2px_var(--surface-canvas)]"
+          />
+        )}
+      </button>
+      <span role="status" className="sr-only">
+        {unread > 0 && words}
+      </span>
+      <Suspense>{isOpen && <InboxPanel onClose={close} />}</Suspense>
+    </>
   );
 }

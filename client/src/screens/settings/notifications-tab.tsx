@@ -1,45 +1,62 @@
-import { Link } from 'wouter';
 import { useSaveNotifications } from '#client/api/settings.ts';
 import { sayFailure } from '#client/lib/said.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import type { UserSettings } from '#shared/contract/settings.ts';
+import { PushBrowsers } from './push-browsers.tsx';
+import { SendTest } from './send-test.tsx';
+import { useThisBrowser } from './use-this-browser.ts';
+
+type Channel = keyof UserSettings['channels'];
 
 const CHANNELS = [
-  { name: 'email', label: 'Email notifications' },
-  { name: 'sms', label: 'SMS notifications' },
-  { name: 'push', label: 'Push notifications' },
+  {
+    name: 'email',
+    label: 'Email notifications',
+    note: 'At most one mail a minute: what comes meanwhile goes together',
+  },
+  { name: 'sms', label: 'SMS notifications', note: '' },
+  { name: 'push', label: 'Push notifications', note: 'Shown by your browser, also while Artha is closed' },
 ] as const;
+const NOT_CONFIGURED =
+  'Not configured: the operator of this deployment has not set it up, so nothing is sent yet';
 
 /** Which channels carry what the inbox has. A choice is kept also while the operator has not set a channel up. */
 export function NotificationsTab({ settings: { notifications, channels } }: { settings: UserSettings }) {
   const save = useSaveNotifications();
+  const browser = useThisBrowser(channels.push === 'available');
   const chosen = save.isPending ? save.variables : notifications;
+  const works = (name: Channel) => channels[name] === 'available';
+  const choose = async (name: Channel, on: boolean) => {
+    // Permission is asked where push is switched on, and nowhere else.
+    if (name === 'push' && on && works('push') && !(await browser.add())) return;
+    save.mutate(
+      { ...chosen, [name]: on },
+      { onError: (error) => sayFailure(error, 'Failed to change notifications') },
+    );
+  };
   return (
     <Card className="max-w-[640px]">
       <CardHead title="Notifications" />
       <p className="small t2 mb-2">
-        Everything arrives in the inbox behind the bell. These channels carry it further. What you are told of
-        is chosen with <Link href="/settings?tab=notifications&alerts=all">your alerts</Link>.
+        Everything arrives in the inbox behind the bell. These channels carry it further.
       </p>
-      {CHANNELS.map(({ name, label }) => (
-        <Switch
-          key={name}
-          label={label}
-          note={
-            channels[name] === 'available'
-              ? 'Sent as it happens'
-              : 'Not configured: the operator of this deployment has not set it up, so nothing is sent yet'
-          }
-          checked={chosen[name]}
-          disabled={save.isPending}
-          onChange={(on) =>
-            save.mutate(
-              { ...chosen, [name]: on },
-              { onError: (error) => sayFailure(error, 'Failed to change notifications') },
-            )
-          }
-        />
+      {CHANNELS.map(({ name, label, note }) => (
+        <div key={name}>
+          <Switch
+            label={label}
+            note={works(name) ? note : NOT_CONFIGURED}
+            checked={chosen[name]}
+            disabled={save.isPending || (name === 'push' && browser.isBusy)}
+            onChange={(on) => void choose(name, on)}
+          />
+          {name === 'email' && works(name) && chosen.email && (
+            <div className="pb-3">
+              <SendTest channel="email" />
+            </div>
+          )}
+          {name === 'push' && works(name) && chosen.push && <PushBrowsers browser={browser} />}
+        </div>
       ))}
     </Card>
   );

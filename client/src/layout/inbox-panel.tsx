@@ -1,0 +1,135 @@
+import { CheckCheck, Settings2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useInbox, useMarkAll } from '#client/api/inbox.ts';
+import { sentenceOf } from '#client/lib/call.ts';
+import { useMarketClock } from '#client/lib/live-market.ts';
+import { sayFailure } from '#client/lib/said.ts';
+import { Button, buttonClass } from '#client/ui/button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { SkeletonLines } from '#client/ui/skeleton.tsx';
+import { EmptyState, FailedState, Notice } from '#client/ui/states.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
+import type { InboxItem } from '#shared/contract/inbox.ts';
+import { INBOX_DAYS, INBOX_ITEMS } from '#shared/domain/inbox.ts';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import { daysOf, dayWords } from './inbox-days.ts';
+import { InboxRow } from './inbox-row.tsx';
+
+const SHOWN = [
+  { value: 'all', label: 'All' },
+  { value: 'unread', label: 'Unread' },
+] as const;
+type Shown = (typeof SHOWN)[number]['value'];
+
+/** What the person was told of, by day: beside the bell where there is room, else a sheet. */
+export function InboxPanel({ onClose }: { onClose: () => void }) {
+  const [shown, setShown] = useState<Shown>('all');
+  const query = useInbox(shown === 'unread' ? 'unread' : undefined);
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Notifications"
+      className="corner"
+      head={<Segmented label="Shown" slim options={SHOWN} value={shown} onChange={setShown} />}
+    >
+      <div className="grid gap-1 px-2 pb-3">
+        {query.error && query.data && (
+          <Notice className="mx-2">New notifications could not be loaded. What is here is as it was.</Notice>
+        )}
+        {query.data === undefined ? (
+          <NotYet error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <Days items={items} shown={shown} />
+        )}
+        {query.hasNextPage && (
+          <Button
+            className="mx-2 mt-2"
+            disabled={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {query.isFetchingNextPage ? 'Loading…' : 'Show older'}
+          </Button>
+        )}
+        {items.length > 0 && !query.hasNextPage && (
+          <p className="small t3 px-2 pt-3">
+            Kept for {INBOX_DAYS} days, the newest {INBOX_ITEMS} at most.
+          </p>
+        )}
+        <Foot newest={items[0]} hasUnread={items.some(({ read }) => !read)} />
+      </div>
+    </Dialog>
+  );
+}
+
+function NotYet({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (!error)
+    return (
+      <div className="px-2 py-4">
+        <SkeletonLines count={6} label="Loading notifications" />
+      </div>
+    );
+  return (
+    <FailedState title="Notifications could not be loaded" className="py-6" onRetry={onRetry}>
+      {sentenceOf(error)} Orders and alerts work all the same.
+    </FailedState>
+  );
+}
+
+function Days({ items, shown }: { items: readonly InboxItem[]; shown: Shown }) {
+  if (items.length === 0 && shown === 'unread')
+    return <EmptyState title="Nothing is unread" className="py-6" />;
+  if (items.length === 0)
+    return (
+      <EmptyState title="No notifications yet" className="py-6">
+        Alerts that are reached and orders that end are kept here.
+      </EmptyState>
+    );
+  return daysOf(items).map(({ date, items: ofDay }) => (
+    <section key={date}>
+      <h3 className="small t3 px-2 pt-3 pb-1">
+        <DayName date={date} at={new Date(ofDay[0]?.at ?? 0)} />
+      </h3>
+      <ul>
+        {ofDay.map((item) => (
+          <InboxRow key={item.id} item={item} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** Renders every second, so it stands alone. */
+function DayName({ date, at }: { date: TradingDate; at: Date }) {
+  return dayWords(date, at, useMarketClock());
+}
+
+function Foot({ newest, hasUnread }: { newest: InboxItem | undefined; hasUnread: boolean }) {
+  const markAll = useMarkAll();
+  return (
+    <div className="row mt-2 justify-between gap-2 px-2">
+      <Button
+        variant="ghost"
+        disabled={!newest || !hasUnread || markAll.isPending}
+        onClick={() =>
+          newest &&
+          markAll.mutate(newest.id, {
+            onError: (error) => sayFailure(error, 'Notifications could not be marked as read'),
+          })
+        }
+      >
+        <CheckCheck aria-hidden />
+        Mark all as read
+      </Button>
+      <Tooltip content="What is told, and where">
+        <Link href="/settings?tab=notifications" className={buttonClass({ variant: 'ghost' })}>
+          <Settings2 aria-hidden />
+          Settings
+        </Link>
+      </Tooltip>
+    </div>
+  );
+}

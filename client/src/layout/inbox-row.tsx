@@ -1,0 +1,77 @@
+import { clsx } from 'clsx';
+import { BellRing, CircleDot, Funnel, Mail, MailOpen, Radar, ReceiptText, TriangleAlert } from 'lucide-react';
+import { Link } from 'wouter';
+import { useMark } from '#client/api/inbox.ts';
+import { istClock } from '#client/lib/format.ts';
+import { useMarketClock } from '#client/lib/live-market.ts';
+import { sayFailure } from '#client/lib/said.ts';
+import { buttonClass } from '#client/ui/button.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
+import type { InboxItem } from '#shared/contract/inbox.ts';
+import { agoWords } from './inbox-days.ts';
+
+const KINDS = {
+  alert: { icon: BellRing, words: 'Alert' },
+  order: { icon: ReceiptText, words: 'Order' },
+  screen: { icon: Funnel, words: 'Screen' },
+  prediction: { icon: Radar, words: 'Prediction' },
+  feed: { icon: TriangleAlert, words: 'Market feed' },
+} as const;
+
+/** One notification: a link to its cause, which marks it as read, and a button that marks it either way. */
+export function InboxRow({ item }: { item: InboxItem }) {
+  const mark = useMark();
+  const set = (read: boolean) =>
+    mark.mutate(
+      { id: item.id, read },
+      { onError: (error) => sayFailure(error, 'The notification could not be marked') },
+    );
+  const { icon: Icon, words } = KINDS[item.kind];
+  const turn = item.read ? 'Mark as unread' : 'Mark as read';
+  return (
+    <li className="flex items-start rounded-control hover:bg-active">
+      <Link
+        href={item.link}
+        className="flex min-w-0 grow items-start gap-3 px-2 py-2.5 text-fg-2 hover:no-underline"
+        onClick={() => !item.read && set(true)}
+      >
+        <span className="relative mt-0.5 text-fg-3">
+          <Icon aria-hidden />
+          <span className="sr-only">{words}</span>
+        </span>
+        <span className="min-w-0 grow">
+          <span className={clsx('block wrap-anywhere', item.read ? 'text-fg-2' : 'strong text-fg')}>
+            {!item.read && (
+              <>
+                <CircleDot aria-hidden className="mr-1 inline size-2.5 fill-mark text-mark" />
+                <span className="sr-only">Unread: </span>
+              </>
+            )}
+            {item.title}
+          </span>
+          <span className="small block wrap-anywhere">{item.body}</span>
+          <time dateTime={item.at} className="small tn t3 block">
+            <Ago at={new Date(item.at)} />
+            {istClock(new Date(item.at))} IST
+          </time>
+        </span>
+      </Link>
+      <Tooltip content={turn} side="left">
+        <button
+          type="button"
+          aria-label={`${turn}: ${item.title}`}
+          className={clsx(buttonClass({ variant: 'ghost', icon: true }), 'mt-1 mr-1')}
+          onClick={() => set(!item.read)}
+        >
+          {item.read ? <Mail aria-hidden /> : <MailOpen aria-hidden />}
+        </button>
+      </Tooltip>
+    </li>
+  );
+}
+
+/** Renders every second, so it stands alone. */
+function Ago({ at }: { at: Date }) {
+  const words = agoWords(at, useMarketClock());
+  return words && `${words} · `;
+}
