@@ -12,7 +12,7 @@ import { brokerRoutes } from './broker/routes.ts';
 import { chargesRoutes } from './charges/routes.ts';
 import { sameOriginOnly } from './core/access.ts';
 import { type Config, publicUrl } from './core/config.ts';
-import { replyWithFailure, unknownEndpoint } from './core/failures.ts';
+import { otherMethods, replyWithFailure, unknownEndpoint } from './core/failures.ts';
 import type { Metrics } from './core/metrics.ts';
 import { openApiRoutes } from './core/openapi.ts';
 import { operationRoutes } from './core/operations.ts';
@@ -94,9 +94,10 @@ export function createApp(
   for (const mount of SLICES) mount(router, deps);
   openApiRoutes(router);
   app.use(router);
+  app.use(otherMethods());
 
   app.use(page);
-  app.use('/api', unknownEndpoint);
+  app.use(unknownEndpoint);
   app.use(replyWithFailure(log));
   return { app, router };
 }

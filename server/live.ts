@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { LIVE_PATH, type LiveMessage } from '#shared/contract/live.ts';
 import { isOwnOrigin } from './core/access.ts';
+import { answerRaw } from './core/listener.ts';
 import { createLiveReaders, type LiveReaders } from './core/live-readers.ts';
 import type { Metrics } from './core/metrics.ts';
 import { sessionOf } from './core/session.ts';
@@ -23,29 +24,30 @@ export function serveLive(server: Server, deps: Deps, metrics: Metrics): () => v
     maxPayload: MAX_MESSAGE_BYTES,
     perMessageDeflate: false,
   });
+  metrics.queued(readers.mostQueued);
   const stopTelling = tellReaders(deps, readers);
 
   const onUpgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (new URL(req.url ?? '/', 'http://local').pathname !== LIVE_PATH) {
       // In development the other sockets are Vite's.
-      if (deps.config.NODE_ENV !== 'development') refuse(socket, 404, 'Not Found');
+      if (deps.config.NODE_ENV !== 'development') answerRaw(socket, '404 Not Found', NOTHING_THERE);
       return;
     }
     socket.on('error', () => socket.destroy());
     admit(req, socket, head).catch((error: unknown) => {
       deps.log.error({ err: error }, 'a live socket could not be opened');
-      refuse(socket, 503, 'Service Unavailable');
+      answerRaw(socket, '503 Service Unavailable', OUT_OF_ORDER);
     });
   };
 
   async function admit(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    if (!isOwnOrigin(req, deps.config)) return refuse(socket, 403, 'Forbidden');
+    if (!isOwnOrigin(req, deps.config)) return answerRaw(socket, '403 Forbidden', FOREIGN);
     const session = await sessionOf(deps, req);
     const { sessionId = null, endsAt = null } = session ?? {};
     const userId = session?.user.id ?? null;
     const ofPerson = userId ? readers.count((reader) => reader.userId === userId) : 0;
     if (ofPerson >= MAX_SOCKETS_PER_PERSON || readers.count() >= MAX_SOCKETS) {
-      return refuse(socket, 429, 'Too Many Requests');
+      return answerRaw(socket, '429 Too Many Requests', TOO_MANY);
     }
     const first = [encode({ type: 'session', session: deps.market.session() }), encode(marketUpdate(deps))];
     sockets.handleUpgrade(req, socket, head, (opened) =>
@@ -99,6 +101,7 @@ function marketUpdate({ market }: Deps): LiveMessage {
 
 const encode = (message: LiveMessage): string => JSON.stringify(message);
 
-function refuse(socket: Duplex, status: number, words: string): void {
-  socket.end(`HTTP/1.1 ${status} ${words}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-}
+const NOTHING_THERE = { code: 'not_found', message: 'There is nothing at this address.' };
+const OUT_OF_ORDER = { code: 'unavailable', message: 'The live feed cannot be opened now.' };
+const FOREIGN = { code: 'foreign_request', message: "The live feed is for Artha's own pages." };
+const TOO_MANY = { code: 'too_many_sockets', message: 'The live feed is open too often already.' };

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RequestHandler } from 'express';
 import { createLevels } from './alerts/levels.ts';
@@ -16,6 +16,7 @@ import { startEmbeddedPostgres } from './core/embedded-postgres.ts';
 import { createEventBus } from './core/events.ts';
 import { newId } from './core/ids.ts';
 import { startLeader, whileLeading } from './core/leader.ts';
+import { createListener } from './core/listener.ts';
 import { createLog, type Log } from './core/log.ts';
 import { createMetrics } from './core/metrics.ts';
 import { shareEvents } from './core/shared-events.ts';
@@ -60,7 +61,7 @@ async function main(): Promise<void> {
 
 /** config → deps → app → listen. Every step adds how it is undone; stopping runs them in reverse. */
 async function start(configured: Config, log: Log, stops: Stop[]): Promise<void> {
-  const server = createServer();
+  const server = createListener();
   const config = await withSandbox(configured, server, stops);
   const url = await databaseUrl(config, stops);
   const db = openDb(url);

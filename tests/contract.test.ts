@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { Router } from 'express';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -41,7 +43,9 @@ test('the documentation has every endpoint, with who may call it', async () => {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
   );
   expect(documented.sort()).toEqual([...declared].sort());
-  expect(paths['/api/portfolio/summary']).toMatchObject({ get: { security: [{ session: [] }] } });
+  expect(paths['/api/portfolio/summary']).toMatchObject({
+    get: { security: [{ session: [] }, { token: [] }] },
+  });
   expect(paths['/api/market/indices']).toMatchObject({ get: { security: [] } });
 
   const visitor = product.visitor();
@@ -82,4 +86,35 @@ test('what is refused to somebody is logged without their cookie; what nobody ma
   server.close();
   expect(logged).toHaveLength(1);
   expect(JSON.parse(logged[0] ?? '')).toMatchObject({ level: 40, req: { url: '/api/trade' } });
+});
+
+test('an address that has no such method says which it has', async () => {
+  const reply = await product
+    .visitor()
+    .send('DELETE', '/api/trades/stats', { 'Sec-Fetch-Site': 'same-origin' });
+  expect([reply.status, reply.headers.allow]).toEqual([405, 'GET, HEAD']);
+  expect(reply.json).toMatchObject({ code: 'wrong_method' });
+});
+
+test.each([
+  ['no HTTP', 'GET / HTTP/9.9\r\n\r\n', 400, 'bad_request'],
+  ['headers without end', `GET / HTTP/1.1\r\nCookie: ${'x'.repeat(20_000)}`, 431, 'headers_too_large'],
+  [
+    'a socket elsewhere',
+    'GET /x HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    404,
+    'not_found',
+  ],
+  [
+    'a post to no API',
+    'POST /x HTTP/1.1\r\nHost: a\r\nSec-Fetch-Site: same-origin\r\nConnection: close\r\n\r\n',
+    404,
+    'not_found',
+  ],
+])('%s is answered in the shape of every failure', async (_what, bytes, status, code) => {
+  const { hostname, port } = new URL(product.url);
+  const socket = connect(Number(port), hostname, () => socket.write(bytes));
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(JSON.parse(body)).toMatchObject({ code });
 });

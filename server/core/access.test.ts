@@ -6,6 +6,7 @@ import { sessions, users } from '#shared/schema/auth.ts';
 import { type AuthApp, anAuthApp } from '#tests/support/auth-app.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testConfig } from '#tests/support/deps.ts';
+import { FOREIGN_ORIGIN, FORGERIES } from '#tests/support/forgeries.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { isOwnOrigin } from './access.ts';
 
@@ -32,47 +33,22 @@ afterAll(async () => {
   await database.close();
 });
 
-const JSON_BODY = { 'Content-Type': 'application/json' };
-const EVIL = 'https://evil.example';
-
-/** What another page can make a browser send, and what it can't but somebody might try. */
-const FORGERIES: [string, (own: string) => Record<string, string>, method?: string][] = [
-  ['neither Origin nor Sec-Fetch-Site', () => JSON_BODY],
-  ['a null Origin', () => ({ ...JSON_BODY, Origin: 'null' })],
-  ['a foreign Origin', () => ({ ...JSON_BODY, Origin: EVIL })],
-  ['a cross-site Sec-Fetch-Site', () => ({ ...JSON_BODY, 'Sec-Fetch-Site': 'cross-site' })],
-  ['a cross-site Sec-Fetch-Site with our Origin', (own) => ({ 'Sec-Fetch-Site': 'cross-site', Origin: own })],
-  ['a same-site Sec-Fetch-Site', () => ({ ...JSON_BODY, 'Sec-Fetch-Site': 'same-site' })],
-  ['a Sec-Fetch-Site of none', () => ({ ...JSON_BODY, 'Sec-Fetch-Site': 'none' })],
-  ['a foreign Origin with our Sec-Fetch-Site', () => ({ 'Sec-Fetch-Site': 'same-origin', Origin: EVIL })],
-  ['our host on another port', () => ({ ...JSON_BODY, Origin: 'http://127.0.0.1:1' })],
-  ['an Origin that begins like ours', (own) => ({ ...JSON_BODY, Origin: `${own}.evil.example` })],
-  ['an Origin that has us as its user', (own) => ({ ...JSON_BODY, Origin: `${own}@evil.example` })],
-  ['our Referer alone', (own) => ({ ...JSON_BODY, Referer: `${own}/portfolio` })],
-  ['a form', () => ({ 'Content-Type': 'application/x-www-form-urlencoded', Origin: EVIL })],
-  ['a form with files', () => ({ 'Content-Type': 'multipart/form-data; boundary=x', Origin: EVIL })],
-  ['plain text', () => ({ 'Content-Type': 'text/plain', Origin: EVIL })],
-  ['a method override', () => ({ ...JSON_BODY, 'X-HTTP-Method-Override': 'POST' }), 'GET'],
-  ['a method override under a POST', () => ({ ...JSON_BODY, 'X-HTTP-Method-Override': 'GET' })],
-];
-
-/** What an address is read with is not a mutation, whatever method the request pretends to have. */
 const READ = new Set<string>(
   allEndpoints().flatMap(({ endpoint: { method, path } }) => (method === 'GET' ? [path] : [])),
 );
-const isReadToo = ({ path }: { path: string }) => READ.has(path);
-
 const MUTATIONS = allEndpoints()
-  .map(({ endpoint }) => ({
-    method: endpoint.method,
-    path: endpoint.path.replaceAll(/:\w+/g, crypto.randomUUID()),
-  }))
-  .filter(({ method }) => method !== 'GET');
+  .filter(({ endpoint }) => endpoint.method !== 'GET')
+  .map(({ endpoint: { method, path } }) => ({
+    method,
+    path: path.replaceAll(/:\w+/g, crypto.randomUUID()),
+    /** What an address is read with is not a mutation, whatever method the request pretends to have. */
+    isReadToo: READ.has(path),
+  }));
 
 test.each(FORGERIES)('no mutation is reached with %s', async (_what, headers, method) => {
   expect(MUTATIONS.length).toBeGreaterThan(5);
   const before = [app.reached(), await app.deps.db.$count(users), await app.deps.db.$count(sessions)];
-  for (const mutation of method === 'GET' ? MUTATIONS.filter((each) => !isReadToo(each)) : MUTATIONS) {
+  for (const mutation of method === 'GET' ? MUTATIONS.filter(({ isReadToo }) => !isReadToo) : MUTATIONS) {
     const reply = await victim.send(
       method ?? mutation.method,
       mutation.path,
@@ -100,7 +76,7 @@ test.each([
 
 test('reads are answered wherever they come from', async () => {
   const reply = await victim.send('GET', '/api/auth/options', {
-    Origin: EVIL,
+    Origin: FOREIGN_ORIGIN,
     'Sec-Fetch-Site': 'cross-site',
   });
   expect(reply.status).toBe(200);
@@ -114,7 +90,7 @@ test.each([
   ['the public address', { origin: 'http://localhost:3000' }, {}, true],
   ['none', {}, {}, false],
   ['null', { origin: 'null' }, {}, false],
-  ['a foreign one', { origin: EVIL }, {}, false],
+  ['a foreign one', { origin: FOREIGN_ORIGIN }, {}, false],
   ['ours with a path', { origin: 'http://127.0.0.1:3000/' }, {}, false],
   ['ours in capitals with a bad port', { origin: 'http://127.0.0.1:30000' }, {}, false],
   ['no address at all', { origin: 'localhost:3000' }, {}, false],

@@ -1,12 +1,31 @@
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import type { Failure } from '#shared/contract/common.ts';
+import { allEndpoints } from '#shared/contract/index.ts';
 import { AppError, notFound } from './errors.ts';
 import type { Log } from './log.ts';
 
-/** Answers for a path of the API that does not exist. */
+/** Answers for an address where there is nothing. */
 export const unknownEndpoint: RequestHandler = () => {
-  throw notFound('There is nothing at this address.');
+  throw nothingHere();
 };
+
+const nothingHere = () => notFound('There is nothing at this address.');
+
+/** Answers for addresses of the contract that are called with a method they don't have. */
+export function otherMethods(): Router {
+  const methods = new Map<string, string[]>();
+  for (const { endpoint } of allEndpoints())
+    methods.set(endpoint.path, [...(methods.get(endpoint.path) ?? []), endpoint.method]);
+  const router = Router();
+  for (const [path, known] of methods) {
+    router.all(path, () => {
+      throw new AppError(405, 'wrong_method', 'This address cannot be called like that.', {
+        Allow: [...known, ...(known.includes('GET') ? ['HEAD'] : [])].join(', '),
+      });
+    });
+  }
+  return router;
+}
 
 /** Turns every failure into `{ message, code }`: expected ones as they are, bugs as a 500 without detail, logged once. */
 export function replyWithFailure(log: Log): ErrorRequestHandler {
@@ -26,7 +45,7 @@ export function replyWithFailure(log: Log): ErrorRequestHandler {
   };
 }
 
-/** What body-parser and the database throw for reasons that are not bugs of ours, in words for people. */
+/** What body-parser, the router, files and the database throw for reasons that are not bugs of ours, in words for people. */
 function asExpected(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return null;
@@ -34,15 +53,11 @@ function asExpected(error: unknown): AppError | null {
   if (type === 'entity.too.large') return new AppError(413, 'too_large', 'The request is too large.');
   if (type === 'entity.parse.failed')
     return new AppError(400, 'invalid_json', 'The request body is not valid JSON.');
-  if (
-    typeof type === 'string' &&
-    'status' in error &&
-    typeof error.status === 'number' &&
-    error.status < 500
-  ) {
+  if (error instanceof URIError) return new AppError(400, 'bad_address', 'The address is not valid.');
+  if ('status' in error && typeof error.status === 'number' && error.status >= 400 && error.status < 500) {
+    if (error.status === 404) return nothingHere();
     return new AppError(error.status, 'bad_request', 'The request could not be read.');
   }
-  if (error instanceof URIError) return new AppError(400, 'bad_address', 'The address is not valid.');
   return isDatabaseOutage(error) ? databaseOutage() : null;
 }
 

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { failure } from '#shared/contract/common.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { allEndpoints } from '#shared/contract/index.ts';
+import { scopeAsked } from './api-token.ts';
 
 /** Serves the documentation that comes out of the contract: /api/openapi.json and /api/docs. */
 export function openApiRoutes(router: Router): void {
@@ -33,8 +34,20 @@ export function openApiDocument() {
     },
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'artha' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'artha' },
+        token: { type: 'http', scheme: 'bearer' },
+      },
       schemas: { Failure: z.toJSONSchema(failure) },
+      responses: Object.fromEntries(
+        Object.entries(FAILURES).map(([status, description]) => [
+          `Failure${status}`,
+          {
+            description,
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+          },
+        ]),
+      ),
     },
   };
 }
@@ -47,18 +60,29 @@ function operation(name: string, endpoint: Endpoint) {
     operationId: name,
     summary: endpoint.summary,
     tags: [name.split('.')[0]],
-    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    security: endpoint.access === 'public' ? [] : waysIn(endpoint),
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...(endpoint.body && { requestBody: { required: true, content: json(endpoint.body, 'input') } }),
     responses: {
-      [endpoint.status ?? 200]: { description: endpoint.summary, content: json(endpoint.reply, 'output') },
-      default: {
-        description: 'What went wrong, in one sentence.',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      [endpoint.status ?? 200]: {
+        description: endpoint.summary,
+        content: endpoint.file
+          ? { [endpoint.file]: { schema: { type: 'string' } } }
+          : json(endpoint.reply, 'output'),
       },
+      ...(endpoint.method === 'GET' && {
+        304: { description: 'What the caller has, by its If-None-Match, is what there is.' },
+      }),
+      ...Object.fromEntries(
+        failuresOf(endpoint).map((status) => [status, { $ref: `#/components/responses/Failure${status}` }]),
+      ),
     },
   };
 }
+
+/** A session, or the token of a program where one may call. */
+const waysIn = (endpoint: Endpoint) =>
+  scopeAsked(endpoint) === 'never' ? [{ session: [] }] : [{ session: [] }, { token: [] }];
 
 /** The members of a params or query object as OpenAPI parameters. */
 function parameters(where: 'path' | 'query', schema: z.ZodMiniType | undefined) {
@@ -70,4 +94,35 @@ function parameters(where: 'path' | 'query', schema: z.ZodMiniType | undefined) 
     required: where === 'path' || required.includes(name),
     schema: member,
   }));
+}
+
+/** What any failure can be, by its status. */
+const FAILURES = {
+  400: 'The request is not what this address takes.',
+  401: 'Nobody is signed in, or the password, code or token is wrong.',
+  403: 'The request is not of our own pages, or the person or the token may not do this.',
+  404: 'There is no such thing.',
+  408: 'The request took too long to arrive.',
+  409: 'It cannot be done as things stand.',
+  413: 'The request is too large.',
+  415: 'The body is not JSON in UTF-8.',
+  422: 'The request can be read, and asks for what cannot be.',
+  429: 'Too many requests; Retry-After says when to try again.',
+  431: 'The headers of the request are too large.',
+  500: 'A failure of ours; nothing was changed.',
+  502: 'A service that is asked on the person’s behalf did not answer as it should.',
+  503: 'The database or the market does not answer; Retry-After says when to try again.',
+} as const;
+type FailureStatus = keyof typeof FAILURES;
+
+/** Whatever can be sent anywhere can be refused anywhere; the rest depends on who may call and on what is done. */
+function failuresOf(endpoint: Endpoint): FailureStatus[] {
+  const changes = endpoint.method !== 'GET';
+  const anybodysRead = endpoint.access === 'public' && !changes;
+  const statuses = Object.keys(FAILURES).map(Number) as FailureStatus[];
+  const never = new Set<FailureStatus>([
+    ...(anybodysRead ? ([401, 403] as const) : []),
+    ...(endpoint.params || endpoint.query || changes ? [] : ([404] as const)),
+  ]);
+  return statuses.filter((status) => !never.has(status));
 }

@@ -22,6 +22,8 @@ export interface Endpoint<
   reply: Reply;
   /** What a token of a program must be allowed to call it; by default reads of `public` and `user` may be read, and nothing else called. */
   programs?: 'trade' | 'never';
+  /** What a reply is that is a file and not JSON. */
+  file?: 'text/csv';
   /** Status of a successful reply; 200 when absent. */
   status?: 200 | 201;
 }

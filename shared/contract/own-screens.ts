@@ -169,6 +169,7 @@ export const ownScreens = {
     access: 'user',
     summary: 'The matches of a screen the person keeps, as a CSV file (text/csv).',
     params: whichScreen,
+    file: 'text/csv',
     reply: z.string(),
   }),
 };

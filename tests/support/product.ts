@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Router } from 'express';
 import { WebSocket } from 'ws';
 import { createApp } from '#server/app.ts';
 import { seedDemoAccounts } from '#server/auth/demo.ts';
 import { createEventBus } from '#server/core/events.ts';
+import { createListener } from '#server/core/listener.ts';
 import { createMetrics } from '#server/core/metrics.ts';
 import type { Deps } from '#server/deps.ts';
 import { serveLive } from '#server/live.ts';
@@ -44,7 +44,7 @@ export async function aProduct(): Promise<Product> {
   const matcher = await startMatcher(deps);
   const metrics = createMetrics();
   const { app, router } = createApp(deps, metrics, (_req, _res, next) => next());
-  const server = createServer(app).listen(0, '127.0.0.1');
+  const server = createListener().on('request', app).listen(0, '127.0.0.1');
   const stopLive = serveLive(server, deps, metrics);
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

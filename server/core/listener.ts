@@ -1,0 +1,59 @@
+import { createServer, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Failure } from '#shared/contract/common.ts';
+
+/** Who takes longer to send the headers, or the whole of a request, is cut off; nothing we are sent is large. */
+const HEADERS_MS = 10_000;
+const REQUEST_MS = 20_000;
+const LOOK_EVERY_MS = 2_000;
+
+/** A server that waits for nobody, and answers what is no HTTP in the shape of every other failure. */
+export function createListener(): Server {
+  const server = createServer({
+    headersTimeout: HEADERS_MS,
+    requestTimeout: REQUEST_MS,
+    connectionsCheckingInterval: LOOK_EVERY_MS,
+  });
+  // By itself Node answers an Expect it does not know with 417 and no words.
+  server.on('checkExpectation', (req, res) => server.emit('request', req, res));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const { status, failure } = UNREADABLE[error.code ?? ''] ?? NO_HTTP;
+    answerRaw(socket, status, failure);
+  });
+  return server;
+}
+
+/** Answers on a connection that no request was read from, and ends it. */
+export function answerRaw(socket: Duplex, status: string, failure: Failure): void {
+  if (!socket.writable) return void socket.destroy();
+  const body = JSON.stringify(failure);
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+const NO_HTTP = {
+  status: '400 Bad Request',
+  failure: { code: 'bad_request', message: 'The request could not be read.' },
+};
+
+/** By what Node calls them. */
+const UNREADABLE: Record<string, typeof NO_HTTP> = {
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    failure: { code: 'headers_too_large', message: 'The headers of the request are too large.' },
+  },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: {
+    status: '413 Payload Too Large',
+    failure: { code: 'too_large', message: 'The request is too large.' },
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: '408 Request Timeout',
+    failure: { code: 'too_slow', message: 'The request took too long to arrive.' },
+  },
+};
