@@ -80,7 +80,7 @@ test('g and a letter go to a screen, but not while somebody types or a dialog is
   signedInPage: page,
 }) => {
   await page.goto('/');
-  await untilShown(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const go = async (letter: string) => {
     await page.keyboard.press('g');
     await page.keyboard.press(letter);

@@ -14,8 +14,8 @@ export function SteppedInput({ step, ...rest }: { step: 1 | 0.01 } & ComponentPr
   return <NumberInput whole={step === 1} rupees={step !== 1} onKeyDown={onKeyDown} {...rest} />;
 }
 
-/** Writes as a person does, so that whoever listens to the field hears of it. */
+/** Writes as a person does, so that whoever listens to the field hears of it: by the element's own setter, past React's, which takes what it wrote for known. */
 function typeInto(input: HTMLInputElement, value: string): void {
-  input.value = value;
+  Reflect.set(HTMLInputElement.prototype, 'value', value, input);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
