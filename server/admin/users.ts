@@ -26,13 +26,8 @@ interface Wanted {
 
 /** A page of users, the newest first, and how many there are on all pages. */
 export async function listUsers(db: Db, wanted: Wanted): Promise<{ total: number; users: AdminUser[] }> {
-  const { role, status, after, limit } = wanted;
-  const matches = and(
-    isThere(),
-    role && eq(users.role, role),
-    status && eq(users.isActive, status === 'active'),
-    ...wordsOf(wanted.search).map(begins),
-  );
+  const { after, limit } = wanted;
+  const matches = matching(wanted);
   const [[{ total } = { total: 0 }], found] = await Promise.all([
     db.select({ total: count() }).from(users).where(matches),
     db
@@ -45,6 +40,15 @@ export async function listUsers(db: Db, wanted: Wanted): Promise<{ total: number
   ]);
   return { total, users: found.map(presentUser) };
 }
+
+/** Who is asked for, whichever page. */
+export const matching = ({ search, role, status }: Pick<Wanted, 'search' | 'role' | 'status'>) =>
+  and(
+    isThere(),
+    role && eq(users.role, role),
+    status && eq(users.isActive, status === 'active'),
+    ...wordsOf(search).map(begins),
+  );
 
 export const presentUser = ({
   createdAt,

@@ -28,7 +28,7 @@ const RATE = {
   ...{ perCrore: 12_500, flatPaise: 0, capPaise: null, approximate: false, note: 'Finance Act 2027' },
 };
 
-test('a rate holds from its day on, at once; an earlier day or an unknown scope is refused', async () => {
+test('a rate holds from its day on, at once, and until it is taken back; an earlier day or an unknown scope is refused', async () => {
   const id = '018f0000-0000-7000-8000-000000000001';
   const admin = app.visitor({ id, accountId: id, role: 'ADMIN' });
   const put = (body: object) =>
@@ -46,5 +46,15 @@ test('a rate holds from its day on, at once; an earlier day or an unknown scope 
   expect((await put({ ...RATE, side: 'any' })).json).toMatchObject({ code: 'rate_scope' });
   expect((await put({ ...RATE, perCrore: 10_000_001 })).status).toBe(400);
   expect((await admin.get('/api/admin/charge-rates')).json).toContainEqual(RATE);
-  expect(await verifyAuditChain(database.db)).toEqual({ rows: 1, fault: null });
+
+  const remove = (rate: Partial<typeof RATE>) => {
+    const { line, product, side, exchange, effectiveFrom } = { ...RATE, ...rate };
+    const query = new URLSearchParams({ line, product, side, exchange, effectiveFrom });
+    return admin.send('DELETE', `/api/admin/charge-rates?${query}`, {});
+  };
+  expect((await remove({ effectiveFrom: '2027-04-02' })).status).toBe(404);
+  expect((await remove({ effectiveFrom: '2012-07-01' })).json).toMatchObject({ code: 'rate_past' });
+  expect((await remove({})).json).toEqual({ done: true });
+  expect(sttOn('2027-04-01')).toBe(10_000);
+  expect(await verifyAuditChain(database.db)).toEqual({ rows: 2, fault: null });
 });

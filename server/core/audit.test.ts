@@ -77,6 +77,17 @@ test('a row that was changed, taken out or cut off behind its back is found', as
   expect(await verifyAuditChain(db)).toEqual({ rows: 9, fault: null });
 });
 
+test('what is written while the log is verified is no fault of it', async () => {
+  const { db } = database;
+  const writing = Array.from({ length: 30 }, (_, n) => () => writeAudit(db, entry(n + 11)));
+  const checks: Promise<{ fault: unknown }>[] = [];
+  for (const write of writing) {
+    checks.push(verifyAuditChain(db));
+    await write();
+  }
+  expect((await Promise.all(checks)).map(({ fault }) => fault)).toEqual(Array(30).fill(null));
+});
+
 test('the command says in a sentence what it found', () => {
   expect(verdictOf({ rows: 9, fault: null })).toBe('The audit log is as it was written: 9 entries.');
   expect(verdictOf({ rows: 9, fault: { sequence: 4, flaw: 'changed' } })).toContain(

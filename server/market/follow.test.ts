@@ -74,3 +74,23 @@ test('an instance that nobody leads calls its quotes old', async () => {
   await following.second(11);
   expect(following.market.status().stale).toBe(true);
 });
+
+test('a stock that is dropped, and one that is renamed, are so on both instances when the session of that day begins', async () => {
+  const { leading, following } = await twoInstances();
+  await database.db.execute(sql`
+    insert into universe_changes (effective_from, symbol, kind, other_symbol, note) values
+    ('2026-08-03', 'STOCK2.NS', 'dropped', '', 'A review'), ('2026-08-03', 'STOCK3.NS', 'renamed', 'THIRD.NS', 'A circular')`);
+  const symbolsOf = ({ market }: typeof leading) => market.universe().map(({ symbol }) => symbol);
+  await leading.market.advanceTo(india('2026-07-31T15:00:00'));
+  expect(symbolsOf(leading)).toEqual(['STOCK1.NS', 'STOCK2.NS', 'STOCK3.NS']);
+  await leading.market.advanceTo(india('2026-08-03T09:30:00'));
+  await following.second();
+  for (const instance of [leading, following]) {
+    expect(symbolsOf(instance)).toEqual(['STOCK1.NS', 'THIRD.NS']);
+    expect(instance.market.find('STOCK2')).toMatchObject({ inUniverse: false });
+    expect(instance.market.find('STOCK3')).toBe(undefined);
+  }
+  expect(await rowsOf(database, 'select symbol from instruments where id = 3')).toEqual([
+    { symbol: 'THIRD.NS' },
+  ]);
+});

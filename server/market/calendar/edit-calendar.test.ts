@@ -57,6 +57,15 @@ test('a day that becomes a holiday is one at once, and an ordinary one again whe
   expect((await admin.send('DELETE', monday, {})).status).toBe(404);
 });
 
+test('a holiday that comes with this version is not deleted, for it would come back; it can be made a session', async () => {
+  const christmas = '/api/admin/calendar/2026-12-25';
+  expect((await admin.send('DELETE', christmas, {})).json).toEqual({
+    message: 'Christmas comes with Artha and would come back. Make it a special session instead.',
+    code: 'calendar_known',
+  });
+  expect(market.rules.days.get('2026-12-25' as never)).toMatchObject({ kind: 'holiday' });
+});
+
 test('an evening session and other hours from a day on', async () => {
   const phases = [{ phase: 'continuous', from: '18:00', to: '19:00' }];
   const muhurat = await put('/api/admin/calendar/2026-12-06', { kind: 'special', name: 'Muhurat', phases });

@@ -58,6 +58,20 @@ test('what fails while it is open changes nothing, nor does a symbol that the so
   expect(opensAfter()).toBe(30);
 });
 
+test('somebody who wants to know now ends the pause; another failure begins the next, longer one', () => {
+  const { breaker, wait } = breakerAt();
+  breaker.failed(new SourceError('rate-limited'));
+  expect(breaker.mayTry()).toBe(false);
+  breaker.tryNow();
+  expect([breaker.mayTry(), breaker.nextTry()]).toEqual([true, null]);
+  breaker.failed(new SourceError('network'));
+  expect(breaker.mayTry()).toBe(false);
+  wait(59);
+  expect(breaker.mayTry()).toBe(false);
+  wait(1);
+  expect(breaker.mayTry()).toBe(true);
+});
+
 test('while it is open the source is not asked', async () => {
   const { breaker } = breakerAt();
   breaker.failed(new SourceError('rate-limited'));

@@ -98,5 +98,11 @@ describe('in a database', () => {
       changes: [{ symbol: 'ITC.NS', kind: 'dropped' }],
     });
     expect(await loadUniverseChanges(db, 'yahoo')).toHaveLength(KNOWN_UNIVERSE_CHANGES.length + 1);
+
+    const remove = (query: string) => admin.send('DELETE', `/api/admin/universe?${query}`, {});
+    expect((await remove('effectiveFrom=2026-12-31&symbol=itc&kind=added')).status).toBe(404);
+    expect((await remove('effectiveFrom=2026-02-27&symbol=ltim&kind=renamed')).status).toBe(409);
+    expect((await remove('effectiveFrom=2026-12-31&symbol=itc&kind=dropped')).json).toEqual({ done: true });
+    expect(await loadUniverseChanges(db, 'yahoo')).toHaveLength(KNOWN_UNIVERSE_CHANGES.length);
   });
 });

@@ -10,11 +10,33 @@ const NAMES: Record<MarketPhase, string> = {
   closed: 'Closed',
 };
 
-/** The phases that a session can be made of. */
-export const PHASE_OPTIONS = MARKET_PHASES.filter((phase) => phase !== 'closed').map((value) => ({
-  value,
-  label: NAMES[value],
+type Part = Pick<SessionPhase, 'phase' | 'step'>;
+
+const STEPS = {
+  entry: 'orders',
+  'limit-entry': 'limit orders',
+  match: 'matching',
+  buffer: 'buffer',
+} as const satisfies Record<NonNullable<SessionPhase['step']>, string>;
+const STEP_NAMES = ['entry', 'limit-entry', 'match', 'buffer'] as const;
+
+/** What a session can be made of: phases, and of the auctions their steps as well. */
+const PARTS: readonly Part[] = MARKET_PHASES.filter((phase) => phase !== 'closed').flatMap((phase) => [
+  { phase },
+  ...(phase === 'pre-open' || phase === 'closing-auction' ? STEP_NAMES.map((step) => ({ phase, step })) : []),
+]);
+
+/** Names a part for a list to choose from. */
+export const partKey = ({ phase, step }: Part): string => (step ? `${phase}/${step}` : phase);
+
+export const PART_OPTIONS = PARTS.map(({ phase, step }) => ({
+  value: partKey({ phase, step }),
+  label: step ? `${NAMES[phase]}: ${STEPS[step]}` : NAMES[phase],
 }));
+
+/** The part of a name from the list. */
+export const partOf = (key: string): Part =>
+  PARTS.find((part) => partKey(part) === key) ?? { phase: 'continuous' };
 
 /** "Pre-open 09:00 to 09:15, Continuous trading 09:15 to 15:30": the steps of an auction are one phase. */
 export function phaseWords(phases: readonly SessionPhase[]): string {

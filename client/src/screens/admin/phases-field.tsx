@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { TextInput } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import type { SessionPhase } from '#shared/contract/calendar.ts';
-import { PHASE_OPTIONS } from './phase-words.ts';
+import { PART_OPTIONS, partKey, partOf } from './phase-words.ts';
 
 export type Hours = SessionPhase[];
 
@@ -30,20 +30,24 @@ export function PhasesField({
           <Select
             label={`Phase ${place + 1}`}
             className="min-w-0 grow"
-            options={PHASE_OPTIONS}
-            value={row.phase === 'closed' ? 'continuous' : row.phase}
-            onChange={(phase) => change(place, { phase, step: undefined })}
+            options={PART_OPTIONS}
+            value={partKey(row)}
+            onChange={(key) => change(place, { step: undefined, ...partOf(key) })}
           />
           <TextInput
-            type="time"
-            className="w-28"
+            className="w-18 shrink-0"
+            placeholder="09:15"
+            maxLength={5}
+            autoComplete="off"
             aria-label={`Phase ${place + 1} from`}
             value={row.from}
             onChange={({ target }) => change(place, { from: target.value })}
           />
           <TextInput
-            type="time"
-            className="w-28"
+            className="w-18 shrink-0"
+            placeholder="09:15"
+            maxLength={5}
+            autoComplete="off"
             aria-label={`Phase ${place + 1} to`}
             value={row.to}
             onChange={({ target }) => change(place, { to: target.value })}

@@ -126,7 +126,7 @@ function DecisionDialog({ asked: { bar, decision }, onClose }: { asked: Decision
         isRelease
           ? [
               `${barWords(bar.bar)} is stored, in place of the bar of that day if there is one.`,
-              'Charts show it at once; screens and predictions take it in with their next run. This can’t be undone here.',
+              'Charts, screens and predictions go by it when they next read the bars. This can’t be undone here.',
             ]
           : ['The stored bars stay as they are. This can’t be undone here.']
       }

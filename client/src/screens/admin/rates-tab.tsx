@@ -54,7 +54,7 @@ export function RatesTab() {
         stillWorks="Trades are charged by them all the same."
       >
         {(loaded) => {
-          const shown = loaded.filter((rate) => spanOf(loaded, rate, tradingDate) === span);
+          const shown = byLine(loaded.filter((rate) => spanOf(loaded, rate, tradingDate) === span));
           return (
             <>
               {shown.length === 0 ? (
@@ -79,6 +79,12 @@ export function RatesTab() {
       {removed && <RemoveRate rate={removed} onClose={() => setRemoved(null)} />}
     </Card>
   );
+}
+
+/** As they stand on a contract note; of one line the newest first, as they came. */
+function byLine(rates: readonly ChargeRate[]): ChargeRate[] {
+  const lines = Object.keys(LINES);
+  return rates.toSorted((a, b) => lines.indexOf(a.line) - lines.indexOf(b.line));
 }
 
 function spanOf(rates: readonly ChargeRate[], rate: ChargeRate, today: string): Span {

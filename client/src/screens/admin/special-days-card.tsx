@@ -101,7 +101,7 @@ function DayLine({
         {phases && <span className="small t3 block">{phaseWords(phases)}</span>}
       </div>
       {onEdit && (
-        <span className="row">
+        <span className="row max-desk:-ml-3">
           <Button variant="ghost" onClick={onEdit} aria-label={`Edit ${date}`}>
             Edit
           </Button>

@@ -9,7 +9,7 @@ export const ROLE_OPTIONS = [
 ] as const;
 
 export const STATUS_OPTIONS = [
-  { value: 'all', label: 'All' },
+  { value: 'all', label: 'Active or not' },
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'Inactive' },
 ] as const;

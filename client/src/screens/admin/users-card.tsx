@@ -6,7 +6,6 @@ import { count } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { TextInput } from '#client/ui/field.tsx';
-import { Segmented } from '#client/ui/segmented.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
@@ -105,15 +104,16 @@ function Filters({
         value={written}
         onChange={({ target }) => setWritten(target.value)}
       />
-      <Segmented
-        slim
+      <Select
         label="Active or inactive users"
+        className="max-desk:grow"
         options={STATUS_OPTIONS}
         value={asked.status ?? 'all'}
         onChange={(status) => set('status', status === 'all' ? null : status)}
       />
       <Select
         label="Role of users"
+        className="max-desk:grow"
         options={ROLE_OPTIONS}
         value={asked.role ?? 'all'}
         onChange={(role) => set('role', role === 'all' ? null : role)}

@@ -16,7 +16,7 @@ export function UsersTable({
 }) {
   const session = useSession();
   return (
-    <table className="table two max-desk:[--cell-x:12px] max-desk:[--row-2:84px]">
+    <table className="table two [--cell-x:16px] max-desk:[--cell-x:12px] max-desk:[--row-2:84px]">
       <caption className="sr-only">Users</caption>
       <colgroup>
         <col />
