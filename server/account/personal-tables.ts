@@ -9,6 +9,9 @@ interface PersonalTable {
   secret?: readonly string[];
 }
 
+/** Of the practice ledger, what belongs to a person's practice days; it goes with them. */
+export const PRACTICE_TABLES = ['trades', 'trade_events', 'ledger_postings'] as const;
+
 /** Every table with rows of people; a test compares it with the database. */
 export const PERSONAL: readonly PersonalTable[] = [
   { table: 'watchlist', column: 'user_id', erased: true },
@@ -24,6 +27,8 @@ export const PERSONAL: readonly PersonalTable[] = [
     secret: ['endpoint', 'p256dh', 'auth', 'session_hash'],
   },
   { table: 'lesson_progress', column: 'user_id', erased: true },
+  /** With a day goes its account in the practice ledger. */
+  { table: 'practice_days', column: 'user_id', erased: true },
   { table: 'user_settings', column: 'user_id', erased: true },
   { table: 'auto_journal', column: 'user_id', erased: true },
   {

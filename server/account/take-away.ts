@@ -4,7 +4,7 @@ import type { api } from '#shared/contract/index.ts';
 import { notSignedIn } from '../core/errors.ts';
 import type { SignedIn } from '../core/signed-in.ts';
 import type { Deps } from '../deps.ts';
-import { PERSONAL } from './personal-tables.ts';
+import { PERSONAL, PRACTICE_TABLES } from './personal-tables.ts';
 
 /** Everything that is kept of a person, table by table, as it stands in one instant; without what proves or unlocks. */
 export async function takeAway(
@@ -20,6 +20,12 @@ export async function takeAway(
           select to_jsonb(t) - ${`{${secret.join(',')}}`}::text[] as row
           from ${sql.identifier(table)} t where t.${sql.identifier(column)} = ${id}`);
         tables[table] = rows.map(({ row }) => row);
+      }
+      for (const table of PRACTICE_TABLES) {
+        const { rows } = await tx.execute<{ row: Record<string, unknown> }>(sql`
+          select to_jsonb(t) as row from practice.${sql.identifier(table)} t
+          join practice_days d on d.id = t.account_id where d.user_id = ${person.id}`);
+        tables[`practice_${table}`] = rows.map(({ row }) => row);
       }
       const { rows } = await tx.execute<{ at: Date }>(
         sql`select created_at as at from users where id = ${person.id}`,

@@ -1,5 +1,6 @@
 import { systemClock } from '../core/clock.ts';
 import { withCommandDatabase } from '../core/command-database.ts';
+import { openPracticeDb } from '../core/db.ts';
 import { type Verification, verifyLedger } from './verify.ts';
 
 /** What `npm run ledger:verify` prints: a line for each check, below it each difference, and a line that sums up. */
@@ -18,11 +19,21 @@ export function report({ ok, accounts, postings, checks, tookMs }: Verification)
   );
 }
 
-/** Verifies the ledger of the database that the server would use, also while the server runs; exit code 1 on any difference. */
+/** Verifies the ledger, and that of practice days, of the database that the server would use, also while the server runs; exit code 1 on any difference. */
 async function main(): Promise<void> {
-  const verification = await withCommandDatabase((db) => verifyLedger(db, systemClock));
-  process.stdout.write(report(verification));
-  process.exitCode = verification.ok ? 0 : 1;
+  const { paper, practice } = await withCommandDatabase(async (db) => {
+    const practiceDb = openPracticeDb(db.$client.options.connectionString ?? '');
+    try {
+      return {
+        paper: await verifyLedger(db, systemClock),
+        practice: await verifyLedger(practiceDb, systemClock),
+      };
+    } finally {
+      await practiceDb.$client.end();
+    }
+  });
+  process.stdout.write(`${report(paper)}\nPractice days:\n${report(practice)}`);
+  process.exitCode = paper.ok && practice.ok ? 0 : 1;
 }
 
 if (import.meta.main) {

@@ -22,6 +22,7 @@ const TABS: Record<string, readonly string[]> = {
   '/stocks': [],
   '/markets': [],
   '/trades': [],
+  '/practice': [],
   '/predictions': ['past'],
   '/portfolio': ['performance', 'lots'],
   '/screeners': [...SCREEN_KEYS, 'own'],

@@ -6,6 +6,7 @@ import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { FailedState } from '#client/ui/states.tsx';
+import type { ChartDrawing } from '#client/widgets/stock-sheet/chart/price-chart.tsx';
 import type { PracticeDay } from '#shared/contract/practice.ts';
 import { type CandleMinutes, candlesOf, fillMarks } from './candles.ts';
 import { chartWords } from './practice-words.ts';
@@ -30,6 +31,8 @@ export function DayChart({ day }: { day: PracticeDay }) {
   const sentenceId = useId();
   const bars = useMemo(() => candlesOf(day, length), [day, length]);
   const marks = useMemo(() => fillMarks(day, length), [day, length]);
+  const room = (Date.parse(day.endsAt) - Date.parse(day.opensAt)) / 60_000 / length;
+  const drawing = useWholeDay(room, bars.times.length);
   const at = pointed === null || pointed >= bars.times.length ? bars.times.length - 1 : pointed;
   const [time, open, high, low, close] = [
     bars.times[at],
@@ -70,6 +73,7 @@ export function DayChart({ day }: { day: PracticeDay }) {
               pointed={pointed}
               onPoint={setPointed}
               onOlder={nothing}
+              drawing={drawing}
             />
           </Suspense>
         </ErrorBoundary>
@@ -83,6 +87,19 @@ export function DayChart({ day }: { day: PracticeDay }) {
         TradingView Lightweight Charts™
       </a>
     </Card>
+  );
+}
+
+/** The axis has room for the whole day, so that the candles grow into it; set again with every candle. */
+function useWholeDay(room: number, candles: number): ChartDrawing {
+  return useMemo(
+    () =>
+      ({ chart }) => {
+        const to = Math.max(room, candles);
+        const drawn = requestAnimationFrame(() => chart.timeScale().setVisibleLogicalRange({ from: -1, to }));
+        return () => cancelAnimationFrame(drawn);
+      },
+    [room, candles],
   );
 }
 

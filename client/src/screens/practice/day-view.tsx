@@ -14,6 +14,7 @@ import { AccountCard } from './account-card.tsx';
 import { ClockBar } from './clock-bar.tsx';
 import { DayChart } from './day-chart.tsx';
 import { OrdersCard } from './orders-card.tsx';
+import { dayWords } from './practice-words.ts';
 import { ScoreCard } from './score-card.tsx';
 import { Ticket } from './ticket.tsx';
 
@@ -21,7 +22,7 @@ import { Ticket } from './ticket.tsx';
 export function DayView({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
   const day = usePracticeDay(id);
   const isGone = day.error instanceof CallError && day.error.status === 404;
-  const title = day.data ? `${displaySymbol(day.data.symbol)}, ${day.data.date}` : 'Practice day';
+  const title = day.data ? `${displaySymbol(day.data.symbol)}, ${dayWords(day.data.date)}` : 'Practice day';
   return (
     <>
       <ScreenHead
@@ -71,7 +72,7 @@ function LoadedDay({ day, onOpen }: { day: PracticeDay; onOpen: (id: string) => 
       ) : (
         <ClockBar day={day} />
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-4 max-desk:grid-cols-1">
+      <div className="grid grid-cols-[minmax(0,1fr)_24rem] items-start gap-4 max-desk:grid-cols-1">
         <div className="grid gap-4">
           <DayChart day={day} />
           <OrdersCard day={day} />

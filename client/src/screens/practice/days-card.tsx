@@ -11,7 +11,7 @@ import { Loaded } from '#client/widgets/loaded.tsx';
 import type { PracticeSummary } from '#shared/contract/practice.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { stateWords } from './practice-words.ts';
+import { dayWords, stateWords } from './practice-words.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 
 /** The days a person keeps: those that are over with their score, the others to go on with. */
@@ -60,7 +60,7 @@ function DaysTable({
       <thead>
         <tr>
           <th scope="col">Stock and day</th>
-          <th scope="col" className="w-32 max-desk:hidden">
+          <th scope="col" className="w-40 max-desk:hidden">
             State
           </th>
           <th scope="col" className="num w-32 max-desk:w-28">
@@ -93,13 +93,13 @@ function DayRow({
   onRemove: (day: PracticeSummary) => void;
 }) {
   const { score } = day;
-  const name = `${displaySymbol(day.symbol)} on ${day.date}`;
+  const name = `${displaySymbol(day.symbol)} on ${dayWords(day.date)}`;
   return (
     <tr>
       <th scope="row" className="text-left">
         <b className="strong cut block">{displaySymbol(day.symbol)}</b>
         <span className="small t3 cut block font-normal">
-          {day.date}
+          {dayWords(day.date)}
           <span className="desk:hidden"> · {stateWords(day)}</span>
           <span className="max-desk:hidden"> · from {rupees(day.cash)}</span>
         </span>

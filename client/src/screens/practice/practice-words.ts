@@ -1,4 +1,4 @@
-import { count, istClock, rupees, signedRupees } from '#client/lib/format.ts';
+import { count, istClock, istDay, rupees, signedRupees } from '#client/lib/format.ts';
 import type { PracticeDay, PracticeScore, PracticeSummary } from '#shared/contract/practice.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 
@@ -30,6 +30,9 @@ export function chartWords({ symbol, quote, marketTime, trades }: PracticeDay): 
   const fills = trades.filter(({ status }) => status === 'EXECUTED').length;
   return `${displaySymbol(symbol)} until ${istClock(new Date(marketTime))}: opened at ${rupees(quote.open)}, between ${rupees(quote.low)} and ${rupees(quote.high)}, last ${rupees(quote.last)}. ${fills === 1 ? '1 fill' : `${fills} fills`} of yours.`;
 }
+
+/** "12 Nov 2026". */
+export const dayWords = (date: string): string => istDay(new Date(`${date}T12:00:00+05:30`), new Date(0));
 
 /** What holding would have made so far, beside what was made. */
 export const holdWords = (holdPnl: number): string => `holding: ${signedRupees(holdPnl)}`;

@@ -1,6 +1,7 @@
 import { count } from '#client/lib/format.ts';
 import { exactPaise, rupeeWords } from '#shared/domain/money.ts';
 import { PRACTICE_CASH } from '#shared/domain/practice.ts';
+import { dayWords } from './practice-words.ts';
 
 /** What is wrong with a day, and what helps choosing one. Nothing is wrong while the days are not known. */
 export function readDay(
@@ -12,10 +13,13 @@ export function readDay(
   if (first === undefined || last === undefined)
     return { problem: 'No past day of this stock is stored yet.', hint: undefined };
   if (date === '' || dates.includes(date)) {
-    return { problem: null, hint: `${count(dates.length)} sessions, ${first} to ${last}` };
+    return {
+      problem: null,
+      hint: `${count(dates.length)} sessions, ${dayWords(first)} to ${dayWords(last)}`,
+    };
   }
   const near = dates.findLast((each) => each < date) ?? first;
-  return { problem: `No session on that day; the nearest before is ${near}.`, hint: undefined };
+  return { problem: `No session on that day; the nearest before is ${dayWords(near)}.`, hint: undefined };
 }
 
 /** The starting cash in rupees; null with what is wrong with it. */

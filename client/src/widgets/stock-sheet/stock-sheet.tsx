@@ -16,6 +16,7 @@ import { DayFacts } from './day-facts.tsx';
 import { EventsList } from './events-list.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { OwnTrades } from './own-trades.tsx';
+import { PractiseLink } from './practise-link.tsx';
 import { QuoteLine } from './quote-line.tsx';
 import { ScreensItIsIn } from './screens-it-is-in.tsx';
 
@@ -80,6 +81,7 @@ function Sheet({ stock, Model, useDrawing = noDrawing }: { stock: Stock } & Shee
           <KeyFigures symbol={stock.symbol} />
           <ScreensItIsIn symbol={stock.symbol} />
           <EventsList symbol={stock.symbol} />
+          <PractiseLink symbol={stock.symbol} />
         </div>
       </div>
     </div>

@@ -55,6 +55,18 @@ export const EXCHANGE_DAY: Lesson = {
       label: 'The session strip on Markets',
       words: 'It shows which part of the day it is, and how long it lasts.',
     },
+    {
+      href: '/practice?stock=TCS.NS&on=2026-07-31',
+      label: 'Replay the last day of the old close',
+      words:
+        'On 31 July 2026 TCS trades until 15:30. Let the day run and watch its first and last quarter of an hour.',
+    },
+    {
+      href: '/practice?stock=TCS.NS&on=2026-08-03',
+      label: 'Replay the first day of the new one',
+      words:
+        'On the next session trading ends at 15:15; place an order after 15:20 and see the auction fill it.',
+    },
   ],
   quiz: [
     {

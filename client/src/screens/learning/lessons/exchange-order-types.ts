@@ -45,6 +45,12 @@ export const ORDER_TYPES: Lesson = {
   },
   tryIt: [
     {
+      href: '/practice?stock=INFY.NS',
+      label: 'Replay a day with a limit that waits',
+      words:
+        'Place it below the first price and run the day: it fills in the second the price comes, or expires at the close.',
+    },
+    {
       href: '/stocks?trade=INFY.NS',
       label: 'Place a limit below the price of INFY',
       words: 'Watch the cash being held, then cancel the order and watch it return.',

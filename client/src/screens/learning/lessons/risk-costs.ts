@@ -51,6 +51,12 @@ export const COSTS: Lesson = {
       words: 'Open the lines in the ticket of RELIANCE and change the quantity.',
     },
     {
+      href: '/practice?stock=RELIANCE.NS',
+      label: 'Replay a busy day',
+      words:
+        'Trade ten times in one practice day: the score says what the charges took, and what holding would have made.',
+    },
+    {
       href: '/portfolio?tab=performance',
       label: 'Charges you paid',
       words: 'The performance tab has them next to your gain.',

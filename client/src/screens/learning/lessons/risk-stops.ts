@@ -46,6 +46,11 @@ export const STOPS: Lesson = {
   },
   tryIt: [
     {
+      href: '/practice?stock=TCS.NS',
+      label: 'Replay a day with a stop',
+      words: 'Buy with a close stop, repeat the same day with a wide one, and compare the two scores.',
+    },
+    {
       href: '/stocks?symbol=TCS.NS&chart=1d',
       label: 'The stock sheet of TCS',
       words:

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoSeriousAxeFindings } from './support.ts';
+import { expectNoSidewaysScroll, test } from './trader.ts';
+
+/** A Thursday before the day on which the market of these tests begins. */
+const DAY = '2026-11-12';
+
+async function begins(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Day' }).fill(DAY);
+  await page.getByRole('button', { name: 'Go to the open' }).click();
+  await expect(page.getByRole('heading', { name: 'TCS, 12 Nov 2026' })).toBeVisible();
+}
+
+test('a day is opened from a stock, traded, run to its close, scored and found again @phone', async ({
+  trader,
+}) => {
+  const { page } = trader;
+  await page.goto('/stocks?symbol=TCS.NS');
+  await page.getByRole('link', { name: 'Practise a day' }).click();
+  await expect(page.getByRole('combobox', { name: 'Stock' })).toHaveValue('TCS.NS');
+  await expect(page.getByText('No practice days yet')).toBeVisible();
+  await expectNoSeriousAxeFindings(page);
+  await begins(page);
+
+  await expect(page.getByText('09:15:00 IST')).toBeVisible();
+  await expect(page.getByText('Market Open, paused')).toBeVisible();
+  await page.getByLabel('Quantity').fill('10');
+  await page.getByRole('button', { name: 'Buy in practice' }).click();
+  await expect(page.getByText('Bought in practice')).toBeVisible();
+  await expect(page.getByRole('row', { name: /BUY EXECUTED/ })).toBeVisible();
+
+  await page.getByText('600×').click();
+  await page.getByRole('button', { name: 'Run' }).click();
+  await expect(page.getByText('Market Open, running')).toBeVisible();
+  await expect(page.getByText(/^09:[3-5]\d:\d\d IST$|^1\d:\d\d:\d\d IST$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText(/, paused$/)).toBeVisible();
+  await expectNoSeriousAxeFindings(page);
+  await expectNoSidewaysScroll(page);
+  const stoodAt = await page
+    .getByText(/^\d\d:\d\d:\d\d IST$/)
+    .first()
+    .textContent();
+  await page.reload();
+  await expect(page.getByText(stoodAt ?? '')).toBeVisible();
+
+  await page.getByText('SELL', { exact: true }).first().click();
+  await page.getByLabel('Quantity').fill('10');
+  await page.getByRole('button', { name: 'Sell in practice' }).click();
+  await expect(page.getByRole('row', { name: /SELL EXECUTED/ })).toBeVisible();
+  await page.getByRole('button', { name: 'To the close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Go to the close' }).click();
+  await expect(page.getByRole('heading', { name: 'The score of this day' })).toBeVisible();
+  await expect(page.getByText(/^You (made|lost) ₹[\d,.]+; buying and holding (made|lost) ₹/)).toBeVisible();
+  await expect(page.getByText('Simulated, and one day: mostly luck.')).toBeVisible();
+  await expectNoSeriousAxeFindings(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('link', { name: 'All practice days' }).click();
+  await expect(page.getByRole('row', { name: /TCS 12 Nov 2026/ })).toBeVisible();
+  await expectNoSeriousAxeFindings(page);
+  // The paper account knows nothing of it.
+  expect(await trader.trades()).toEqual([]);
+  expect(await trader.cash()).toBe(0);
+});
+
+test.describe(() => {
+  test.use({ expectedOnConsole: [/status of 404/] });
+
+  test('a limit waits and is cancelled, a day is repeated with the same first price, and one is deleted', async ({
+    trader: { page },
+  }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/practice?stock=TCS');
+    await begins(page);
+    const first = await page
+      .getByText(/^₹[\d,]+\.\d\d$/)
+      .first()
+      .textContent();
+    await page.getByText('Limit', { exact: true }).click();
+    await page.getByLabel('Limit price').fill('1');
+    await expect(page.getByText("Outside today's band").first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Buy in practice' })).toBeDisabled();
+    const low = Math.floor(Number((first ?? '').replaceAll(/[₹,]/g, '')) * 0.95);
+    await page.getByLabel('Limit price').fill(String(low));
+    await page.getByRole('button', { name: 'Buy in practice' }).click();
+    await page.getByRole('button', { name: /^Cancel: Buy 1 at/ }).click();
+    await expect(page.getByText('Cancelled by you')).toBeVisible();
+    await expectNoSeriousAxeFindings(page);
+    await page.getByRole('button', { name: 'To the close' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Go to the close' }).click();
+    await page.getByRole('button', { name: 'Repeat this day' }).click();
+    await expect(page.getByText('09:15:00 IST')).toBeVisible();
+    await expect(page.getByText(first ?? '', { exact: true }).first()).toBeVisible();
+    await page.getByRole('link', { name: 'All practice days' }).click();
+    await expect(page.getByRole('row', { name: /TCS 12 Nov 2026/ })).toHaveCount(2);
+    await page.getByRole('button', { name: 'Delete TCS on 12 Nov 2026' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('row', { name: /TCS 12 Nov 2026/ })).toHaveCount(1);
+    await page.goto('/practice?day=01a201cf-ad86-7000-977b-2704b91f40e5');
+    await expect(page.getByText('You have no such practice day')).toBeVisible();
+  });
+});
