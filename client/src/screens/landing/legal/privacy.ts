@@ -9,7 +9,7 @@ export const PRIVACY: LegalText = {
       says: [
         'Your name and your email address. Your password only as a salted argon2id hash, from which it cannot be read.',
         'What you do in your account: deposits of paper money, orders and what became of them, positions, every posting of the ledger, the contract notes made from them.',
-        'What you set up: watchlist, screens you wrote, settings, the journal of auto-trading, lessons you finished and the best score of their quizzes.',
+        'What you set up: watchlist, screens you wrote, settings, the journal of auto-trading, lessons you finished and the best score of their quizzes, the past days you practised with their orders.',
         'What secures the account: where you are signed in (the browser’s name for itself and the times), the key of your authenticator encrypted, recovery codes and API tokens as hashes.',
         'If you link a brokerage: API key, secret and access token, each encrypted, and the user name that the brokerage reports. Holdings and margins are read when you look at them and are not kept.',
         'If you enter a broker’s invite code: which broker, from when until when, the rate you agreed to, and who looked at your portfolio.',
