@@ -111,7 +111,7 @@ function Unavailable({ name }: { name: string }) {
   return (
     <div>
       <p className="figure t3">Unavailable</p>
-      <p className="small t3 mt-1">This market source has no {name}.</p>
+      <p className="small t3 mt-1">The market source has given no price of {name}.</p>
     </div>
   );
 }

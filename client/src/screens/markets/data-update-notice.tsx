@@ -121,13 +121,17 @@ function Figure({ name, stale = false, children }: { name: string; stale?: boole
   );
 }
 
+const STOPPED =
+  'Quotes have stopped. These are the last good prices; waiting orders keep waiting until quotes return.';
+const NOTHING_YET =
+  'No prices have come yet. They appear as soon as the data provider answers; until then nothing can be traded.';
+
 /** What went wrong, and what still works. */
 function FeedNotice({ status: { stale, feed } }: { status: DataUpdateStatus }) {
   if (!stale && feed.lastError === null) return null;
   return (
     <Notice className="mt-3">
-      {stale &&
-        'Quotes have stopped. These are the last good prices; waiting orders keep waiting until quotes return.'}
+      {stale && (feed.lastSuccess === null ? NOTHING_YET : STOPPED)}
       {feed.lastError !== null && (
         <p className={clsx(stale && 'mt-1')}>
           <span className="t2">Last error:</span> {feed.lastError}
