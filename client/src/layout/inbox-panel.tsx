@@ -1,4 +1,3 @@
-import { CheckCheck, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useInbox, useMarkAll } from '#client/api/inbox.ts';
@@ -10,7 +9,6 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState, FailedState, Notice } from '#client/ui/states.tsx';
-import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { InboxItem } from '#shared/contract/inbox.ts';
 import { INBOX_DAYS, INBOX_ITEMS } from '#shared/domain/inbox.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
@@ -111,25 +109,22 @@ function Foot({ newest, hasUnread }: { newest: InboxItem | undefined; hasUnread:
   const markAll = useMarkAll();
   return (
     <div className="row mt-2 justify-between gap-2 px-2">
-      <Button
-        variant="ghost"
-        disabled={!newest || !hasUnread || markAll.isPending}
-        onClick={() =>
-          newest &&
-          markAll.mutate(newest.id, {
-            onError: (error) => sayFailure(error, 'Notifications could not be marked as read'),
-          })
-        }
-      >
-        <CheckCheck aria-hidden />
-        Mark all as read
-      </Button>
-      <Tooltip content="What is told, and where">
-        <Link href="/settings?tab=notifications" className={buttonClass({ variant: 'ghost' })}>
-          <Settings2 aria-hidden />
-          Settings
-        </Link>
-      </Tooltip>
+      <Link href="/settings?tab=notifications" className={buttonClass({ variant: 'ghost' })}>
+        Settings
+      </Link>
+      {newest && (
+        <Button
+          variant="ghost"
+          disabled={!hasUnread || markAll.isPending}
+          onClick={() =>
+            markAll.mutate(newest.id, {
+              onError: (error) => sayFailure(error, 'Notifications could not be marked as read'),
+            })
+          }
+        >
+          Mark all as read
+        </Button>
+      )}
     </div>
   );
 }

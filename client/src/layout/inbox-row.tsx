@@ -60,7 +60,7 @@ export function InboxRow({ item }: { item: InboxItem }) {
         <button
           type="button"
           aria-label={`${turn}: ${item.title}`}
-          className={clsx(buttonClass({ variant: 'ghost', icon: true }), 'mt-1 mr-1')}
+          className={clsx(buttonClass({ variant: 'ghost', icon: true }), 'mt-1 mr-1 shrink-0')}
           onClick={() => set(!item.read)}
         >
           {item.read ? <Mail aria-hidden /> : <MailOpen aria-hidden />}

@@ -51,7 +51,7 @@ export function NotificationsTab({ settings: { notifications, channels } }: { se
             onChange={(on) => void choose(name, on)}
           />
           {name === 'email' && works(name) && chosen.email && (
-            <div className="pb-3">
+            <div className="pt-1 pb-3">
               <SendTest channel="email" />
             </div>
           )}

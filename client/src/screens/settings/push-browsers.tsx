@@ -9,7 +9,7 @@ export function PushBrowsers({ browser }: { browser: ThisBrowser }) {
   if (failed) return <Notice className="mb-3">Which browsers get pushes could not be loaded.</Notice>;
   if (isAdded === null) return null;
   return (
-    <div className="grid gap-2 pb-3">
+    <div className="grid gap-2 pt-1 pb-3">
       <p className="small t2">{wordsFor(isAdded, browsers)}</p>
       {!isAdded && ability !== 'able' && <p className="small t3">{WHY_NOT[ability]}</p>}
       <div className="row flex-wrap gap-2">

@@ -1,0 +1,87 @@
+import { expect, expectNoSeriousAxeFindings } from './support.ts';
+import { expectNoSidewaysScroll, expectToast, test } from './trader.ts';
+
+test('an order that is filled lights the bell, leads to itself, and is read then @phone', async ({
+  trader,
+}) => {
+  const { page } = trader;
+  await page.goto('/markets');
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await expect(bell).toHaveAccessibleName('Notifications');
+  await bell.click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel.getByText('No notifications yet')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(bell).toBeFocused();
+
+  await trader.addsFunds(1_00_000);
+  await trader.buys(2, 'TCS');
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+  await bell.press('Enter');
+  await expect(page).toHaveURL('/markets?inbox=open');
+  const item = panel.getByRole('link', { name: /Unread: Bought 2 TCS/ });
+  await expect(panel.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await expect(item).toContainText(/just now · \d\d:\d\d IST/);
+  await expectNoSidewaysScroll(page);
+  await expectNoSeriousAxeFindings(page);
+
+  await item.click();
+  await expect(page).toHaveURL(/\/trades\?order=[0-9a-f-]{36}$/);
+  await expect(panel).toBeHidden();
+  await expect(bell).toHaveAccessibleName('Notifications');
+
+  await bell.click();
+  await panel.getByRole('button', { name: 'Mark as unread: Bought 2 TCS' }).click();
+  await expect(panel.getByRole('link', { name: /Unread: Bought 2 TCS/ })).toBeVisible();
+  await panel.getByRole('radio', { name: 'Unread' }).check();
+  await panel.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(panel.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
+  await page.reload();
+  await expect(panel.getByRole('link', { name: /^Order ?Bought 2 TCS/ })).toBeVisible();
+  await panel.getByRole('radio', { name: 'Unread' }).check();
+  await expect(panel.getByText('Nothing is unread')).toBeVisible();
+});
+
+test('an inbox that can not be read says so, and is there when it can be again', async ({
+  signedInPage: page,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/status of 500/);
+  const list = (url: URL) => url.pathname === '/api/inbox';
+  await page.route(list, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/?inbox=open');
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel.getByText('Notifications could not be loaded')).toBeVisible();
+  await expect(panel.getByText('No notifications yet')).toBeHidden();
+  await page.unroute(list);
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect(panel.getByText('No notifications yet')).toBeVisible();
+});
+
+test('a mark that fails is taken back and said', async ({ trader, expectedOnConsole }) => {
+  const { page } = trader;
+  expectedOnConsole.push(/status of 500/);
+  await trader.addsFunds(1_00_000);
+  await trader.buys(1, 'INFY');
+  await page.route('**/api/inbox/*/read', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/?inbox=open');
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await panel.getByRole('button', { name: 'Mark as read: Bought 1 INFY' }).click();
+  await expectToast(page, 'Error', 'The notification could not be marked');
+  await expect(panel.getByRole('button', { name: 'Mark as read: Bought 1 INFY' })).toBeVisible();
+});
+
+test('channels that the operator has not set up say so, and choices are kept @phone', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/settings?tab=notifications');
+  const words = 'Not configured: the operator of this deployment has not set it up, so nothing is sent yet';
+  await expect(page.getByText(words)).toHaveCount(3);
+  await page.getByRole('switch', { name: 'Push notifications' }).click();
+  await expect(page.getByRole('switch', { name: 'Push notifications' })).toBeChecked();
+  await expect(page.getByRole('button', { name: /test/i })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Push notifications' })).toBeChecked();
+  await expectNoSeriousAxeFindings(page);
+});
