@@ -23,6 +23,7 @@ export function serveLive(server: Server, deps: Deps, metrics: Metrics): () => v
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
     perMessageDeflate: false,
+    autoPong: false,
   });
   metrics.queued(readers.mostQueued);
   const stopTelling = tellReaders(deps, readers);
@@ -51,7 +52,7 @@ export function serveLive(server: Server, deps: Deps, metrics: Metrics): () => v
     }
     const first = [encode({ type: 'session', session: deps.market.session() }), encode(marketUpdate(deps))];
     sockets.handleUpgrade(req, socket, head, (opened) =>
-      readers.welcome(opened, { userId, sessionId, endsAt }, first),
+      readers.welcome(opened, { userId, sessionId, endsAt }, first, () => req.socket.bytesRead),
     );
   }
 

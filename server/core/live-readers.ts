@@ -7,6 +7,8 @@ const MAX_QUEUED_BYTES = 63 * 1024;
 const MAX_SLOW_FRAMES = 10;
 /** The feed is one-way: a reader has nothing to say, and may say it this often in its life. */
 const MAX_MESSAGES = 20;
+/** Between two questions nobody has this much to say, whatever it is: answers, pings or pieces of a message. */
+const MAX_NOISE_BYTES = 4 * 1024;
 /** Who leaves this many questions in a row unanswered is gone. It takes two, since one may be put while this process itself is late. */
 const MAX_UNANSWERED = 2;
 /** Nobody who is gone stays for ten seconds. */
@@ -33,11 +35,14 @@ interface Reader extends Person {
   /** What the reader was asked last. Who does not read can't repeat it. */
   question: Buffer;
   unanswered: number;
+  /** Bytes that came from the reader, and those until the last question. */
+  heardBytes: () => number;
+  heardBefore: number;
 }
 
 export interface LiveReaders {
-  /** Takes in an open socket and sends it these frames first. */
-  welcome(socket: WebSocket, person: Person, frames: readonly string[]): void;
+  /** Takes in an open socket, of which `heardBytes` says how many bytes came from it, and sends it these frames first. */
+  welcome(socket: WebSocket, person: Person, frames: readonly string[], heardBytes: () => number): void;
   send(frame: string, to?: (person: Person) => boolean): void;
   /** Closes the sockets of sessions that ended. */
   end(theirs: (person: Person) => boolean): void;
@@ -53,8 +58,8 @@ export function createLiveReaders(clock: Clock, onCount: (count: number) => void
   const heartbeat = setInterval(() => beat(readers, clock.now()), HEARTBEAT_MS);
 
   return {
-    welcome(socket, person, frames) {
-      const reader = listen({ socket, ...person, ...NEW });
+    welcome(socket, person, frames, heardBytes) {
+      const reader = listen({ socket, ...person, ...NEW, heardBytes, heardBefore: heardBytes() });
       readers.add(reader);
       onCount(readers.size);
       socket.on('close', () => {
@@ -87,6 +92,10 @@ function listen(reader: Reader): Reader {
   socket.on('pong', (answer) => {
     if (answer.equals(reader.question)) reader.unanswered = 0;
   });
+  // Answers to pings are not kept for who doesn't read them.
+  socket.on('ping', (question) => {
+    if (socket.bufferedAmount === 0) socket.pong(question);
+  });
   socket.on('message', () => {
     reader.messages += 1;
     if (reader.messages === MAX_MESSAGES + 1) expel(reader, 'This feed is one-way.');
@@ -111,12 +120,15 @@ function expel({ socket }: Reader, why: string): void {
   setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
 }
 
-/** Asks every reader whether it is still there, and drops those that did not answer or whose session is over. */
+/** Asks every reader whether it is still there, and drops those that did not answer, say too much, or whose session is over. */
 function beat(readers: ReadonlySet<Reader>, now: Date): void {
   for (const reader of readers) {
     const { socket } = reader;
     if (reader.endsAt && reader.endsAt <= now) expel(reader, 'Signed out.');
-    if (reader.unanswered >= MAX_UNANSWERED) {
+    const heard = reader.heardBytes();
+    const noise = heard - reader.heardBefore;
+    reader.heardBefore = heard;
+    if (reader.unanswered >= MAX_UNANSWERED || noise > MAX_NOISE_BYTES) {
       socket.terminate();
       continue;
     }
