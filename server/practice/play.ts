@@ -67,10 +67,11 @@ export function practice(deps: Deps) {
   /** A look that only lets time pass is written down now and then: where the day is follows from what is stored. */
   const lookAt = async (day: Played): Promise<Played> => {
     const { row, scene } = day;
+    if (row.state !== 'running') return day;
     const wall = clock.now();
     const { at, running } = clockAt(row, wall, scene.endsAt);
     const seen = wall.getTime() - row.seenAt.getTime() < SEEN_EVERY_MS;
-    if (row.state !== 'running' || !running || !seen || at >= scene.endsAt) return bringOn(day);
+    if (!running || !seen || at >= scene.endsAt) return bringOn(day);
     await passTime(deps, scene, row.id, row.marketTime, at);
     return { row: { ...row, marketTime: at }, scene };
   };
@@ -165,8 +166,6 @@ export function practice(deps: Deps) {
     }
   }
 }
-
-export type Practice = ReturnType<typeof practice>;
 
 interface Bringing {
   taken?: (at: Date) => Date;

@@ -132,7 +132,7 @@ function presentIndex(stage: Stage, { id, name }: NonNullable<Scene['index']>): 
 }
 
 /** The bars of the minutes from one to that of a second; the last may be cut short by the second. */
-export function minutesUntil(path: IntradayPath, from: number, second: number): PracticeDay['minutes'] {
+function minutesUntil(path: IntradayPath, from: number, second: number): PracticeDay['minutes'] {
   const last = Math.min(second, path.seconds - 1);
   const columns: PracticeDay['minutes'] = { from, open: [], high: [], low: [], close: [], volume: [] };
   for (let minute = from; minute * 60 <= last; minute++) {

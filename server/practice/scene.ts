@@ -30,11 +30,13 @@ export interface Scene {
 }
 
 const CONTEXT = '^NSEI';
+/** Of the sessions that a path can be made for. */
+const SHORTEST_MS = 15 * 60_000;
 /** Indices move in steps of 0.05 points. */
 const INDEX_TICK = 5;
 
 /** Makes the scene of a stored day; null when nothing is stored of it, or it was no session that can be replayed. */
-export async function readScene(
+async function readScene(
   deps: Pick<Deps, 'db' | 'market'>,
   instrumentId: number,
   date: TradingDate,
@@ -47,7 +49,7 @@ export async function readScene(
   const halts = boundariesOf(rules, date).filter((halt) => halt > opensAt);
   const endsAt = halts.find((halt) => orderWindowAt(rules, halt, instrument.hasDerivatives).session > date);
   const closesAt = closeFor(instrument.hasDerivatives);
-  if (!endsAt || closesAt <= opensAt) return null;
+  if (!endsAt || closesAt.getTime() - opensAt.getTime() < SHORTEST_MS) return null;
   const tickSize = market.kind === 'replay' ? () => 1 : (price: Paise) => tickSizeAt(rules, date, price);
   const stock = await traveller(deps, instrument, date, { opensAt, closesAt, tickSize });
   if (!stock) return null;
