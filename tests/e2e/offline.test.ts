@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoSeriousAxeFindings } from './support.ts';
 import { rupees, test } from './trader.ts';
+import { anUpgradedSite } from './upgraded-site.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -91,4 +92,40 @@ test('what one person saw is not shown to the next', async ({ trader, expectedOn
   const { id } = await (await page.request.get('/api/auth/user')).json();
   await expect.poll(() => snapshot(page)).toContain(id);
   expect(await snapshot(page)).not.toContain('0d8f5a4e');
+});
+
+test('an upgrade is there with the next load, with a network and without, and leaves one version behind it', async ({
+  page,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/ERR_/, /404/);
+  const site = await anUpgradedSite('one');
+  /** How many versions are kept once the newest worker is at work. */
+  const versions = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.register('/sw.js');
+      await registration.update();
+      return registration.installing || registration.waiting ? 'underway' : (await caches.keys()).length;
+    });
+  await page.goto(site.url);
+  await expect.poll(versions).toBe(1);
+
+  site.build = 'two';
+  await page.reload();
+  await expect(page.getByText('build two')).toBeVisible();
+  await expect.poll(versions).toBe(2);
+  const oldPart = () => page.evaluate(async () => (await fetch('/assets/one.js')).status);
+  expect(await oldPart()).toBe(200);
+
+  site.down = true;
+  await page.goto(`${site.url}anywhere?at=all`);
+  await expect(page.getByText('build two')).toBeVisible();
+
+  site.down = false;
+  site.build = 'three';
+  await page.goto(site.url);
+  await expect(page.getByText('build three')).toBeVisible();
+  await expect.poll(versions).toBe(2);
+  await expect.poll(oldPart).toBe(404);
+  site.close();
 });
