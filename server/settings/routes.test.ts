@@ -71,6 +71,21 @@ test('whoever has chosen nothing has the defaults of the specification', async (
   });
 });
 
+test('a channel is available where the operator has set it up; SMS never is', async () => {
+  const { db } = database;
+  const config = testConfig({
+    SMTP_URL: 'smtp://127.0.0.1:2525',
+    MAIL_FROM: 'artha@artha.example',
+    VAPID_PRIVATE_KEY: 'f9RT2znriL7VaLr5nX1ZtVgxW49PRoGgUYg5pJEzQFo',
+    VAPID_SUBJECT: 'mailto:operator@artha.example',
+  });
+  const configured = await aSliceApp(testDeps({ db, market: await aMarket(db), config }), settingsRoutes);
+  const [person] = await signedInPeople(db, { count: 1, cash: null, secret: 's' });
+  const { channels } = await read(configured.visitor(person));
+  expect(channels).toEqual({ email: 'available', sms: 'not configured', push: 'available' });
+  await configured.close();
+});
+
 test('credentials are kept sealed and never read back, and only a login proves them', async () => {
   const saved = await asha.post('/api/user/settings/kite', SANDBOX_CREDENTIALS);
   expect(saved.json).toMatchObject({ kiteApiKey: '••••-key', kiteConnected: false });
