@@ -85,3 +85,46 @@ test('channels that the operator has not set up say so, and choices are kept @ph
   await expect(page.getByRole('switch', { name: 'Push notifications' })).toBeChecked();
   await expectNoSeriousAxeFindings(page);
 });
+
+test.describe('the service worker', () => {
+  test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
+
+  test('shows a push, and one that is repeated in the place of itself', async ({
+    signedInPage: page,
+    baseURL,
+  }) => {
+    await page.goto('/');
+    await page.evaluate(() =>
+      navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready),
+    );
+    const devtools = await page.context().newCDPSession(page);
+    const registered = new Promise<string>((resolve) => {
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [own] = registrations;
+        if (own) resolve(own.registrationId);
+      });
+    });
+    await devtools.send('ServiceWorker.enable');
+    const push = {
+      title: 'Bought 2 TCS',
+      body: 'At ₹3,051.00 a share.',
+      link: '/trades?order=1',
+      tag: 'one',
+    };
+    const deliver = async (data: unknown) =>
+      devtools.send('ServiceWorker.deliverPushMessage', {
+        origin: baseURL ?? '',
+        registrationId: await registered,
+        data: JSON.stringify(data),
+      });
+    const shown = () =>
+      page.evaluate(async () => {
+        const notifications = await (await navigator.serviceWorker.ready).getNotifications();
+        return notifications.map(({ title, body, tag, data }) => ({ title, body, tag, link: data.link }));
+      });
+    await deliver(push);
+    await expect.poll(shown).toEqual([push]);
+    await deliver({ ...push, body: 'Said again.' });
+    await expect.poll(shown).toEqual([{ ...push, body: 'Said again.' }]);
+  });
+});
