@@ -11,6 +11,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
     throw error;
   });
   process.env.E2E_URL = server.url;
+  process.env.E2E_FOLDER = home.folder;
   return async () => {
     await server.stop();
     home.remove();

@@ -45,7 +45,7 @@ export function HoursCard() {
       >
         {(loaded) => (
           <>
-            <ul className="max-h-[60vh] overflow-y-auto">
+            <ul>
               {loaded.map((rule) => (
                 <li
                   key={`${rule.effectiveFrom} ${rule.stocks}`}

@@ -38,7 +38,7 @@ export function MembersCard({ members, tradingDate }: { members: readonly Member
       {shown.length === 0 ? (
         <EmptyState title="No member found">Nothing contains “{asked.trim()}”.</EmptyState>
       ) : (
-        <ul className="max-h-[60vh] overflow-y-auto">
+        <ul>
           {shown.map(({ symbol, name, sector, since }) => (
             <li key={symbol} className="row justify-between border-t border-line px-4 py-2">
               <span className="min-w-0">

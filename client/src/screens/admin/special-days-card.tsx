@@ -59,7 +59,7 @@ export function SpecialDaysCard() {
                 : 'None lies before the market date.'}
             </EmptyState>
           ) : (
-            <ul className="max-h-[60vh] overflow-y-auto">
+            <ul>
               {shown.map((day) => (
                 <DayLine
                   key={day.date}

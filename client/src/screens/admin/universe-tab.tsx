@@ -65,7 +65,7 @@ function ChangesCard({
           The universe is as the source of market data has it.
         </EmptyState>
       ) : (
-        <ul className="max-h-[60vh] overflow-y-auto">
+        <ul>
           {changes.map((change) => (
             <li key={Object.values(change).join(' ')} className="row border-t border-line px-4 py-2">
               <div className="min-w-0 grow">
