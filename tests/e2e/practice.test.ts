@@ -64,34 +64,51 @@ test('a day is opened from a stock, traded, run to its close, scored and found a
   expect(await trader.cash()).toBe(0);
 });
 
-test.describe(() => {
+/** The last price, as the chart's head has it. */
+const lastPrice = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Chart' })
+    .getByText(/^₹[\d,]+\.\d\d$/)
+    .first();
+
+test('a limit outside of the band is refused at the field, one that waits is cancelled, in the light', async ({
+  trader: { page },
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/practice?stock=TCS');
+  await begins(page);
+  const first = await lastPrice(page).textContent();
+  await page.getByText('Limit', { exact: true }).click();
+  await page.getByLabel('Limit price').fill('1');
+  await expect(page.getByText("Outside today's band").first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Buy in practice' })).toBeDisabled();
+  const low = Math.floor(Number((first ?? '').replaceAll(/[₹,]/g, '')) * 0.95);
+  await page.getByLabel('Limit price').fill(String(low));
+  await page.getByRole('button', { name: 'Buy in practice' }).click();
+  await page.getByRole('button', { name: /^Cancel.*Buy 1 at/ }).click();
+  await expect(page.getByText('Cancelled by you')).toBeVisible();
+  await expectNoSeriousAxeFindings(page);
+});
+
+test.describe('a day that is over', () => {
   test.use({ expectedOnConsole: [/status of 404/] });
 
-  test('a limit waits and is cancelled, a day is repeated with the same first price, and one is deleted', async ({
-    trader: { page },
-  }) => {
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.goto('/practice?stock=TCS');
-    await begins(page);
-    const first = await page
-      .getByText(/^₹[\d,]+\.\d\d$/)
-      .first()
+  test('is repeated with the same first price, and deleted', async ({ trader: { page, post } }) => {
+    const begun = await post('/api/practice', { symbol: 'TCS', date: DAY, cash: 50_000, speed: 60 });
+    const { id } = await begun.json();
+    await post(`/api/practice/${id}/clock`, { action: 'step' });
+    await page.goto(`/practice?day=${id}`);
+    await expect(page.getByText('09:16:00 IST')).toBeVisible();
+    const open = await page
+      .getByRole('region', { name: 'Chart' })
+      .getByText(/^09:15: open/)
       .textContent();
-    await page.getByText('Limit', { exact: true }).click();
-    await page.getByLabel('Limit price').fill('1');
-    await expect(page.getByText("Outside today's band").first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Buy in practice' })).toBeDisabled();
-    const low = Math.floor(Number((first ?? '').replaceAll(/[₹,]/g, '')) * 0.95);
-    await page.getByLabel('Limit price').fill(String(low));
-    await page.getByRole('button', { name: 'Buy in practice' }).click();
-    await page.getByRole('button', { name: /^Cancel: Buy 1 at/ }).click();
-    await expect(page.getByText('Cancelled by you')).toBeVisible();
-    await expectNoSeriousAxeFindings(page);
-    await page.getByRole('button', { name: 'To the close' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Go to the close' }).click();
+    await post(`/api/practice/${id}/clock`, { action: 'finish' });
+    await page.reload();
     await page.getByRole('button', { name: 'Repeat this day' }).click();
     await expect(page.getByText('09:15:00 IST')).toBeVisible();
-    await expect(page.getByText(first ?? '', { exact: true }).first()).toBeVisible();
+    const price = /open ([\d,.]+),/.exec(open ?? '')?.[1] ?? '';
+    await expect(lastPrice(page)).toHaveText(`₹${price}`);
     await page.getByRole('link', { name: 'All practice days' }).click();
     await expect(page.getByRole('row', { name: /TCS 12 Nov 2026/ })).toHaveCount(2);
     await page.getByRole('button', { name: 'Delete TCS on 12 Nov 2026' }).first().click();
