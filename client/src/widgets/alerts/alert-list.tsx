@@ -1,4 +1,5 @@
 import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useAlerts, useRemoveAlert, useRestoreAlert, useSetAgain } from '#client/api/alerts.ts';
 import { rupees, tradeTime } from '#client/lib/format.ts';
 import { sayFailure } from '#client/lib/said.ts';
@@ -6,7 +7,6 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
-import { toast } from '#client/ui/toast-store.ts';
 import type { Alert } from '#shared/contract/alerts.ts';
 import { MAX_ALERTS } from '#shared/domain/alerts.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
@@ -15,6 +15,7 @@ import { Loaded } from '../loaded.tsx';
 /** All alerts of the person, newest first, with what can be done with each. */
 export function AlertList({ onNew, onChange }: { onNew: () => void; onChange: (id: string) => void }) {
   const alerts = useAlerts();
+  const [deleted, setDeleted] = useState<Alert | null>(null);
   return (
     <Loaded
       query={alerts}
@@ -22,43 +23,65 @@ export function AlertList({ onNew, onChange }: { onNew: () => void; onChange: (i
       failed="Your alerts could not be loaded"
       stillWorks="They fire all the same."
     >
-      {(all) =>
-        all.length === 0 ? (
-          <EmptyState
-            title="No alerts yet"
-            className="py-6"
-            action={
-              <Button variant="primary" onClick={onNew}>
-                Set an alert
-              </Button>
-            }
-          >
-            Be told when a stock reaches a price, moves by a few per cent, or an indicator crosses.
-          </EmptyState>
-        ) : (
-          <div className="grid gap-2">
-            <ul aria-label="Your alerts">
-              {all.map((alert) => (
-                <AlertRow key={alert.id} alert={alert} onChange={() => onChange(alert.id)} />
-              ))}
-            </ul>
-            {all.length < MAX_ALERTS ? (
-              <Button variant="line" onClick={onNew} className="justify-self-start">
-                <Plus aria-hidden /> New alert
-              </Button>
-            ) : (
-              <p className="small t3">You have {MAX_ALERTS} alerts; delete one to set another.</p>
-            )}
-          </div>
-        )
-      }
+      {(all) => (
+        <div className="grid gap-2">
+          {deleted && <Deleted alert={deleted} onDone={() => setDeleted(null)} />}
+          {all.length === 0 ? (
+            <NoAlerts onNew={onNew} />
+          ) : (
+            <>
+              <ul aria-label="Your alerts">
+                {all.map((alert) => (
+                  <AlertRow
+                    key={alert.id}
+                    alert={alert}
+                    onChange={() => onChange(alert.id)}
+                    onDeleted={() => setDeleted(alert)}
+                  />
+                ))}
+              </ul>
+              {all.length < MAX_ALERTS ? (
+                <Button variant="line" onClick={onNew} className="justify-self-start">
+                  <Plus aria-hidden /> New alert
+                </Button>
+              ) : (
+                <p className="small t3">You have {MAX_ALERTS} alerts; delete one to set another.</p>
+              )}
+            </>
+          )}
+        </div>
+      )}
     </Loaded>
   );
 }
 
-function AlertRow({ alert, onChange }: { alert: Alert; onChange: () => void }) {
+function NoAlerts({ onNew }: { onNew: () => void }) {
+  return (
+    <EmptyState
+      title="No alerts yet"
+      className="py-6"
+      action={
+        <Button variant="primary" onClick={onNew}>
+          Set an alert
+        </Button>
+      }
+    >
+      Be told when a stock reaches a price, moves by a few per cent, or an indicator crosses.
+    </EmptyState>
+  );
+}
+
+function AlertRow({
+  alert,
+  onChange,
+  onDeleted,
+}: {
+  alert: Alert;
+  onChange: () => void;
+  onDeleted: () => void;
+}) {
   const again = useSetAgain();
-  const { remove, removing } = useRemoval(alert);
+  const remove = useRemoveAlert();
   const symbol = displaySymbol(alert.symbol);
   const named = `${symbol} ${alert.words}`;
   return (
@@ -95,8 +118,12 @@ function AlertRow({ alert, onChange }: { alert: Alert; onChange: () => void }) {
         icon
         aria-label={`Delete: ${named}`}
         title="Delete"
-        disabled={removing}
-        onClick={() => void remove()}
+        disabled={remove.isPending}
+        onClick={() =>
+          void remove
+            .mutateAsync(alert.id)
+            .then(onDeleted, (error: unknown) => sayFailure(error, 'The alert could not be deleted'))
+        }
       >
         <Trash2 aria-hidden />
       </Button>
@@ -111,27 +138,26 @@ function historyOf({ repeat, firedAt, firedPrice }: Alert): string {
   return `${how} · fired ${tradeTime(new Date(firedAt))}${firedPrice === null ? '' : ` at ${rupees(firedPrice)}`}`;
 }
 
-/** Deleting, with a way back. */
-function useRemoval(alert: Alert) {
-  const remove = useRemoveAlert();
+/** What was deleted last, with a way back: here and not in a toast, which nobody can reach behind a dialog. */
+function Deleted({ alert, onDone }: { alert: Alert; onDone: () => void }) {
   const restore = useRestoreAlert();
-  const undo = () =>
-    restore
-      .mutateAsync(alert.id)
-      .catch((error: unknown) => sayFailure(error, 'The alert could not be restored'));
-  return {
-    removing: remove.isPending,
-    remove: async () => {
-      try {
-        await remove.mutateAsync(alert.id);
-      } catch (error) {
-        return sayFailure(error, 'The alert could not be deleted');
-      }
-      toast({
-        title: 'Alert deleted',
-        description: `${displaySymbol(alert.symbol)}: ${alert.words}.`,
-        action: { label: 'Undo', run: () => void undo() },
-      });
-    },
-  };
+  return (
+    <div role="status" className="row gap-2">
+      <span className="small t2 min-w-0 grow">
+        Deleted: {displaySymbol(alert.symbol)} {alert.words}
+      </span>
+      <Button
+        variant="ghost"
+        disabled={restore.isPending}
+        onClick={() =>
+          restore.mutate(alert.id, {
+            onSuccess: onDone,
+            onError: (error) => sayFailure(error, 'The alert could not be restored'),
+          })
+        }
+      >
+        Undo
+      </Button>
+    </div>
+  );
 }

@@ -1,4 +1,5 @@
 import { rupees } from '#client/lib/format.ts';
+import { useQuote } from '#client/lib/live-market.ts';
 import { Field, NumberInput, TextInput } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Select } from '#client/ui/select.tsx';
@@ -22,7 +23,9 @@ export function CauseFields(props: Props) {
 }
 
 function PriceFields({ draft, stock, problem, onChange }: Props) {
-  const last = stock ? Number(stock.currentPrice) : null;
+  const quote = useQuote(stock?.id ?? -1);
+  const listed = stock ? Number(stock.currentPrice) : null;
+  const last = quote ? quote.last / 100 : listed;
   return (
     <div className="grid gap-3">
       <Field label="Price" error={problem} hint="As soon as a trade reaches it.">

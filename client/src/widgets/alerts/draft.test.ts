@@ -43,6 +43,7 @@ test('an alert that is changed begins as it was set', () => {
   });
   expect(draftOf({ ...alert, kind: 'condition', level: null, expression: 'rsi(14) < 30' })).toMatchObject({
     about: 'indicator',
+    up: true,
     expression: 'rsi(14) < 30',
   });
 });

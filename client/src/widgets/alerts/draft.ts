@@ -22,7 +22,7 @@ export const EMPTY_DRAFT: Draft = {
 
 /** An alert as it was set, to be changed. */
 export function draftOf({ kind, level, expression, repeat }: Alert): Draft {
-  const written = { ...EMPTY_DRAFT, repeat, up: kind === 'above' || kind === 'rises' };
+  const written = { ...EMPTY_DRAFT, repeat, up: kind !== 'below' && kind !== 'falls' };
   if (kind === 'condition') return { ...written, about: 'indicator', expression: expression ?? '' };
   const isPrice = kind === 'above' || kind === 'below';
   return isPrice

@@ -9,7 +9,7 @@ import { Loaded } from '../loaded.tsx';
 const WORDS: Record<Followed, { label: string; note: string }> = {
   orders: { label: 'Orders', note: 'Filled, failed, or ended by themselves' },
   screens: { label: 'Screens', note: 'New matches of your own screens that have their alert on' },
-  predictions: { label: 'Predictions', note: 'Calls on stocks you hold or watch, and what became of them' },
+  predictions: { label: 'Predictions', note: 'Calls on stocks you hold or watch, and how they ended' },
   feed: { label: 'Market data', note: 'When prices stop coming' },
 };
 

@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
+import { paise } from '#shared/domain/money.ts';
+import { aCaller } from '#tests/support/caller.ts';
+import { signedInPeople } from '#tests/support/people.ts';
+import { setAlertsStubbornly } from './alerts/alert-client.ts';
+import { plantAlerts } from './alerts/plant.ts';
+import { knownPrices, recordSteps } from './alerts/price-path.ts';
+import { tickCost } from './alerts/tick-cost.ts';
+import { findUntold, quiet } from './alerts/untold.ts';
+import { faults, type Run, type Verdict } from './bar.ts';
+import { type Acknowledged, tradeStubbornly } from './kill9/stubborn-client.ts';
+import { aRealServer, type RealServer } from './support/real-server.ts';
+
+const KILLS = 50;
+const PEOPLE = 120;
+/** Of the people, those who trade and those who set alerts meanwhile. */
+const TRADERS = 20;
+const SETTERS = 20;
+/** Fewer than an inbox keeps. */
+const MOST_ORDERS = 300;
+const CASH = paise(10_00_000_00);
+const START = '2026-11-20T09:20:00+05:30';
+/** Prices move enough for levels to be reached again and again, and the session lasts to the end. */
+const ENV = { MARKET_SPEED: '60', MARKET_START: START };
+
+/**
+ * Ten thousand alerts wait in a moving market while people trade and set more of them, and the server is killed 50 times. The prices of every step
+ * that was stored are computed again by the market's source, apart from the server: whoever's level a later step reached must
+ * have one item in the inbox, nobody one for a level that was never reached, and nobody two. The same for every order that was
+ * filled or ended.
+ *
+ * Guarded by the crossings of a step being written by the statement that stores the step (server/alerts/witness.ts): with alerts found in
+ * memory alone, those of the last step before a kill are lost when the price goes back. By items being of the transaction that
+ * fires (server/alerts/fire.ts): with a commit between the two, a kill there loses or repeats them.
+ */
+export async function alerts(run: Run): Promise<Verdict> {
+  const found = faults();
+  const server = await aRealServer('alerts', ENV);
+  const { db, secret } = server;
+  await recordSteps(db);
+  const prices = await knownPrices(db, START);
+  const people = await signedInPeople(db, { count: PEOPLE, cash: CASH, secret });
+  const planted = await plantAlerts(db, people, prices, randomStream(run.seed + 77));
+  const caller = aCaller(server.now().url, TRADERS + SETTERS);
+  let goesOn = true;
+  const traders = people.slice(0, TRADERS).map((person, n) => {
+    let left = MOST_ORDERS;
+    return tradeStubbornly(caller, person, randomStream(run.seed * 1_000 + n), () => goesOn && left-- > 0);
+  });
+  const setters = people
+    .slice(TRADERS, TRADERS + SETTERS)
+    .map((person, n) =>
+      setAlertsStubbornly(caller, person, prices, randomStream(run.seed * 2_000 + n), () => goesOn),
+    );
+  const kills = run.of(KILLS);
+  await killAgainAndAgain(run, server, kills);
+  goesOn = false;
+  const orders: Acknowledged[] = (await Promise.all(traders)).flat();
+  const set = (await Promise.all(setters)).flat();
+  caller.close();
+  const until = await quiet(db);
+  // All is read as of one moment: the server goes on.
+  const told = await db.transaction((tx) => findUntold(tx, prices, { set, until }, found), {
+    isolationLevel: 'repeatable read',
+  });
+  await server.close();
+  const cost = await tickCost(run);
+  for (const fault of cost.faults) found.add(fault);
+  return {
+    figure: `${kills} kills, ${planted} alerts and ${set.length} set meanwhile, ${told.fired} fired in ${told.steps} steps; ${orders.length} orders answered, ${told.orders} told of; ${cost.figure}`,
+    bar: '0 alerts lost, 0 told twice, 0 told for nothing; no order untold or told twice',
+    faults: found.told(),
+  };
+}
+
+/** Kills at moments that have nothing to do with what the server is doing. */
+async function killAgainAndAgain(run: Run, server: RealServer, kills: number): Promise<void> {
+  const chance: RandomStream = randomStream(run.seed);
+  for (let n = 1; n <= kills; n++) {
+    await wait(200 + chance.uniform() * 2_000);
+    await server.restart('kill');
+    if (n % 5 === 0) run.progress(`killed ${n} of ${kills} times`);
+  }
+  await wait(2_000);
+}

@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#server/core/db.ts';
+import type { RandomStream } from '#server/market/sources/random.ts';
+import { alerts } from '#shared/schema/alerts.ts';
+import type { Person } from '#tests/support/people.ts';
+import type { Prices } from './price-path.ts';
+
+/** As many as a person may have. */
+const EACH = 100;
+/** How far from the price levels are, at most; within an hour a stock moves about half as far. */
+const REACH = 0.012;
+
+/** The server has heard of them by then. */
+const SETTLE_MS = 3_000;
+
+type Row = typeof alerts.$inferInsert;
+
+/** Gives the people alerts around the prices as they stand, and tells the server that there are some. Returns how many. */
+export async function plantAlerts(
+  db: Db,
+  people: readonly Person[],
+  prices: Prices,
+  chance: RandomStream,
+): Promise<number> {
+  const state = sql`(select feed_sequence from market_state)`;
+  const { rows } = await db.execute<{ at: Date }>(sql`select market_time as at from market_state`);
+  const quotes = await prices.at(new Date(rows[0]?.at ?? 0));
+  // Those who set alerts themselves have room left.
+  const planted = people.slice(40).flatMap((person) =>
+    Array.from({ length: EACH }, (): Row => {
+      const stock = prices.stocks[Math.floor(chance.uniform() * prices.stocks.length)];
+      const quote = quotes.get(stock?.id ?? -1);
+      if (!quote) throw new Error('A stock has no price.');
+      return row(person.id, quote.instrumentId, causeNear(quote.last, quote.previousClose, chance));
+    }),
+  );
+  for (let from = 0; from < planted.length; from += 1_000) {
+    await db
+      .insert(alerts)
+      .values(planted.slice(from, from + 1_000).map((one) => ({ ...one, armedSequence: state })));
+  }
+  const heard = JSON.stringify({ instance: 'torture', name: 'events.missed', event: {} });
+  await db.execute(sql`select pg_notify('artha_events', ${heard})`);
+  await wait(SETTLE_MS);
+  // Written past the server, they are known to it only by now: this is where they begin.
+  await db.transaction(async (tx) => {
+    // Rows that are being fired are waited for, all at once.
+    await tx.execute(sql`lock table alerts in exclusive mode`);
+    await tx.update(alerts).set({ armedSequence: state }).where(eq(alerts.state, 'active'));
+  });
+  return planted.length;
+}
+
+function causeNear(last: number, close: number, chance: RandomStream): Pick<Row, 'kind' | 'level'> {
+  const distance = 0.0003 + REACH * chance.uniform() ** 2;
+  const price = (sign: number) => Math.round(last * (1 + sign * distance));
+  const kind = (['above', 'below', 'rises', 'falls'] as const)[Math.floor(chance.uniform() * 4)] ?? 'above';
+  const level = {
+    above: price(1),
+    below: price(-1),
+    rises: Math.ceil((10_000 * (price(1) - close)) / close),
+    falls: Math.ceil((10_000 * (close - price(-1))) / close),
+  }[kind];
+  // A change that is on the wrong side of the close is no level: the price is one.
+  return level > 0 ? { kind, level } : { kind: 'above', level: price(1) };
+}
+
+const row = (userId: string, instrumentId: number, cause: Pick<Row, 'kind' | 'level'>): Row => ({
+  ...{ id: crypto.randomUUID(), userId, instrumentId, ...cause, repeat: 'once', state: 'active' },
+  ...{ awakeOn: '2026-11-20', armedSequence: 0, shareAsOf: '2026-11-20', createdAt: new Date(0) },
+});

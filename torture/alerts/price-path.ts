@@ -1,0 +1,62 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { systemClock } from '#server/core/clock.ts';
+import type { Db } from '#server/core/db.ts';
+import { createLog } from '#server/core/log.ts';
+import { loadRules } from '#server/market/calendar/calendar-store.ts';
+import { tradingCalendar } from '#server/market/calendar/phases.ts';
+import { openSource } from '#server/market/sources/open-source.ts';
+import type { SourceQuote } from '#server/market/sources/source.ts';
+import { istDate } from '#shared/domain/ist.ts';
+import { testConfig } from '#tests/support/deps.ts';
+
+/** A step of the market that was stored. */
+export interface Step {
+  sequence: number;
+  at: Date;
+}
+
+/** Prices as the source of the market has them, computed here and not by the server. */
+export interface Prices {
+  stocks: readonly { id: number; symbol: string }[];
+  /** By instrument. */
+  at(instant: Date): Promise<ReadonlyMap<number, SourceQuote>>;
+}
+
+/** Lets the database write down every step that is stored, also by a server that dies right after. */
+export async function recordSteps(db: Db): Promise<void> {
+  await db.execute(sql`
+    create table torture_steps (sequence bigint primary key, at timestamptz not null);
+    create function torture_step() returns trigger language plpgsql as $$
+    begin
+      insert into torture_steps values (new.feed_sequence, new.market_time) on conflict do nothing;
+      return null;
+    end $$;
+    create trigger torture after update on market_state for each row execute function torture_step();`);
+}
+
+export async function readSteps(db: Pick<Db, 'execute'>): Promise<Step[]> {
+  const { rows } = await db.execute<{ sequence: string; at: Date }>(
+    sql`select sequence, at from torture_steps order by sequence`,
+  );
+  return rows.map(({ sequence, at }) => ({ sequence: Number(sequence), at: new Date(at) }));
+}
+
+export async function knownPrices(db: Db, start: string): Promise<Prices> {
+  const folder = mkdtempSync(join(tmpdir(), 'artha-prices-'));
+  const config = testConfig({ MARKET_SEED: '7', MARKET_START: start, DATA_DIR: folder });
+  const calendar = tradingCalendar(await loadRules(db));
+  const source = openSource({ config, db, clock: systemClock, log: createLog('silent') })(calendar);
+  await source.open(() => undefined);
+  const stocks = (await source.instruments()).filter(({ kind }) => kind === 'stock');
+  return {
+    stocks,
+    async at(instant) {
+      const day = await source.day(istDate(instant));
+      if (!day) throw new Error(`The source has no session at ${instant.toISOString()}.`);
+      return new Map(day.quotesAt(instant).map((quote) => [quote.instrumentId, quote]));
+    },
+  };
+}
