@@ -49,6 +49,7 @@ export const GO_LETTERS: Readonly<Record<string, string>> = {
   '/settings': 'e',
   '/trading': 't',
   '/account': 'a',
+  '/practice': 'r',
 };
 
 /** How long the letter may come after the key. */
