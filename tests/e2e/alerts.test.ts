@@ -29,7 +29,7 @@ test('an alert near the price is set from the dashboard, arrives behind the bell
   const list = page.getByRole('dialog', { name: 'Alerts' });
   await expect(list.getByRole('list', { name: 'Your alerts' })).toContainText('at or above');
 
-  // Whichever way the price goes: changed to a level beside it, above or below.
+  // Whichever way the price goes, it reaches a level beside it.
   for (const [kind, by] of [
     ['above', 0.1],
     ['below', -0.1],
