@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress, isPublicPushUrl, publicLookup } from './public-address.ts';
+import { areAllPublic, isPublicAddress, isPublicPushUrl, publicLookup } from './public-address.ts';
 
 test.each([
   '0.0.0.0',
@@ -62,4 +62,9 @@ test('a name that leads to this machine is refused where it is looked up', async
     const refused = await new Promise((resolve) => publicLookup('localhost', { all }, resolve));
     expect(refused).toMatchObject({ code: 'EPRIVATE' });
   }
+});
+
+test('a name with one private address among public ones is not public', () => {
+  expect(areAllPublic([{ address: '8.8.8.8' }, { address: '10.0.0.1' }])).toBe(false);
+  expect(areAllPublic([{ address: '8.8.8.8' }, { address: '2607:f8b0:4005::1' }])).toBe(true);
 });

@@ -58,8 +58,12 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
 
 function answer(addresses: LookupAddress[], all: boolean, callback: Parameters<LookupFunction>[2]): void {
   const [first] = addresses;
-  if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
+  if (!first || !areAllPublic(addresses)) {
     callback(Object.assign(new Error('This name leads to a private network.'), { code: 'EPRIVATE' }), '');
   } else if (all) callback(null, addresses);
   else callback(null, first.address, first.family);
 }
+
+/** One address that is not public makes a name one that nobody connects to: which of them is taken is not ours to say. */
+export const areAllPublic = (addresses: readonly Pick<LookupAddress, 'address'>[]): boolean =>
+  addresses.every(({ address }) => isPublicAddress(address));
