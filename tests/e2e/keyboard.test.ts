@@ -96,7 +96,7 @@ test('g and a letter go to a screen, but not while somebody types or a dialog is
     ['e', 'Settings'],
     ['t', 'Trading Terminal'],
     ['a', 'Account'],
-    ['r', 'Practice days'],
+    ['r', 'Practice'],
   ] as const) {
     await go(letter);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
