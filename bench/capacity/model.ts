@@ -109,7 +109,7 @@ export interface Engine {
 /** Each is what the one before lacks; docs/operations.md says where the bounds come from. */
 export const ENGINES: readonly Engine[] = [
   { name: 'one server with the built-in PostgreSQL', servers: 1, databaseCores: 1 },
-  { name: 'servers behind a proxy, one PostgreSQL, ticks by its NOTIFY', servers: 40, databaseCores: 32 },
+  { name: 'servers behind a proxy, one PostgreSQL, ticks by its NOTIFY', servers: 30, databaseCores: 32 },
   {
     name: 'ticks by NATS or Valkey, PgBouncer, reads from replicas',
     servers: null,

@@ -15,7 +15,7 @@ import { systemClock } from '../clock.ts';
 import { type Db, openDb } from '../db.ts';
 import { restoreBackup } from './restore.ts';
 import { writeSealed } from './sealed-file.ts';
-import { quoted, readTables } from './tables.ts';
+import { labelOf, quoted, readTables } from './tables.ts';
 import { takeBackup } from './take.ts';
 
 const MONDAY = '2026-11-16' as TradingDate;
@@ -34,6 +34,9 @@ beforeAll(async () => {
   await db.execute(
     sql`update users set first_name = ${'O\'Neil "Ännchen" {a,b}\\n (₹)\nline two'} where email like 'trader1@%'`,
   );
+  await db.execute(sql`insert into practice_days (id, user_id, instrument_id, trading_date, cash_paise, speed, ticked_at, seen_at, created_at)
+    select id, id, 1, '2026-11-19', 10000000, 60, now(), now(), now() from users order by id limit 1`);
+  await db.execute(sql`insert into practice.accounts (id, user_id) select id, user_id from practice_days`);
   await writeDays(db, 'issued', [aDay(MONDAY, [aRow({ instrumentId: 1, symbol: 'STOCK1.NS' })])]);
   for (const subject of ['TCS.NS', 'INFY.NS'])
     await writeAudit(db, {
@@ -53,9 +56,9 @@ afterAll(async () => {
 /** Every row of every table, as text and in order. */
 async function contentOf({ $client }: Db): Promise<Record<string, string[]>> {
   const content: Record<string, string[]> = {};
-  for (const { name } of await readTables($client)) {
-    const { rows } = await $client.query(`select t::text as row from ${quoted(name)} t order by 1`);
-    content[name] = rows.map(({ row }) => row);
+  for (const table of await readTables($client)) {
+    const { rows } = await $client.query(`select t::text as row from ${quoted(table)} t order by 1`);
+    content[labelOf(table)] = rows.map(({ row }) => row);
   }
   return content;
 }
@@ -73,7 +76,7 @@ async function withEmpty(run: (db: Db) => Promise<void>, { tables = true } = {})
 }
 
 async function withoutTables(url: string): Promise<string> {
-  await onServer(url, 'drop schema public, drizzle cascade');
+  await onServer(url, 'drop schema public, practice, drizzle cascade');
   await onServer(url, 'create schema public');
   return url;
 }
@@ -89,6 +92,7 @@ test.each([true, false])('every row of every table is there again (tables there 
       expect(restored.rows).toBe(Object.values(content).flat().length);
       expect(restored.rows).toBeGreaterThan(800);
       expect(content.predictions).toHaveLength(1);
+      expect(content['practice.accounts']).toHaveLength(1);
     },
     { tables },
   ),
@@ -219,7 +223,7 @@ describe('nothing is restored', () => {
         'This database is not empty: accounts has rows. Restore into an empty one.',
       );
       await db.$client.query(
-        'drop schema public, drizzle cascade; create schema public; create table theirs (id int)',
+        'drop schema public, practice, drizzle cascade; create schema public; create table theirs (id int)',
       );
       await expect(restoreBackup(db, backup, untold)).rejects.toThrow('has tables of something else');
     }));
@@ -230,7 +234,7 @@ describe('nothing is restored', () => {
       const source = await aDatabase();
       await restoreBackup(source.db, backup, untold);
       await source.db.$client.query(
-        "alter table accounts drop constraint accounts_user_id_users_id_fk; delete from users where email = 'trader1@example.com'",
+        'alter table practice.accounts drop constraint accounts_day; delete from practice_days',
       );
       await takeBackup({ db: source.db, clock: systemClock }, broken, untold);
       await source.close();

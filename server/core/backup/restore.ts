@@ -1,7 +1,15 @@
 import pg from 'pg';
 import { type Db, migrateDb } from '../db.ts';
 import { readSealed } from './sealed-file.ts';
-import { type Connection, quoted, readTables, readVersion, type TableShape } from './tables.ts';
+import {
+  type Connection,
+  labelOf,
+  OUR_SCHEMAS,
+  quoted,
+  readTables,
+  readVersion,
+  type TableShape,
+} from './tables.ts';
 import {
   type BackupHead,
   backupHead,
@@ -79,11 +87,20 @@ async function refuseOtherVersion(connection: Connection, { version, tables }: B
 }
 
 async function refuseUsed(connection: Connection, tables: readonly TableShape[]): Promise<void> {
-  for (const { name } of tables) {
-    if (FILLED_BY_MIGRATIONS.has(name)) continue;
-    const { rowCount } = await connection.query(`select from ${quoted(name)} limit 1`);
-    if (rowCount) throw new Error(`This database is not empty: ${name} has rows. Restore into an empty one.`);
+  for (const table of tables) {
+    if (FILLED_BY_MIGRATIONS.has(table.name)) continue;
+    const { rowCount } = await connection.query(`select from ${quoted(table)} limit 1`);
+    if (rowCount)
+      throw new Error(`This database is not empty: ${labelOf(table)} has rows. Restore into an empty one.`);
   }
+}
+
+/** A foreign key, and the table that has it. */
+interface Reference {
+  schema: string;
+  name: string;
+  reference: string;
+  definition: string;
 }
 
 /**
@@ -94,18 +111,19 @@ async function takeRulesAway(
   connection: Connection,
   tables: readonly TableShape[],
 ): Promise<() => Promise<void>> {
-  const { rows: references } = await connection.query<{ table: string; name: string; definition: string }>(`
-    select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
+  const { rows: references } = await connection.query<Reference>(`
+    select c.relnamespace::regnamespace::text as schema, c.relname as name, k.conname as reference, pg_get_constraintdef(k.oid) as definition
     from pg_constraint k join pg_class c on c.oid = k.conrelid
-    where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conparentid = 0`);
-  const alter = (table: string, what: string) => connection.query(`alter table ${quoted(table)} ${what}`);
-  for (const { table, name } of references)
-    await alter(table, `drop constraint ${pg.escapeIdentifier(name)}`);
-  for (const { name } of tables) await alter(name, 'disable trigger user');
+    where k.contype = 'f' and k.connamespace in ${OUR_SCHEMAS} and k.conparentid = 0`);
+  const alter = (table: Pick<TableShape, 'schema' | 'name'>, what: string) =>
+    connection.query(`alter table ${quoted(table)} ${what}`);
+  for (const { reference, ...table } of references)
+    await alter(table, `drop constraint ${pg.escapeIdentifier(reference)}`);
+  for (const table of tables) await alter(table, 'disable trigger user');
   return async () => {
-    for (const { table, name, definition } of references)
-      await alter(table, `add constraint ${pg.escapeIdentifier(name)} ${definition}`);
-    for (const { name } of tables) await alter(name, 'enable trigger user');
+    for (const { reference, definition, ...table } of references)
+      await alter(table, `add constraint ${pg.escapeIdentifier(reference)} ${definition}`);
+    for (const table of tables) await alter(table, 'enable trigger user');
   };
 }
 
@@ -117,9 +135,9 @@ async function fill(
 ): Promise<number> {
   let all = 0;
   for (const table of tables) {
-    await connection.query(`delete from ${quoted(table.name)}`);
+    await connection.query(`delete from ${quoted(table)}`);
     const rows = await fillTable(connection, table, lines);
-    progress(table.name, rows);
+    progress(labelOf(table), rows);
     all += rows;
   }
   if ((await lines.next()).value !== LAST_LINE) throw new Error('The backup does not end where it should.');
@@ -128,12 +146,13 @@ async function fill(
 
 async function fillTable(
   connection: Connection,
-  { name, columns }: TableShape,
+  table: TableShape,
   lines: AsyncIterator<string>,
 ): Promise<number> {
-  const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
-  const insert = `insert into ${quoted(name)} (${list}) overriding system value
-    select ${list} from unnest($1::${quoted(name)}[])`;
+  const name = labelOf(table);
+  const list = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+  const insert = `insert into ${quoted(table)} (${list}) overriding system value
+    select ${list} from unnest($1::${quoted(table)}[])`;
   let rows = 0;
   for (;;) {
     const { value: line } = await lines.next();
@@ -153,12 +172,12 @@ async function fillTable(
 
 /** Columns that count go on after the highest number there is. */
 async function goOnCounting(connection: Connection): Promise<void> {
-  const { rows } = await connection.query<{ table: string; column: string }>(`
-    select c.relname as table, a.attname as column
+  const { rows } = await connection.query<{ schema: string; name: string; column: string }>(`
+    select c.relnamespace::regnamespace::text as schema, c.relname as name, a.attname as column
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace in ${OUR_SCHEMAS} and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
       and pg_get_serial_sequence(c.oid::regclass::text, a.attname) is not null`);
-  for (const { table, column } of rows) {
+  for (const { column, ...table } of rows) {
     const highest = `max(${pg.escapeIdentifier(column)})`;
     await connection.query(
       `select setval(pg_get_serial_sequence($1, $2), coalesce(${highest}, 1), ${highest} is not null) from ${quoted(table)}`,

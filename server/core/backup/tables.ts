@@ -3,22 +3,32 @@ import pg from 'pg';
 import * as z from 'zod/mini';
 
 /** A table and its columns, in their order. */
-export const tableShape = z.object({ name: z.string(), columns: z.array(z.string()) });
+export const tableShape = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) });
 export type TableShape = z.infer<typeof tableShape>;
 
 /** Anything that statements are sent to, such as a connection in the middle of a transaction. */
 export type Connection = Pick<pg.ClientBase, 'query'>;
 
-/** The table's name as statements have it. */
-export const quoted = (name: string): string => `public.${pg.escapeIdentifier(name)}`;
+type TableName = Pick<TableShape, 'schema' | 'name'>;
+
+/** The table's name as statements have it, */
+export const quoted = ({ schema, name }: TableName): string =>
+  `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+/** and as people read it. */
+export const labelOf = ({ schema, name }: TableName): string =>
+  schema === 'public' ? name : `${schema}.${name}`;
+
+/** Of the schemas of a database, those that are ours; Drizzle's own tells the version and is not copied. */
+export const OUR_SCHEMAS = `(select oid from pg_namespace where nspname <> all ('{drizzle,information_schema}') and nspname !~ '^pg_')`;
 
 /** All tables there are; parts of a table are read and written through the whole. */
 export async function readTables(connection: Connection): Promise<TableShape[]> {
   const { rows } = await connection.query<TableShape>(`
-    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-    group by c.relname order by c.relname`);
+    select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace in ${OUR_SCHEMAS} and c.relkind in ('r', 'p') and not c.relispartition
+    group by n.nspname, c.relname order by n.nspname = 'public' desc, n.nspname, c.relname`);
   return rows;
 }
 

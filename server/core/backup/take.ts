@@ -4,6 +4,7 @@ import type { Db } from '../db.ts';
 import { writeSealed } from './sealed-file.ts';
 import {
   type Connection,
+  labelOf,
   quoted,
   readTables,
   readVersion,
@@ -80,15 +81,15 @@ async function* linesOf(
   yield JSON.stringify(head);
   for (const table of head.tables) {
     const rows = yield* rowLinesOf(connection, table);
-    yield JSON.stringify({ table: table.name, rows } satisfies z.infer<typeof countLine>);
-    progress(table.name, rows);
+    yield JSON.stringify({ table: labelOf(table), rows } satisfies z.infer<typeof countLine>);
+    progress(labelOf(table), rows);
   }
   yield LAST_LINE;
 }
 
 /** PostgreSQL writes a row as text, and reads from it the same row again, whatever its types. */
-async function* rowLinesOf(connection: Connection, { name }: TableShape): AsyncGenerator<string, number> {
-  await connection.query(`declare backup no scroll cursor for select t::text as row from ${quoted(name)} t`);
+async function* rowLinesOf(connection: Connection, table: TableShape): AsyncGenerator<string, number> {
+  await connection.query(`declare backup no scroll cursor for select t::text as row from ${quoted(table)} t`);
   let rows = 0;
   for (;;) {
     const { rows: some } = await connection.query<{ row: string }>(`fetch ${ROWS_A_LINE} from backup`);

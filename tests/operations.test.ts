@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { createMetrics } from '#server/core/metrics.ts';
+import { registerGauges } from '#server/gauges.ts';
+import { aTradingFloor } from './support/trader.ts';
+
+const documented = readFileSync('docs/operations.md', 'utf8');
+/** Migrations from before there was a rule about them. */
+const LAST_UNRULED = 28;
+
+test('the metrics of the document are those there are', async () => {
+  const floor = await aTradingFloor();
+  const metrics = createMetrics();
+  metrics.queued(() => 0);
+  const { registry } = metrics;
+  registerGauges(registry, { db: floor.db, market: floor.market, leader: { fence: () => null } });
+  const names = (await registry.getMetricsAsJSON()).map(({ name }) => name);
+  await floor.close();
+  const ours = names.filter((name) => !/^artha_(process|nodejs)_/.test(name));
+  const table = [...documented.matchAll(/^\| `(artha_\w+)` \|/gm)].map(([, name = '']) => name);
+  expect(table.toSorted()).toEqual(ours.toSorted());
+  const mentioned = [...documented.matchAll(/\bartha_[a-z_]+[a-z]\b(?!…)/g)].map(([name]) =>
+    name.replace(/_count$/, ''),
+  );
+  const families = ['artha_process', 'artha_nodejs'];
+  expect(mentioned.filter((name) => !names.includes(name) && !families.includes(name))).toEqual([]);
+});
+
+test('the settings of the document exist, and those a production server asks for are among them', () => {
+  const settings = readFileSync('.env.example', 'utf8').match(/(?<=^# )[A-Z_]+(?==)/gm);
+  const table = [...documented.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name = '']) => name);
+  expect(table.filter((name) => !settings?.includes(name))).toEqual([]);
+  expect(table).toEqual(expect.arrayContaining(['DATABASE_URL', 'SESSION_SECRET', 'CREDENTIALS_KEYS']));
+});
+
+test('the commands and the files of the document are there', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const commands = [...documented.matchAll(/npm run (?:--silent )?([a-z:-]+)/g)].map(([, name = '']) => name);
+  expect(commands.length).toBeGreaterThan(10);
+  expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+  const files = [...documented.matchAll(/\b(?:deploy|server|tests)\/[\w./-]+\w/g)].map(([path]) => path);
+  expect(files.filter((path) => path !== 'deploy/artha.env' && !existsSync(path))).toEqual([]);
+});
+
+/** What the release before could trip over. */
+const NARROWING = [
+  /\bDROP (TABLE|COLUMN|SCHEMA|TYPE)\b/i,
+  /\bRENAME\b/i,
+  /\bSET NOT NULL\b/i,
+  /\bADD COLUMN (?![^;]*\bDEFAULT\b)[^;]*\bNOT NULL\b/i,
+];
+
+test('a migration only widens, unless its name says that it contracts', () => {
+  const narrowing = readdirSync('migrations')
+    .filter((name) => name.endsWith('.sql') && !name.endsWith('contract.sql'))
+    .filter((name) => Number.parseInt(name, 10) > LAST_UNRULED)
+    .filter((name) => NARROWING.some((rule) => rule.test(readFileSync(`migrations/${name}`, 'utf8'))));
+  expect(narrowing).toEqual([]);
+});
+
+test.each([
+  ['ALTER TABLE "trades" DROP COLUMN "note";', true],
+  ['ALTER TABLE "trades" RENAME COLUMN "note" TO "remark";', true],
+  ['ALTER TABLE "trades" ALTER COLUMN "note" SET NOT NULL;', true],
+  ['ALTER TABLE "trades" ADD COLUMN "note" text NOT NULL;', true],
+  ['ALTER TABLE "trades" ADD COLUMN "notes" integer DEFAULT 0 NOT NULL;', false],
+  ['ALTER TABLE "trades" ADD COLUMN "note" text;', false],
+  ['CREATE TABLE "notes" ("id" uuid NOT NULL);', false],
+])('%s narrows: %s', (statement, narrows) => {
+  expect(NARROWING.some((rule) => rule.test(statement))).toBe(narrows);
+});
