@@ -5,8 +5,7 @@ export const ALERT_KINDS = ['above', 'below', 'rises', 'falls', 'condition'] as 
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** The kinds that wait for a level of the price. */
-export const LEVEL_KINDS = ['above', 'below', 'rises', 'falls'] as const satisfies readonly AlertKind[];
-export type LevelKind = (typeof LEVEL_KINDS)[number];
+export type LevelKind = Exclude<AlertKind, 'condition'>;
 
 /** Once and then never again unless it is set again, or once in every session. */
 export const ALERT_REPEATS = ['once', 'session'] as const;
@@ -44,7 +43,7 @@ export function alertWords({ kind, level, expression }: AlertCause): string {
 }
 
 /** Hundredths of a per cent as people write them: 250 → "2.5 %". */
-export const percentWords = (hundredths: number): string => `${hundredths / 100} %`;
+const percentWords = (hundredths: number): string => `${hundredths / 100} %`;
 
 /** What a person can be told of besides their own alerts. */
 export const FOLLOWED = ['orders', 'screens', 'predictions', 'feed'] as const;
