@@ -72,12 +72,9 @@ function LoadedDay({ day, onOpen }: { day: PracticeDay; onOpen: (id: string) => 
       ) : (
         <ClockBar day={day} />
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)_24rem] items-start gap-4 max-desk:grid-cols-1">
-        <div className="grid gap-4">
-          <DayChart day={day} />
-          <OrdersCard day={day} />
-        </div>
-        <div className="grid gap-4 max-desk:order-first">
+      <div className="grid grid-cols-[minmax(0,1fr)_24rem] grid-rows-[auto_1fr] items-start gap-4 max-desk:grid-cols-1 max-desk:grid-rows-none">
+        <DayChart day={day} />
+        <div className="grid gap-4 desk:col-start-2 desk:row-span-2 desk:row-start-1">
           {!score && (
             <Card aria-labelledby="practice-ticket">
               <CardHead id="practice-ticket" title="Order">
@@ -88,6 +85,7 @@ function LoadedDay({ day, onOpen }: { day: PracticeDay; onOpen: (id: string) => 
           )}
           <AccountCard day={day} />
         </div>
+        <OrdersCard day={day} />
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useCancelPractice } from '#client/api/practice.ts';
 import { count, istTime, price, rupees } from '#client/lib/format.ts';
 import { sayFailure } from '#client/lib/said.ts';
@@ -12,6 +13,8 @@ import type { Trade } from '#shared/contract/trades.ts';
 /** The orders of the day, newest first; those that wait can be cancelled. */
 export function OrdersCard({ day }: { day: PracticeDay }) {
   const cancel = useCancelPractice(day.id);
+  // On a narrow screen there is room for what can be done only where something can.
+  const waiting = day.trades.some(({ canCancel }) => canCancel);
   return (
     <Card aria-labelledby="practice-orders">
       <CardHead id="practice-orders" title="Orders of this day" />
@@ -22,18 +25,18 @@ export function OrdersCard({ day }: { day: PracticeDay }) {
             : 'Buy when you see a reason to; every order is charged as a real one would be.'}
         </EmptyState>
       ) : (
-        <table className="table two plain max-desk:[--cell-x:8px]">
+        <table className="table two plain max-desk:[--cell-x:4px]">
           <caption className="sr-only">Orders of this practice day, newest first</caption>
           <thead>
             <tr>
-              <th scope="col" className="w-16">
+              <th scope="col" className="w-16 max-desk:w-14">
                 Type
               </th>
               <th scope="col">Status</th>
               <th scope="col" className="num w-16 max-desk:hidden">
                 Qty
               </th>
-              <th scope="col" className="num w-28">
+              <th scope="col" className="num w-28 max-desk:w-26">
                 Price
               </th>
               <th scope="col" className="num w-24 max-desk:hidden">
@@ -42,7 +45,7 @@ export function OrdersCard({ day }: { day: PracticeDay }) {
               <th scope="col" className="num w-28 max-desk:hidden">
                 P&L
               </th>
-              <th scope="col" className="w-24">
+              <th scope="col" className={clsx('w-24 max-desk:w-17', !waiting && 'max-desk:hidden')}>
                 <span className="sr-only">Actions</span>
               </th>
             </tr>
@@ -52,6 +55,7 @@ export function OrdersCard({ day }: { day: PracticeDay }) {
               <OrderRow
                 key={trade.id}
                 trade={trade}
+                waiting={waiting}
                 busy={cancel.isPending}
                 onCancel={() =>
                   cancel.mutate(trade.id, {
@@ -67,7 +71,18 @@ export function OrdersCard({ day }: { day: PracticeDay }) {
   );
 }
 
-function OrderRow({ trade, busy, onCancel }: { trade: Trade; busy: boolean; onCancel: () => void }) {
+function OrderRow({
+  trade,
+  waiting,
+  busy,
+  onCancel,
+}: {
+  trade: Trade;
+  /** Any order of the day waits. */
+  waiting: boolean;
+  busy: boolean;
+  onCancel: () => void;
+}) {
   const { executedAt, createdAt, charges } = trade;
   return (
     <tr>
@@ -92,7 +107,7 @@ function OrderRow({ trade, busy, onCancel }: { trade: Trade; busy: boolean; onCa
       <td className="num max-desk:hidden">
         <ProfitAndLoss trade={trade} />
       </td>
-      <td>
+      <td className={waiting ? undefined : 'max-desk:hidden'}>
         <span className="row justify-end">
           {trade.canCancel && (
             <Button variant="ghost" disabled={busy} onClick={onCancel}>
