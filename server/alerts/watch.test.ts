@@ -212,7 +212,7 @@ describe('of a market that is driven', () => {
         id: crypto.randomUUID(),
         email: 'asha@example.com',
         passwordHash: 'none',
-        createdAt: new Date(),
+        createdAt: new Date(0),
       })
       .returning();
     if (!person) throw new Error('There is nobody.');
