@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { systemClock } from '#server/core/clock.ts';
 import type { Config } from '#server/core/config.ts';
 import type { InboxPage } from '#shared/contract/inbox.ts';
+import { api } from '#shared/contract/index.ts';
 import { INBOX_ITEMS } from '#shared/domain/inbox.ts';
 import { inboxDeliveries, inboxItems, pushSubscriptions } from '#shared/schema/inbox.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -60,7 +61,7 @@ const post = (person: Person, ...keys: string[]) =>
     })),
   );
 const read = async (visitor: Visitor, query = ''): Promise<InboxPage> =>
-  (await visitor.get(`/api/inbox${query}`)).json;
+  api.inbox.list.reply.parse((await visitor.get(`/api/inbox${query}`)).json);
 const titles = ({ items }: InboxPage) => items.map(({ title }) => title);
 
 test('whoever was told of nothing has an empty inbox', async () => {
@@ -189,10 +190,10 @@ test('a browser gets pushes until it is removed, and belongs to whoever asked la
   expect(service.pushes[0] && readPush(service.pushes[0])).toMatchObject({ title: 'A test from Artha' });
 
   await ravi.post('/api/inbox/push/remove', { endpoint });
-  expect((await asha.get('/api/inbox/push')).json.browsers).toEqual([known]);
+  expect((await asha.get('/api/inbox/push')).json).toMatchObject({ browsers: [known] });
   await ravi.post('/api/inbox/push', { endpoint, keys });
-  expect((await asha.get('/api/inbox/push')).json.browsers).toEqual([]);
-  expect((await ravi.post('/api/inbox/push/remove', { endpoint })).json.browsers).toEqual([]);
+  expect((await asha.get('/api/inbox/push')).json).toMatchObject({ browsers: [] });
+  expect((await ravi.post('/api/inbox/push/remove', { endpoint })).json).toMatchObject({ browsers: [] });
   await service.close();
 });
 

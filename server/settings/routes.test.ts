@@ -81,8 +81,9 @@ test('a channel is available where the operator has set it up; SMS never is', as
   });
   const configured = await aSliceApp(testDeps({ db, market: await aMarket(db), config }), settingsRoutes);
   const [person] = await signedInPeople(db, { count: 1, cash: null, secret: 's' });
-  const { channels } = await read(configured.visitor(person));
-  expect(channels).toEqual({ email: 'available', sms: 'not configured', push: 'available' });
+  expect(await read(configured.visitor(person))).toMatchObject({
+    channels: { email: 'available', sms: 'not configured', push: 'available' },
+  });
   await configured.close();
 });
 

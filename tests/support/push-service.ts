@@ -70,7 +70,7 @@ export function vapidClaims({ headers }: Arrived, publicKey: string): Record<str
   const [head, claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(publicKey, 'base64url');
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
-  const signer = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y } as JsonWebKey, format: 'jwk' });
+  const signer = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
   const isSigned = verify(
     'sha256',
     Buffer.from(`${head}.${claims}`),
