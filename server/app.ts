@@ -94,9 +94,10 @@ export function createApp(
   for (const mount of SLICES) mount(router, deps);
   openApiRoutes(router);
   app.use(router);
-  app.use(otherMethods());
 
+  // One of its pages has an address of the API: signing in.
   app.use(page);
+  app.use(otherMethods());
   app.use(unknownEndpoint);
   app.use(replyWithFailure(log));
   return { app, router };
