@@ -14,6 +14,8 @@ async function begins(page: Page): Promise<void> {
 test('a day is opened from a stock, traded, run to its close, scored and found again @phone', async ({
   trader,
 }) => {
+  // Ten screens of one story, with three audits.
+  test.slow();
   const { page } = trader;
   await page.goto('/stocks?symbol=TCS.NS');
   await page.getByRole('link', { name: 'Practise a day' }).click();
