@@ -22,6 +22,13 @@ const BARS: NamedBar[] = [
   { name: 'alerts', load: async () => (await import('./alerts.ts')).alerts },
   { name: 'cluster', load: async () => (await import('./cluster.ts')).cluster },
   { name: 'soak', load: async () => (await import('./soak.ts')).soak, minutes: 40 },
+  { name: 'slow-readers', load: async () => (await import('./slow-readers.ts')).slowReaders },
+  { name: 'reconnect-storm', load: async () => (await import('./reconnect-storm.ts')).reconnectStorm },
+  { name: 'socket-security', load: async () => (await import('./socket-security.ts')).socketSecurity },
+  { name: 'forgery', load: async () => (await import('./forgery.ts')).forgery },
+  { name: 'sessions', load: async () => (await import('./sessions.ts')).sessionsBar },
+  { name: 'authorisation', load: async () => (await import('./authorisation.ts')).authorisation },
+  { name: 'abuse', load: async () => (await import('./abuse.ts')).abuse },
   { name: 'time', load: async () => (await import('./time.ts')).time },
 ];
 

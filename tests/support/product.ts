@@ -4,6 +4,7 @@ import type { Router } from 'express';
 import { WebSocket } from 'ws';
 import { createApp } from '#server/app.ts';
 import { seedDemoAccounts } from '#server/auth/demo.ts';
+import type { Clock } from '#server/core/clock.ts';
 import { createEventBus } from '#server/core/events.ts';
 import { createListener } from '#server/core/listener.ts';
 import { createMetrics } from '#server/core/metrics.ts';
@@ -12,7 +13,7 @@ import { serveLive } from '#server/live.ts';
 import { startMatcher } from '#server/trading/match.ts';
 import { LIVE_PATH, type LiveMessage, liveMessage } from '#shared/contract/live.ts';
 import { aDatabase } from './database.ts';
-import { testDeps } from './deps.ts';
+import { testConfig, testDeps } from './deps.ts';
 import { aMarket, type ScriptedMarket } from './market.ts';
 import { aVisitor, type Visitor } from './visitor.ts';
 
@@ -34,12 +35,17 @@ export interface Listener {
   socket: WebSocket;
 }
 
+interface Wanted {
+  env?: Record<string, string>;
+  clock?: Clock;
+}
+
 /** The whole server on a port of its own: real database, real sockets, and a market that moves when told to. */
-export async function aProduct(): Promise<Product> {
+export async function aProduct({ env, ...given }: Wanted = {}): Promise<Product> {
   const database = await aDatabase();
   const events = createEventBus();
   const market = await aMarket(database.db, events);
-  const deps = testDeps({ db: database.db, events, market });
+  const deps = testDeps({ ...given, config: testConfig(env), db: database.db, events, market });
   await seedDemoAccounts(deps, async () => undefined);
   const matcher = await startMatcher(deps);
   const metrics = createMetrics();

@@ -1,0 +1,168 @@
+import { api } from '#shared/contract/index.ts';
+import type { Role } from '#shared/domain/role.ts';
+import { aProduct, type Product } from '#tests/support/product.ts';
+import type { Answer, Visitor } from '#tests/support/visitor.ts';
+import { doorsFor } from '#tests/support/who-may.ts';
+import { type Faults, faults, type Run, type Verdict } from './bar.ts';
+import { callsOf, type WireCall } from './support/contract-calls.ts';
+import { aTownsman, idsOf, JSON_BODY, KNOWN, liveOn, rowsOf, type Townsman } from './support/town.ts';
+
+/** Calls of each endpoint by each person; those that name something of the owner's are as many as the owner has things. */
+const CALLS = 4;
+
+/** Somebody who calls everything, and what of the owner's they may see. */
+interface Stranger {
+  who: string;
+  role: Role | null;
+  visitor: Visitor;
+  /** Whether the owner is theirs to look after: as their broker, or as an administrator. */
+  looksAfter: (access: string) => boolean;
+}
+
+/**
+ * Bar 15: somebody trades, keeps screens, alerts and tokens, practises, and joins a broker: everything the contract lets a person
+ * do. Then every endpoint is called by nobody, by another user, by their broker, by another broker, by an administrator and by
+ * themselves, with the ids of everything of theirs. Each is let in or refused as the contract says; nobody else gets, changes
+ * or sees anything of the owner's, whose rows are compared in every table that has rows of people.
+ *
+ * Guarded by `authorise` in server/core/bind.ts (without it: 200 for 401) and by the account or user in every query of a store
+ * (without it in `readTrade` of server/trading/store.ts: a timeline for a stranger).
+ */
+export async function authorisation(run: Run): Promise<Verdict> {
+  const found = faults();
+  const product = await aProduct({ env: { KITE_URL: 'http://127.0.0.1:1' } });
+  const { db } = product.deps;
+  const [owner, other, broker, otherBroker, admin] = [
+    await aTownsman(product, 'USER'),
+    await aTownsman(product, 'USER'),
+    await aTownsman(product, 'BROKER'),
+    await aTownsman(product, 'BROKER'),
+    await aTownsman(product, 'ADMIN'),
+  ];
+  await join(owner, broker);
+  const done = await liveOn(product, owner, KNOWN);
+  const tables = new Set((await rowsOf(db, owner)).map(({ table }) => table));
+  run.progress(`the owner did ${done.length} kinds of things, which are in ${tables.size} tables`);
+  const strangers: Stranger[] = [
+    { who: 'nobody', role: null, visitor: product.visitor(), looksAfter: () => false },
+    { who: 'another user', role: 'USER', visitor: other.visitor, looksAfter: () => false },
+    { who: 'another broker', role: 'BROKER', visitor: otherBroker.visitor, looksAfter: () => false },
+    {
+      who: 'their broker',
+      role: 'BROKER',
+      visitor: broker.visitor,
+      looksAfter: (access) => access === 'broker',
+    },
+    {
+      ...{ who: 'an administrator', role: 'ADMIN', visitor: admin.visitor },
+      looksAfter: (access) => access === 'admin' || access === 'broker',
+    },
+  ];
+  let calls = 0;
+  for (const stranger of strangers) {
+    calls += await tryEverything(run, product, { owner, stranger, found });
+    run.progress(`${calls} calls, after ${stranger.who}`);
+  }
+  calls += await callOwn(run, product, owner, found);
+  await product.close();
+  return {
+    figure: `${doorsFor(null).length} endpoints × 6 people, ${calls} calls with the ids of an owner who did ${done.length} kinds of things, in ${tables.size} tables`,
+    bar: '0 mismatches, 0 foreign objects',
+    faults: found.told(),
+  };
+}
+
+async function join(owner: Townsman, broker: Townsman): Promise<void> {
+  const { json } = await broker.visitor.get(api.broker.invite.path);
+  const { code, ratePercent } = json as { code: string; ratePercent: number };
+  const reply = await owner.visitor.post(api.broker.join.path, { code, ratePercent });
+  if (reply.status !== 200) throw new Error(`Joining was answered ${reply.status} ${reply.text}`);
+}
+
+interface Trying {
+  owner: Townsman;
+  stranger: Stranger;
+  found: Faults;
+}
+
+/** Calls every endpoint in a stranger's name; gives the number of calls. */
+async function tryEverything(
+  run: Run,
+  { deps: { db } }: Product,
+  { owner, stranger, found }: Trying,
+): Promise<number> {
+  const { who, role, visitor, looksAfter } = stranger;
+  const ids = await idsOf(db, owner);
+  const marks = [owner.id, owner.accountId, owner.email, ...ids.filter((id) => id.length > 20)];
+  const before = JSON.stringify(await rowsOf(db, owner));
+  let calls = 0;
+  for (const { name, endpoint, allowed, refusal } of doorsFor(role)) {
+    // Whoever signs in is another from then on.
+    if (name.startsWith('auth.') && endpoint.method !== 'GET') continue;
+    const mayTouch = looksAfter(endpoint.access);
+    // What an administrator may do to everybody is tried on nobody.
+    const theirs = mayTouch && endpoint.method !== 'GET' ? [crypto.randomUUID()] : [owner.id, ...ids];
+    for (const call of naming(endpoint, theirs, run)) {
+      const body = mayTouch && endpoint.method !== 'GET' && call.body ? '{}' : call.body;
+      const reply = await send(visitor, endpoint.method, { ...call, body });
+      calls += 1;
+      const at = `${name} by ${who} (${call.path})`;
+      const refused = isRefusal(reply);
+      if (refused === allowed) found.add(`${at} was answered ${reply.status} ${reply.text.slice(0, 100)}`);
+      if (!allowed && (reply.status !== refusal.status || codeOf(reply) !== refusal.code))
+        found.add(`${at} was refused with ${reply.status} ${codeOf(reply)}`);
+      if (mayTouch) continue;
+      const names = endpoint.params && theirs.some((id) => call.path.includes(`/${id}`));
+      if (names && reply.status < 400) found.add(`${at} was answered ${reply.status}`);
+      const seen = marks.find(
+        (mark) => reply.text.includes(mark) && !call.path.includes(mark) && !call.body?.includes(mark),
+      );
+      if (seen) found.add(`${at} shows ${seen}`);
+    }
+  }
+  const after = JSON.stringify(await rowsOf(db, owner));
+  if (after !== before) found.add(`${who} changed something of the owner's`);
+  return calls;
+}
+
+/** Nothing that is theirs is refused to the owner. */
+async function callOwn(run: Run, { deps: { db } }: Product, owner: Townsman, found: Faults): Promise<number> {
+  let calls = 0;
+  const isLast = (name: string) => /^(auth|account)\./.test(name);
+  const doors = doorsFor('USER').toSorted((a, b) => Number(isLast(a.name)) - Number(isLast(b.name)));
+  for (const { name, endpoint, allowed } of doors) {
+    if (isLast(name) && endpoint.method !== 'GET') continue;
+    for (const call of naming(endpoint, await idsOf(db, owner), run)) {
+      const reply = await send(owner.visitor, endpoint.method, call);
+      calls += 1;
+      if (isRefusal(reply) === allowed) found.add(`${name} by the owner was answered ${reply.status}`);
+    }
+  }
+  return calls;
+}
+
+/** Calls of an endpoint: one for each of these ids where it takes one in its address, and some others where it doesn't. */
+function naming(
+  endpoint: ReturnType<typeof doorsFor>[number]['endpoint'],
+  ids: readonly string[],
+  run: Run,
+): WireCall[] {
+  const known = {
+    ...KNOWN,
+    password: ['not the password'],
+    'format uuid': ids,
+    before: ids,
+    after: ids,
+    parentId: ids,
+  };
+  if (!endpoint.path.includes(':')) return callsOf(endpoint, known, { seed: run.seed, count: CALLS });
+  return ids.flatMap((id) =>
+    callsOf(endpoint, { ...known, id: [id], order: [id] }, { seed: run.seed, count: 1 }),
+  );
+}
+
+const send = (visitor: Visitor, method: string, { path, body }: WireCall): Promise<Answer> =>
+  visitor.send(method, path, { 'Sec-Fetch-Site': 'same-origin', ...(body && JSON_BODY) }, body);
+
+const codeOf = ({ json }: Answer): unknown => (json as { code?: unknown } | undefined)?.code;
+const isRefusal = (reply: Answer): boolean => ['not_signed_in', 'no_access'].includes(String(codeOf(reply)));

@@ -1,0 +1,142 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { type ConnectionEvents, createLiveSocket, type LiveState } from '#client/lib/live-socket.ts';
+import type { Db } from '#server/core/db.ts';
+import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
+import { LIVE_PATH } from '#shared/contract/live.ts';
+import { signedInPeople } from '#tests/support/people.ts';
+import { type Faults, faults, type Run, type Verdict } from './bar.ts';
+import { percentile } from './support/figures.ts';
+import { aRealServer } from './support/real-server.ts';
+
+const SOCKETS = 1_000;
+const BACK_MS = 10_000;
+/** What the specification waits before it connects again. */
+const PAUSE_MS = 3_000;
+/** A connection of the database that has nothing to do tells its statistics after ten seconds. */
+const STATISTICS_MS = 11_000;
+/** The middle four fifths come back over at least this long: not everybody at once. */
+const SPREAD_MS = 500;
+
+/**
+ * Bar 11: 1,000 people listen with the product's own connection (client/src/lib/live-socket.ts). Their connections are cut all at
+ * once; then the server is killed and started again. Each time everybody is back within ten seconds, not before three, not
+ * all in the same moment, and the table of sessions was looked into once for each, by the database's own count.
+ *
+ * Guarded by the jitter of live-socket.ts (without it: everybody in one moment) and by `sessionOf` of server/core/session.ts
+ * being one query (with a second look into sessions: two for each).
+ */
+export async function reconnectStorm(run: Run): Promise<Verdict> {
+  const found = faults();
+  const server = await aRealServer('reconnect-storm');
+  const { url } = server.now();
+  const count = run.of(SOCKETS);
+  const people = await signedInPeople(server.db, { count, cash: null, secret: server.secret });
+  const random = randomStream(run.seed);
+  const readers = people.map(({ cookie }) => aReader(url, cookie, random));
+  await everybodyBack(readers);
+  const told: string[] = [];
+  const storms = {
+    'connections cut': () => {
+      for (const reader of readers) reader.cut();
+    },
+    'server killed': () => void restarting.push(server.restart('kill')),
+  };
+  const restarting: Promise<number>[] = [];
+  for (const [what, strike] of Object.entries(storms)) {
+    told.push(await storm(what, strike, { db: server.db, readers, found }));
+    await Promise.all(restarting);
+    run.progress(told.at(-1) ?? '');
+  }
+  for (const reader of readers) reader.stop();
+  await server.close();
+  return {
+    figure: `${count} sockets; ${told.join('; ')}`,
+    bar: 'all back ≤ 10 s, ≤ 1 session query each, jittered around 3 s',
+    faults: found.told(),
+  };
+}
+
+interface Reader {
+  /** When it was live last, by this process's clock; null while it is not. */
+  liveAt(): number | null;
+  cut(): void;
+  stop(): void;
+}
+
+interface Struck {
+  db: Db;
+  readers: readonly Reader[];
+  found: Faults;
+}
+
+async function storm(what: string, strike: () => void, { db, readers, found }: Struck): Promise<string> {
+  await wait(STATISTICS_MS);
+  const queriesBefore = await sessionReads(db);
+  const struckAt = performance.now();
+  strike();
+  while (readers.some((reader) => reader.liveAt() !== null) && performance.now() - struckAt < BACK_MS)
+    await wait(5);
+  await everybodyBack(readers);
+  const backMs = readers.map((reader) => (reader.liveAt() ?? Number.POSITIVE_INFINITY) - struckAt);
+  await wait(STATISTICS_MS);
+  const queries = (await sessionReads(db)) - queriesBefore;
+  const [first, last] = [Math.min(...backMs), Math.max(...backMs)];
+  const spread = percentile(backMs, 90) - percentile(backMs, 10);
+  if (last > BACK_MS) found.add(`${what}: the last was back after ${Math.round(last)} ms`);
+  if (first < PAUSE_MS) found.add(`${what}: the first was back after ${Math.round(first)} ms`);
+  if (spread < SPREAD_MS) found.add(`${what}: four fifths came back within ${Math.round(spread)} ms`);
+  if (queries > readers.length)
+    found.add(`${what}: ${queries} looks into sessions for ${readers.length} sockets`);
+  return `${what}: back after ${seconds(first)} to ${seconds(last)} s, ${queries} session queries`;
+}
+
+const seconds = (ms: number) => (ms / 1_000).toFixed(1);
+
+async function everybodyBack(readers: readonly Reader[]): Promise<void> {
+  const end = performance.now() + 3 * BACK_MS;
+  while (readers.some((reader) => reader.liveAt() === null) && performance.now() < end) await wait(5);
+}
+
+/** How often the table of sessions was looked into, whichever way. */
+async function sessionReads(db: Db): Promise<number> {
+  const { rows } = await db.$client.query(
+    "select seq_scan + idx_scan as reads from pg_stat_user_tables where relname = 'sessions'",
+  );
+  return Number(rows[0]?.reads);
+}
+
+function aReader(url: string, cookie: string, random: RandomStream): Reader {
+  let liveAt: number | null = null;
+  let connection: WebSocket | null = null;
+  const socket = createLiveSocket({
+    open: (events) => {
+      connection = opened(url, cookie, events);
+      const mine = connection;
+      return { close: () => mine.terminate() };
+    },
+    after: (ms, what) => {
+      const timer = setTimeout(what, ms);
+      return () => clearTimeout(timer);
+    },
+    random: () => random.uniform(),
+    onMessage: () => undefined,
+    onState: (state: LiveState) => {
+      liveAt = state === 'live' ? performance.now() : null;
+    },
+    onSignedOut: () => undefined,
+  });
+  socket.connect();
+  return { liveAt: () => liveAt, cut: () => connection?.terminate(), stop: socket.stop };
+}
+
+function opened(url: string, cookie: string, events: ConnectionEvents): WebSocket {
+  const socket = new WebSocket(url.replace('http', 'ws') + LIVE_PATH, {
+    headers: { Origin: url, Cookie: cookie },
+  });
+  socket.on('open', events.onOpen);
+  socket.on('message', (frame) => events.onMessage(String(frame)));
+  socket.on('close', events.onClose);
+  socket.on('error', () => undefined);
+  return socket;
+}

@@ -1,0 +1,133 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { LIVE_PATH } from '#shared/contract/live.ts';
+import { type Faults, faults, type Run, type Verdict } from './bar.ts';
+import { deadReader } from './slow-readers/dead-reader.ts';
+import { MOST_QUEUED_BYTES, overfill } from './slow-readers/overfill.ts';
+import { percentile } from './support/figures.ts';
+import { metricsOf } from './support/metric.ts';
+import { aRealServer } from './support/real-server.ts';
+
+const SOCKETS = 1_000;
+const DEAD = 50;
+const SECONDS = 300;
+const SETTLE_MS = 15_000;
+const GONE_MS = 10_000;
+const MOST_GROWTH_BYTES = 32 * 1024 * 1024;
+const MOST_LATE_MS = 100;
+
+/**
+ * Bar 10: for five minutes a real server feeds 1,000 sockets of which 50 are dead: half say nothing, half send pongs nobody
+ * asked for, and none reads a byte. Whoever is dead looks after ten seconds whether it was closed, and the next takes its
+ * place. Meanwhile the server's memory and its longest queue are read every second, and every frame of the others is timed
+ * from the instant written on it, less the least that any frame took (it says when the tick was, by the server's clock).
+ *
+ * Guarded by `beat` of server/core/live-readers.ts (without `terminate` there: dead ones stay; with any pong for an answer:
+ * those who pretend stay) and by `deliver` (without its limit: more than 64 KB wait for one who stopped reading).
+ */
+export async function slowReaders(run: Run): Promise<Verdict> {
+  const found = faults();
+  const mostQueued = await overfill(found);
+  run.progress(`at most ${mostQueued} bytes waited for readers who stopped`);
+  const server = await aRealServer('slow-readers');
+  const { url } = server.now();
+  const healthy = await listen(url, SOCKETS - DEAD);
+  await wait(SETTLE_MS);
+  const before = (await watchServer(url, 5)).mostResident;
+  healthy.begin();
+  const ending = AbortSignal.timeout(run.of(SECONDS) * 1_000);
+  const [deaths, seen] = await Promise.all([
+    dieAgainAndAgain(url, ending, found),
+    watchServer(url, run.of(SECONDS), run),
+  ]);
+  const late = healthy.late();
+  healthy.check(found);
+  await server.close();
+  const growth = seen.mostResident - before;
+  const p99 = percentile(late, 99);
+  if (growth > MOST_GROWTH_BYTES) found.add(`memory grew by ${mib(growth)} MB`);
+  if (seen.mostQueued > MOST_QUEUED_BYTES) found.add(`${seen.mostQueued} bytes waited for one reader`);
+  if (p99 > MOST_LATE_MS) found.add(`the healthy got one frame in a hundred after ${Math.round(p99)} ms`);
+  return {
+    figure: `${SOCKETS} sockets with ${DEAD} dead for ${run.of(SECONDS)} s (${deaths} deaths): memory ${mib(before)} MB + ${mib(growth)} MB, at most ${Math.max(mostQueued, seen.mostQueued)} bytes queued, ${late.length} frames in ${Math.round(percentile(late, 50))} ms, 99 % in ${Math.round(p99)} ms`,
+    bar: '+ ≤ 32 MB, ≤ 64 KB queued each, dead ones closed ≤ 10 s, healthy p99 ≤ 100 ms, gaps show in the numbers',
+    faults: found.told(),
+  };
+}
+
+const mib = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
+
+interface Healthy {
+  /** From here on frames are timed. */
+  begin(): void;
+  /** How late each frame was, in milliseconds. */
+  late(): number[];
+  /** Nobody healthy was closed or missed a tick. */
+  check(found: Faults): void;
+}
+
+async function listen(url: string, count: number): Promise<Healthy> {
+  let timing = false;
+  const tookMs: number[] = [];
+  const readers = Array.from({ length: count }, () => {
+    const socket = new WebSocket(url.replace('http', 'ws') + LIVE_PATH, { headers: { Origin: url } });
+    const reader = { socket, sequence: 0, gaps: 0 };
+    socket.on('error', () => undefined);
+    socket.on('message', (frame: Buffer) => {
+      const now = performance.timeOrigin + performance.now();
+      const [, seq, at] =
+        /^\{"type":"quotes","seq":(\d+),"at":"([^"]+)"/.exec(frame.toString('latin1', 0, 80)) ?? [];
+      if (seq === undefined || at === undefined) return;
+      if (reader.sequence > 0 && Number(seq) !== reader.sequence + 1) reader.gaps += 1;
+      reader.sequence = Number(seq);
+      if (timing) tookMs.push(now - Date.parse(at));
+    });
+    return reader;
+  });
+  while (readers.some(({ socket }) => socket.readyState === WebSocket.CONNECTING)) await wait(20);
+  return {
+    begin() {
+      timing = true;
+    },
+    late() {
+      const least = tookMs.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+      return tookMs.map((ms) => ms - least);
+    },
+    check(found) {
+      const closed = readers.filter(({ socket }) => socket.readyState !== WebSocket.OPEN).length;
+      found.compare('the number of healthy readers who were closed', closed, 0);
+      found.compare(
+        'the number of ticks that they missed',
+        readers.reduce((sum, { gaps }) => sum + gaps, 0),
+        0,
+      );
+    },
+  };
+}
+
+/** Keeps so many dead readers there until the end; gives how many there were in all. */
+async function dieAgainAndAgain(url: string, ending: AbortSignal, found: Faults): Promise<number> {
+  let deaths = 0;
+  await Promise.all(
+    Array.from({ length: DEAD }, async (_, n) => {
+      const death = n % 2 === 0 ? 'silent' : 'pretending';
+      while (!ending.aborted) {
+        deaths += 1;
+        if (!(await deadReader(url, death, GONE_MS))) found.add(`a ${death} one was not closed`);
+      }
+    }),
+  );
+  return deaths;
+}
+
+async function watchServer(url: string, seconds: number, run?: Run) {
+  let [mostResident, mostQueued] = [0, 0];
+  for (let second = 1; second <= seconds; second++) {
+    await wait(1_000);
+    const metric = await metricsOf(url);
+    mostResident = Math.max(mostResident, metric('artha_process_resident_memory_bytes'));
+    mostQueued = Math.max(mostQueued, metric('artha_live_queued_bytes'));
+    if (second % 30 === 0) run?.progress(`${second} s, memory at most ${mib(mostResident)} MB`);
+  }
+  return { mostResident, mostQueued };
+}
