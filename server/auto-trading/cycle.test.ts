@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runCycle } from '#server/auto-trading/cycle.ts';
 import { readJournal } from '#server/auto-trading/journal.ts';
 import { previewFor } from '#server/auto-trading/preview.ts';
 import { saveRules, setEnabled } from '#server/settings/store.ts';
 import { type AutoTradingRules, DEFAULT_AUTO_TRADING } from '#shared/domain/auto-trading.ts';
+import { users } from '#shared/schema/auth.ts';
 import { predictionDays, predictions } from '#shared/schema/predictions.ts';
 import { brokerageLinks } from '#shared/schema/settings.ts';
 import { unsound } from '#tests/support/conservation.ts';
@@ -194,6 +196,11 @@ test('a brokerage login that has ended stops it', async () => {
   expect(await runCycle(floor)).toEqual({ people: 0, bought: 0, rejected: 0 });
 });
 
+test('nothing is bought for whoever was deactivated', async () => {
+  await floor.db.update(users).set({ isActive: false }).where(eq(users.id, trader.id));
+  expect(await runCycle(floor)).toEqual({ people: 0, bought: 0, rejected: 0 });
+});
+
 test('outside of the person’s hours nothing is decided', async () => {
   await saveRules(floor.db, trader.id, { ...DEFAULT_AUTO_TRADING, startsAt: '15:00', endsAt: '15:10' });
   expect(await runCycle(floor)).toEqual({ people: 0, bought: 0, rejected: 0 });
@@ -214,6 +221,17 @@ test('outside of the person’s hours nothing is decided', async () => {
       { symbol: 'INFY.NS', outcome: 'bought' },
     ],
   });
+});
+
+test('hours that end while a cycle is under way end what it buys', async () => {
+  await saveRules(floor.db, trader.id, { ...DEFAULT_AUTO_TRADING, endsAt: '11:00' });
+  const stop = floor.events.on('account.changed', () => floor.market.moveTo('2026-11-20T05:30:00Z'));
+  expect(await runCycle(floor)).toEqual({ people: 1, bought: 1, rejected: 1 });
+  stop();
+  expect(await journal()).toMatchObject([
+    { symbol: 'INFY.NS', rule: 'order', words: 'Your trading hours ended at 11:00.' },
+    { symbol: 'TCS.NS', rule: null },
+  ]);
 });
 
 test('the day’s loss and what open stops would cost are both counted against the limit', async () => {

@@ -8,6 +8,7 @@ import { instrumentsOn } from '../instruments.ts';
 import type { SourceInstrument } from '../sources/source.ts';
 import { writeInstruments } from '../store.ts';
 import { datedUniverse, nameOn } from './dated-universe.ts';
+import { deleteUniverseChange } from './edit-universe.ts';
 import { KNOWN_UNIVERSE_CHANGES } from './known-changes.ts';
 import { universeRoutes } from './routes.ts';
 import { loadUniverseChanges, membership } from './universe-store.ts';
@@ -104,5 +105,16 @@ describe('in a database', () => {
     expect((await remove('effectiveFrom=2026-02-27&symbol=ltim&kind=renamed')).status).toBe(409);
     expect((await remove('effectiveFrom=2026-12-31&symbol=itc&kind=dropped')).json).toEqual({ done: true });
     expect(await loadUniverseChanges(db, 'yahoo')).toHaveLength(KNOWN_UNIVERSE_CHANGES.length);
+
+    const market = { ...(await aMarket(db)), kind: 'yahoo' as const, tradingDate: () => on('2026-02-01') };
+    const known = {
+      effectiveFrom: '2026-02-27',
+      symbol: 'LTIM.NS',
+      kind: 'renamed',
+      otherSymbol: 'LTM.NS',
+    } as const;
+    await expect(deleteUniverseChange(testDeps({ db, market }), id, known)).rejects.toMatchObject({
+      code: 'universe_known',
+    });
   });
 });

@@ -14,7 +14,7 @@ import { HoursDialog } from './hours-dialog.tsx';
 import { phaseWords } from './phase-words.ts';
 import { useMarketDate } from './use-market-date.ts';
 
-export const STOCKS_WORDS = {
+const STOCKS_WORDS = {
   derivatives: 'Stocks with derivatives',
   others: 'Other stocks',
 } as const;

@@ -3,7 +3,7 @@ import { useLedgerCheck } from '#client/api/admin.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { ledgerWords } from './ledger-words.ts';
 
-export const LIGHT_ICONS = { good: CircleCheck, warn: Clock, bad: CircleX };
+const LIGHT_ICONS = { good: CircleCheck, warn: Clock, bad: CircleX };
 
 /** Whether the ledger adds up, on every tab. */
 export function LedgerLight() {
