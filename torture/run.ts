@@ -18,6 +18,7 @@ const BARS: NamedBar[] = [
   { name: 'leader', load: async () => (await import('./leader.ts')).leader },
   { name: 'source-chaos', load: async () => (await import('./source-chaos.ts')).sourceChaos },
   { name: 'data-quality', load: async () => (await import('./data-quality.ts')).dataQuality },
+  { name: 'auto-hours', load: async () => (await import('./auto-hours.ts')).autoHours },
   { name: 'operations', load: async () => (await import('./operations.ts')).operations },
   { name: 'alerts', load: async () => (await import('./alerts.ts')).alerts },
   { name: 'cluster', load: async () => (await import('./cluster.ts')).cluster },

@@ -98,11 +98,14 @@ async function decideFor(
 
 const placed = z.object({ id: z.uuid() });
 
-/** Buys what passed. What the order itself was refused for is a verdict like any other; nothing is written twice. */
+/**
+ * Buys what passed. The clock may have gone on since it was decided, past the end of the person's hours, so they are asked for at the very moment of ordering.
+ * What the order itself was refused for is a verdict like any other; nothing is written twice.
+ */
 async function carryOut(deps: Deps, person: Person, verdict: Verdict, known: Remembered): Promise<Entry[]> {
   const entry = { id: deps.newId(), userId: person.userId, at: deps.market.now() };
   if (verdict.rule === null) {
-    const told = await buy(deps, person, verdict);
+    const told = waitingFor(deps.market, rulesOf(person.settings)) ?? (await buy(deps, person, verdict));
     if (typeof told !== 'string') return [{ ...entry, verdict, tradeId: told.id }];
     return carryOut(deps, person, { candidate: verdict.candidate, rule: 'order', words: told }, known);
   }

@@ -52,7 +52,12 @@ export const saveNotifications = (db: Db, userId: string, { email, sms, push }: 
   upsert(db, userId, { notifyEmail: email, notifySms: sms, notifyPush: push });
 
 /** Turns auto-trading on or off. On needs a brokerage login that has not ended, which is looked at in the same statement; false without one. */
-export async function setEnabled(db: Db, userId: string, enabled: boolean, now: Date): Promise<boolean> {
+export async function setEnabled(
+  db: Pick<Db, 'insert' | 'execute'>,
+  userId: string,
+  enabled: boolean,
+  now: Date,
+): Promise<boolean> {
   await upsert(db, userId, {});
   const linked = sql`exists (select from brokerage_links b where b.user_id = ${userId} and b.expires_at > ${now.toISOString()})`;
   const { rowCount } = await db.execute(sql`
@@ -75,7 +80,11 @@ const columnsOf = (rules: AutoTradingRules) => ({
   minimumEdge: rules.minimumEdge,
 });
 
-async function upsert(db: Db, userId: string, set: Partial<typeof userSettings.$inferInsert>): Promise<void> {
+async function upsert(
+  db: Pick<Db, 'insert'>,
+  userId: string,
+  set: Partial<typeof userSettings.$inferInsert>,
+): Promise<void> {
   const row = { userId, ...columnsOf(DEFAULT_AUTO_TRADING), ...set };
   const insert = db.insert(userSettings).values(row);
   if (Object.keys(set).length === 0) await insert.onConflictDoNothing();

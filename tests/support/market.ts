@@ -25,6 +25,12 @@ export interface ScriptedMarket extends Market {
   setStale(stale: boolean): void;
 }
 
+/** A scripted market that can be at any instant. */
+export interface WallMarket extends ScriptedMarket {
+  /** Stands at an instant, also at night and on a holiday, as a market on the wall clock does. */
+  standAt(instant: Date): void;
+}
+
 /** Friday 20 November 2026, 10:30 in India: continuous trading, with the closing auction ahead. */
 const START = new Date('2026-11-20T05:00:00Z');
 
@@ -43,10 +49,14 @@ const LISTED = [
 ] as const;
 
 /**
- * A market of five stocks and three indices that stands at {@link START}, everything at its previous close. Its
+ * A market of five stocks and three indices that stands at {@link START}, or where it is told to, everything at its previous close. Its
  * instruments are written to the database, for joins, unless they are there already.
  */
-export async function aMarket(db: Db, events: EventBus = createEventBus()): Promise<ScriptedMarket> {
+export async function aMarket(
+  db: Db,
+  events: EventBus = createEventBus(),
+  start = START,
+): Promise<WallMarket> {
   const listed = listedInstruments();
   await write(db, listed);
   const board = createBoard({
@@ -56,13 +66,13 @@ export async function aMarket(db: Db, events: EventBus = createEventBus()): Prom
     rules: RULES,
     speed: 1,
     clock: { now: () => board.now() },
-    at: START,
+    at: start,
     intraday: () => ({ values: [], sessionMinutes: 375 }),
   });
-  board.list(instrumentsOn(listed, istDate(START)));
+  board.list(instrumentsOn(listed, istDate(start)));
   const script: Script = { board, events };
   const first = LISTED.map(([id, , , , price]) => opening(id, paise(price)));
-  publish(script, START, first);
+  publish(script, start, first);
   return {
     ...board,
     setPrice(symbol, price) {
@@ -74,6 +84,7 @@ export async function aMarket(db: Db, events: EventBus = createEventBus()): Prom
       const target = inSession(RULES, new Date(instant));
       for (const halt of haltsBetween(RULES, board.now(), target)) stepTo(script, halt);
     },
+    standAt: (instant) => stepTo(script, instant),
     setStale: (stale) => board.markStale(stale),
   };
 }

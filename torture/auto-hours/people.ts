@@ -1,0 +1,51 @@
+import { saveRules, setEnabled } from '#server/settings/store.ts';
+import { type AutoTradingRules, DEFAULT_AUTO_TRADING } from '#shared/domain/auto-trading.ts';
+import { brokerageLinks } from '#shared/schema/settings.ts';
+import { aTrader, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
+
+/** Somebody for whom auto-trading buys. */
+export interface Automatic {
+  trader: Trader;
+  hours: Pick<AutoTradingRules, 'startsAt' | 'endsAt'>;
+  /** Purchases that were committed when the switch was thrown; null while it is on. */
+  boughtWhenOff: number | null;
+}
+
+/** Hours of their own: all day, a part of it, and some in which there is no trading at all. */
+const HOURS = [
+  ['09:15', '15:30'],
+  ['00:00', '23:59'],
+  ['09:15', '10:00'],
+  ['11:00', '14:00'],
+  ['13:45', '14:45'],
+  ['15:00', '15:30'],
+  ['15:15', '16:00'],
+  ['16:00', '22:00'],
+] as const;
+
+const FAR = new Date('2099-01-01T00:00:00Z');
+const NO_LIMITS = {
+  riskTolerance: 'HIGH',
+  maxOpenPositions: 100,
+  cooldownLosses: 1_000_000,
+  cooldownMinutes: 1,
+  minimumEdge: 0,
+  dailyLossLimit: null,
+} as const;
+
+/** People with as few limits as there can be, so that hours and the switch are what keeps them from buying. */
+export async function automaticPeople(floor: TradingFloor): Promise<Automatic[]> {
+  const people: Automatic[] = [];
+  for (const [startsAt, endsAt] of HOURS) {
+    const trader = await aTrader(floor, { cash: rupees(10_00_000) });
+    for (let more = 0; more < 99; more++) await trader.adds(rupees(10_00_000));
+    const hours = { startsAt, endsAt };
+    await saveRules(floor.db, trader.id, { ...DEFAULT_AUTO_TRADING, ...NO_LIMITS, ...hours });
+    await floor.db
+      .insert(brokerageLinks)
+      .values({ userId: trader.id, sealedApiKey: '', sealedSecret: '', expiresAt: FAR });
+    await setEnabled(floor.db, trader.id, true, floor.clock.now());
+    people.push({ trader, hours, boughtWhenOff: null });
+  }
+  return people;
+}
