@@ -70,14 +70,17 @@ export async function fireOldest(tx: Executor, market: Market): Promise<StepFire
   return { fired, posted, instrumentIds };
 }
 
-/** Levels are of the share as it was in the session of the step. An alert that was set after the step hears nothing of it. */
+/**
+ * Levels are of the share as it was in the session of the step. An alert that was set after the step hears nothing of it. Rows are found by
+ * their ids (`any(array(…))`): joined with what was reached, they were found by comparing each with all.
+ */
 function fireReached(sequence: number, instrumentIds: readonly number[]): SQL {
   const waits = (kind: string, reached: SQL) => sql`
     select a.id from alerts a where a.instrument_id = c.instrument_id and a.kind = ${sql.raw(`'${kind}'`)} and ${reached}
       and ${isAwake(sql`c.session`)} and a.armed_sequence < c.sequence and a.share_as_of <= c.session`;
   return sql`
     with reached as materialized (
-      select w.id, c.* from alert_crossings c cross join lateral (
+      select w.id from alert_crossings c cross join lateral (
         ${waits('above', sql`a.level <= c.top`)} union all ${waits('below', sql`a.level >= c.bottom`)}
         union all ${waits('rises', sql`a.level <= c.rise`)} union all ${waits('falls', sql`a.level <= c.fall`)}
       ) w
@@ -85,10 +88,11 @@ function fireReached(sequence: number, instrumentIds: readonly number[]): SQL {
       limit ${BATCH}
     )
     update alerts a
-    set ${fireAs(sql`r.session`)}, fired_at = r.at,
-      fired_paise = case when a.kind in ('above', 'rises') then r.top else r.bottom end
-    from reached r
-    where a.id = r.id and ${isAwake(sql`r.session`)} and a.armed_sequence < r.sequence
+    set ${fireAs(sql`c.session`)}, fired_at = c.at,
+      fired_paise = case when a.kind in ('above', 'rises') then c.top else c.bottom end
+    from alert_crossings c
+    where a.id = any(array(select id from reached)) and c.sequence = ${sequence} and c.instrument_id = a.instrument_id
+      and ${isAwake(sql`c.session`)} and a.armed_sequence < c.sequence
     returning ${FIRED_COLUMNS}`;
 }
 

@@ -120,7 +120,8 @@ describe('predictions', () => {
   };
 
   test('calls on stocks that a person holds or watches are one item a day', async () => {
-    await floor.db.insert(watchlist).values({ userId: asha.id, instrumentId: 2, addedAt: new Date(0) });
+    const watched = (instrumentId: number) => ({ userId: asha.id, instrumentId, addedAt: new Date(0) });
+    await floor.db.insert(watchlist).values([watched(2), watched(5)]);
     await asha.buys(1, 'TCS');
     const ravi = await aTrader(floor, { cash: rupees(0) });
     // The first time everything is old.
