@@ -28,11 +28,24 @@ export function livingPostmaster(home: PostgresHome): Postmaster | null {
   return null;
 }
 
-/** Lines of postmaster.pid: process, data folder, start time, port, socket folder, address, shared memory, status. */
+/**
+ * Lines of postmaster.pid: process, data folder, start time, port, socket folder, address, shared memory, status. Null when
+ * there is none: a server that stops takes it away at any moment, so it is opened and not asked for.
+ */
 function readPidFile(home: PostgresHome): (Postmaster & { ready: boolean }) | null {
-  if (!existsSync(pidFile(home))) return null;
-  const lines = readFileSync(pidFile(home), 'utf8').split('\n');
+  const written = readIfThere(pidFile(home));
+  if (written === null) return null;
+  const lines = written.split('\n');
   return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+}
+
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 /** Whether a process is the server of this home: its command line names the data folder. */
