@@ -52,7 +52,7 @@ test('the mood comes with its factors and their values, and the day of a new acc
   await page.goto('/');
   await expect(card(page, 'My day')).toContainText('₹0.00');
   await expect(card(page, 'My day')).toContainText('none yet');
-  await expect(card(page, 'My day')).toContainText('Orders waitingnone');
+  await expect(card(page, 'My day')).toContainText('Orders · alerts waitingnone · none');
   const mood = card(page, 'Market Sentiment');
   await expect(mood).toContainText(/(BULLISH|BEARISH|NEUTRAL)\d+%confidence/);
   const factors = mood.getByRole('list', { name: 'Key factors' }).getByRole('listitem');
@@ -69,7 +69,7 @@ test('quick actions and the way to all predictions lead where they say', async (
   for (const [name, address] of [
     ['Start Auto Trading', '/settings?tab=auto-trading'],
     ['View Portfolio', '/portfolio'],
-    ['Set Price Alerts', '/settings?tab=notifications'],
+    ['Set Price Alerts', '/?alerts=new'],
     ['AI Analysis', '/predictions'],
   ] as const) {
     await expect(actions.getByRole('link', { name })).toHaveAttribute('href', address);

@@ -28,7 +28,7 @@ test('a day is opened from a stock, traded, run to its close, scored and found a
   await expect(page.getByText('Market Open, paused')).toBeVisible();
   await page.getByLabel('Quantity').fill('10');
   await page.getByRole('button', { name: 'Buy in practice' }).click();
-  await expect(page.getByText('Bought in practice')).toBeVisible();
+  await expect(page.getByText('Bought in practice', { exact: true })).toBeVisible();
   await expect(page.getByRole('row', { name: /BUY EXECUTED/ })).toBeVisible();
 
   await page.getByText('600×').click();

@@ -44,11 +44,9 @@ function MyDay({ summary }: { summary: PortfolioSummary }) {
         <dd>{currentValue === 0 ? 'none yet' : rupees(currentValue)}</dd>
         <dt>Available cash</dt>
         <dd>{rupees(availableCash)}</dd>
-        <dt>Orders waiting</dt>
-        <dd>{ordersWaiting === 0 ? 'none' : <WaitingOrders waiting={ordersWaiting} />}</dd>
-        <dt>Alerts waiting</dt>
+        <dt>Orders · alerts waiting</dt>
         <dd>
-          <WaitingAlerts />
+          {ordersWaiting === 0 ? 'none' : <WaitingOrders waiting={ordersWaiting} />} · <WaitingAlerts />
         </dd>
       </dl>
     </>
