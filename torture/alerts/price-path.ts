@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -49,7 +49,7 @@ export async function knownPrices(db: Db, start: string): Promise<Prices> {
   const config = testConfig({ MARKET_SEED: '7', MARKET_START: start, DATA_DIR: folder });
   const calendar = tradingCalendar(await loadRules(db));
   const source = openSource({ config, db, clock: systemClock, log: createLog('silent') })(calendar);
-  await source.open(() => undefined);
+  await source.open(() => undefined).finally(() => rmSync(folder, { recursive: true, force: true }));
   const stocks = (await source.instruments()).filter(({ kind }) => kind === 'stock');
   return {
     stocks,
