@@ -13,6 +13,7 @@ import { chargesRoutes } from './charges/routes.ts';
 import { sameOriginOnly } from './core/access.ts';
 import { type Config, publicUrl } from './core/config.ts';
 import { otherMethods, replyWithFailure, unknownEndpoint } from './core/failures.ts';
+import { requestInLog } from './core/log.ts';
 import type { Metrics } from './core/metrics.ts';
 import { openApiRoutes } from './core/openapi.ts';
 import { operationRoutes } from './core/operations.ts';
@@ -80,6 +81,7 @@ export function createApp(
   app.use(
     pinoHttp({
       logger: log,
+      serializers: requestInLog,
       customLogLevel: (_req, res, error) => levelOf(error ? 500 : res.statusCode),
     }),
   );
