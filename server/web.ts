@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import express, { type RequestHandler, Router } from 'express';
 import type { Config } from './core/config.ts';
+import { unknownEndpoint } from './core/failures.ts';
 
 const CLIENT = fileURLToPath(new URL('../client', import.meta.url));
 const BUILT = fileURLToPath(new URL('../dist/client', import.meta.url));
@@ -46,7 +47,8 @@ async function builtPage(): Promise<Page> {
   const router = Router();
   router.use(
     '/assets',
-    express.static(`${BUILT}/assets`, { immutable: true, maxAge: A_YEAR_MS, fallthrough: false }),
+    express.static(`${BUILT}/assets`, { immutable: true, maxAge: A_YEAR_MS }),
+    unknownEndpoint,
   );
   router.use(express.static(BUILT, { index: false }));
   router.get(/.*/, (req, res, next) => {

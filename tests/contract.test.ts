@@ -106,6 +106,12 @@ test.each([
     'not_found',
   ],
   [
+    'an offer of another protocol',
+    'GET /api/auth/user HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n',
+    401,
+    'not_signed_in',
+  ],
+  [
     'a post to no API',
     'POST /x HTTP/1.1\r\nHost: a\r\nSec-Fetch-Site: same-origin\r\nConnection: close\r\n\r\n',
     404,

@@ -13,6 +13,8 @@ export function createListener(): Server {
     headersTimeout: HEADERS_MS,
     requestTimeout: REQUEST_MS,
     connectionsCheckingInterval: LOOK_EVERY_MS,
+    // Whoever offers something else, such as HTTP/2, is answered in what they spoke.
+    shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
   });
   // By itself Node answers an Expect it does not know with 417 and no words.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));

@@ -114,7 +114,7 @@ export type TradeRecommendation = z.output<typeof tradeRecommendation>;
 const list = z.array(horizonPrediction);
 
 const pathDay = z.pipe(
-  z.string().check(z.maxLength(10)),
+  z.iso.date({ error: 'A date is written YYYY-MM-DD' }),
   z.transform((written, context) => {
     const date = tradingDate(written);
     if (date !== null) return date;
