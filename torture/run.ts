@@ -29,6 +29,7 @@ const BARS: NamedBar[] = [
   { name: 'forgery', load: async () => (await import('./forgery.ts')).forgery },
   { name: 'sessions', load: async () => (await import('./sessions.ts')).sessionsBar },
   { name: 'authorisation', load: async () => (await import('./authorisation.ts')).authorisation },
+  { name: 'fuzz', load: async () => (await import('./fuzz.ts')).fuzz },
   { name: 'abuse', load: async () => (await import('./abuse.ts')).abuse },
   { name: 'time', load: async () => (await import('./time.ts')).time },
 ];

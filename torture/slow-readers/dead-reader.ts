@@ -7,7 +7,7 @@ const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 const LOOKS_MS = 1_000;
 
 /** How a reader is dead. */
-export type Death = 'silent' | 'pretending';
+type Death = 'silent' | 'pretending';
 
 /**
  * Opens the live feed and never reads a byte of it; a pretending one sends pongs all the time. After so long it looks at its

@@ -9,7 +9,7 @@ import type { Visitor } from '#tests/support/visitor.ts';
 import { callsOf } from './contract-calls.ts';
 import type { Known } from './samples.ts';
 
-export const PASSWORD = 'monsoon evening';
+const PASSWORD = 'monsoon evening';
 /** Where nobody answers: nothing that is sent in a test leaves this machine. */
 const NOWHERE = 'https://127.0.0.1:1/nowhere';
 
