@@ -19,6 +19,7 @@ const BARS: NamedBar[] = [
   { name: 'source-chaos', load: async () => (await import('./source-chaos.ts')).sourceChaos },
   { name: 'data-quality', load: async () => (await import('./data-quality.ts')).dataQuality },
   { name: 'auto-hours', load: async () => (await import('./auto-hours.ts')).autoHours },
+  { name: 'secrets', load: async () => (await import('./secrets.ts')).secrets },
   { name: 'operations', load: async () => (await import('./operations.ts')).operations },
   { name: 'alerts', load: async () => (await import('./alerts.ts')).alerts },
   { name: 'cluster', load: async () => (await import('./cluster.ts')).cluster },

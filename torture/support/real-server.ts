@@ -8,6 +8,8 @@ import { buildClient } from '../../scripts/client-build.ts';
 export interface RealServer {
   db: Db;
   secret: string;
+  /** Where it keeps what it knows, and its log. */
+  folder: string;
   /** The process that runs now. */
   now(): ServerProcess;
   /** Ends it, by asking or at once, and starts it anew; gives how long that took until it was ready, in milliseconds. */
@@ -32,6 +34,7 @@ export async function aRealServer(name: string, env: Record<string, string> = {}
   return {
     db,
     secret: SECRET,
+    folder: home.folder,
     now: () => server,
     async restart(how) {
       await server[how]();
