@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { systemClock } from '#server/core/clock.ts';
 import type { Db } from '#server/core/db.ts';
-import { createLog } from '#server/core/log.ts';
 import { loadRules } from '#server/market/calendar/calendar-store.ts';
 import { tradingCalendar } from '#server/market/calendar/phases.ts';
-import { openSource } from '#server/market/sources/open-source.ts';
+import { createSimulatedSource } from '#server/market/sources/simulated/simulated-source.ts';
 import type { SourceQuote } from '#server/market/sources/source.ts';
 import { istDate } from '#shared/domain/ist.ts';
-import { testConfig } from '#tests/support/deps.ts';
+
+/** Of the market that a real server here has. */
+const SEED = 7;
 
 /** A step of the market that was stored. */
 export interface Step {
@@ -45,11 +42,9 @@ export async function readSteps(db: Pick<Db, 'execute'>): Promise<Step[]> {
 }
 
 export async function knownPrices(db: Db, start: string): Promise<Prices> {
-  const folder = mkdtempSync(join(tmpdir(), 'artha-prices-'));
-  const config = testConfig({ MARKET_SEED: '7', MARKET_START: start, DATA_DIR: folder });
   const calendar = tradingCalendar(await loadRules(db));
-  const source = openSource({ config, db, clock: systemClock, log: createLog('silent') })(calendar);
-  await source.open(() => undefined).finally(() => rmSync(folder, { recursive: true, force: true }));
+  const source = createSimulatedSource({ seed: SEED, start: new Date(start), calendar });
+  await source.open(() => undefined);
   const stocks = (await source.instruments()).filter(({ kind }) => kind === 'stock');
   return {
     stocks,
