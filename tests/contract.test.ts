@@ -85,7 +85,8 @@ test('what is refused to somebody is logged without their cookie; what nobody ma
   expect((await aVisitor(url).get('/api/auth/user')).status).toBe(401);
   server.close();
   expect(logged).toHaveLength(1);
-  expect(JSON.parse(logged[0] ?? '')).toMatchObject({ level: 40, req: { url: '/api/trade' } });
+  expect(JSON.parse(logged[0] ?? '')).toMatchObject({ level: 40, req: { path: '/api/trade' } });
+  expect(logged[0]).not.toContain('somebody');
 });
 
 test('an address that has no such method says which it has', async () => {
