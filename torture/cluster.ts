@@ -23,8 +23,7 @@ const KINDS = ['leader', 'instance', 'database'] as const;
  * Three servers behind a proxy that gives each request to the next, and thirty accidents under forty clients: the leader is killed, another is killed,
  * the database stops at once and comes back. In the end nothing acknowledged is lost or done twice, and everybody is signed in everywhere.
  *
- * Guarded by the session being a row and not a memory (server/auth): with connect-pg-simple left out, people are signed out by turns. Guarded by the one statement of an order as in
- * torture/kill9.ts.
+ * It stands on what other bars guard: the one statement of an order (kill9), the lease (leader), and sessions that are rows (server/auth).
  */
 export async function cluster(run: Run): Promise<Verdict> {
   const found = faults();

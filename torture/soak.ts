@@ -34,7 +34,7 @@ const READ = [
  * Bar 20, soak: half an hour of trading, reading and a hundred live sockets, in which a market day passes every six and a half minutes. The
  * memory of the process, by a straight line through its samples after the warm-up, grows by no more than a megabyte a minute.
  *
- * Guarded by what forgets: with the book (server/trading/book.ts) keeping orders that have ended, or a map by person never emptied, the line rises.
+ * No single line guards it: whatever is kept for each order, person or session and never let go makes the line rise.
  */
 export async function soak(run: Run): Promise<Verdict> {
   const found = faults();
