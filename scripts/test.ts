@@ -7,7 +7,7 @@ import { findBrowser } from './browser.ts';
 import { inWords, settle, sum, type Tally, tallyPlaywright, tallyVitest } from './tally.ts';
 
 /** A runner that takes longer hangs. */
-const PATIENCE_MS = 600_000;
+const PATIENCE_MS = 1_200_000;
 const PASSED: Tally = { passed: 1, failed: 0, skipped: 0 };
 const FAILED: Tally = { passed: 0, failed: 1, skipped: 0 };
 
