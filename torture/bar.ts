@@ -4,7 +4,7 @@ export interface Run {
   of(full: number): number;
   /** Whatever is drawn is drawn from this. */
   seed: number;
-  /** A file of real daily bars, for the bar that trades on them. */
+  /** A file of real daily bars, for the bars that stand on them. */
   barsFile: string | null;
   /** A folder of recorded replies of a live source, for the bar that is served them. */
   payloadsDir: string | null;

@@ -3,25 +3,21 @@ import { type Judgement, judgeBars } from '#server/analytics/quality/judge.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import { type Planted, plantSpikes, plantSplits, plantSwaps } from './data-quality/plant.ts';
 import { type RealSeries, readSeries } from './data-quality/series.ts';
+import { barsFileFor } from './support/bars-file.ts';
 
 /** Times the whole is done, each with other plants. */
 const ROUNDS = 10;
 
 /**
- * Bar 12 of the acceptance of predictions: in real daily bars, seven series swapped with others, unadjusted splits and bonuses, and spikes of more than
+ * Bar 12 of the acceptance of predictions: in daily bars, real ones where a file is named, seven series swapped with others, unadjusted splits and bonuses, and spikes of more than
  * five times that revert are planted; each must be refused, and what else is refused is counted. Swaps are planted in three ways: on days that are stored, from one day to the
  * next, and as a second name for the prices of another.
  */
 export async function dataQuality(run: Run): Promise<Verdict> {
-  if (!run.barsFile) {
-    return {
-      figure: 'not run',
-      bar: 'real bars',
-      faults: ['Say with --bars which file of real daily bars to plant in.'],
-    };
-  }
   const found = faults();
-  const real = await readSeries(run.barsFile);
+  const { file, kind, remove } = barsFileFor(run);
+  const real = await readSeries(file);
+  remove();
   const clean = falseAlarms(real);
   const counts = { swap: [0, 0], split: [0, 0], spike: [0, 0] } as Record<Planted['kind'], [number, number]>;
   let beside = 0;
@@ -38,7 +34,7 @@ export async function dataQuality(run: Run): Promise<Verdict> {
   return {
     figure:
       `${of('swap')} swapped series, ${of('split')} unadjusted splits and ${of('spike')} spikes caught; false alarms: ` +
-      `${clean.words} in ${real.bars} clean bars of ${real.series.size} series; ${beside} series beside the planted ones accused in all rounds`,
+      `${clean.words} in ${real.bars} clean ${kind} bars of ${real.series.size} series; ${beside} series beside the planted ones accused in all rounds`,
     bar: '7 of 7 swapped series, every unadjusted split and every reverting spike, false alarms counted',
     faults: found.told(),
   };

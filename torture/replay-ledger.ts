@@ -4,30 +4,31 @@ import { scriptOrders } from './replay/order-script.ts';
 import { tradeScript } from './replay/product-ledger.ts';
 import { readRealDays } from './replay/real-days.ts';
 import { computeLedger, type Ledger, type Outcome } from './replay/second-ledger.ts';
+import { barsFileFor } from './support/bars-file.ts';
 
 const ORDERS = 1_000;
 const SESSIONS = 250;
 const CASH = paise(90_00_00_000_00);
 
 /**
- * 1,000 scripted orders on real bars: the product replays the file and trades; a second program, which shares no code with
+ * 1,000 scripted orders on real bars, or on simulated ones where no file is named: the product replays the file and trades; a second program, which shares no code with
  * it, reads the file's text and works out every fill, profit, cost and balance. Fills are at a session's first and last
  * price, which daily bars know; the way between them is the product's invention, and no price of it is looked at. Charges are
  * shown and not deducted, and nobody runs out of cash: both are for the `model` bar.
  */
 export async function replayLedger(run: Run): Promise<Verdict> {
   const found = faults();
-  if (!run.barsFile)
-    throw new Error('It needs real bars: --bars FILE (symbol,date,open,high,low,close,volume).');
-  const days = readRealDays(run.barsFile, Math.max(20, run.of(SESSIONS)));
+  const { file, kind, remove } = barsFileFor(run);
+  const days = readRealDays(file, Math.max(20, run.of(SESSIONS)));
   const script = scriptOrders(days, run.of(ORDERS), run.seed);
   const second = computeLedger(days, script, CASH);
   const { progress } = run;
-  const first = await tradeScript({ file: run.barsFile, days, script, cash: CASH, found, progress });
+  const first = await tradeScript({ file, days, script, cash: CASH, found, progress });
+  remove();
   compareLedgers(first, second, found);
   const count = (status: string) => second.outcomes.filter((outcome) => outcome.status === status).length;
   return {
-    figure: `${script.length} orders in ${days.prices.size} stocks over ${days.dates.length} real sessions (${days.dates[0]} to ${days.dates.at(-1)}): ${count('EXECUTED')} filled, ${count('CANCELLED')} cancelled or expired, ${count('PENDING')} resting, ${count('REFUSED')} refused, exits included`,
+    figure: `${script.length} orders in ${days.prices.size} stocks over ${days.dates.length} ${kind} sessions (${days.dates[0]} to ${days.dates.at(-1)}): ${count('EXECUTED')} filled, ${count('CANCELLED')} cancelled or expired, ${count('PENDING')} resting, ${count('REFUSED')} refused, exits included`,
     bar: 'the same ledger as a second computation from the file: every order, posting, balance and holding',
     faults: found.told(),
   };

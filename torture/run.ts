@@ -39,7 +39,8 @@ const USAGE = `npm run torture -- NAME… [--quick] [--seed N] [--bars FILE] [--
   NAME     ${BARS.map(({ name }) => name).join(', ')}; all of them when none is named
   --quick  a tenth of the numbers
   --seed   what is drawn, is drawn from this (1)
-  --bars   a file of real daily bars (symbol,date,open,high,low,close,volume), for replay-ledger and data-quality`;
+  --bars   a file of real daily bars (symbol,date,open,high,low,close,volume), for replay-ledger and data-quality;
+           without one they are given the simulated market's`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
