@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { expect, expectNoSeriousAxeFindings } from './support.ts';
+import { expect, expectNoAxeFindings } from './support.ts';
 import { expectNoSidewaysScroll, expectToast, test } from './trader.ts';
 
 /** What an authenticator shows for a key: RFC 6238, worked out here once more. */
@@ -31,7 +31,7 @@ test('a second factor is set up, asked for at the next sign-in, and taken', asyn
   await expect(card.getByRole('listitem')).toHaveCount(10);
   await card.getByRole('button', { name: 'I Have Kept Them' }).click();
   await expect(card.getByText('10 recovery codes are left')).toBeVisible();
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
 
   await page.goto('/api/logout');
   await page.goto('/api/login');
@@ -62,7 +62,7 @@ test('the account is renamed, given a token, taken away, and deleted for good @p
   await tokens.getByRole('button', { name: 'Done' }).click();
   await expect(tokens.getByText('nightly report')).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export My Data' }).click();

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
-import { test as base, expect, expectNoSeriousAxeFindings } from './support.ts';
+import { test as base, expect, expectNoAxeFindings } from './support.ts';
 import { expectNoSidewaysScroll, expectToast } from './trader.ts';
 
 /** With a page of the administrator, in a browser of their own beside that of the test. */
@@ -187,7 +187,7 @@ test('every tab can be read by everybody, in both themes @phone', async ({ admin
     for (const colorScheme of ['dark', 'light'] as const) {
       await admin.emulateMedia({ colorScheme });
       await expect(admin.locator(`html[data-theme="${colorScheme}"]`)).toHaveCount(1);
-      await expectNoSeriousAxeFindings(admin);
+      await expectNoAxeFindings(admin);
     }
   }
 });
@@ -198,7 +198,7 @@ test('a dialog is reached, filled and closed by keys, and can be read by everybo
   await add.focus();
   await admin.keyboard.press('Enter');
   await expect(dialog(admin).getByLabel('Date')).toBeFocused();
-  await expectNoSeriousAxeFindings(admin);
+  await expectNoAxeFindings(admin);
   await admin.keyboard.press('Escape');
   await expect(add).toBeFocused();
 });

@@ -1,4 +1,4 @@
-import { expect, expectNoSeriousAxeFindings } from './support.ts';
+import { expect, expectNoAxeFindings } from './support.ts';
 import { expectNoSidewaysScroll, test } from './trader.ts';
 
 const priceOf = async (page: import('@playwright/test').Page, symbol: string): Promise<number> => {
@@ -18,7 +18,7 @@ test('an alert near the price is set from the dashboard, arrives behind the bell
   await dialog.getByRole('combobox', { name: 'Stock Symbol' }).fill('TCS');
   await dialog.getByRole('option', { name: /^TCS/ }).click();
   await expect(dialog.getByText('Tata Consultancy')).toBeVisible();
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
 
   const last = await priceOf(page, 'TCS.NS');
   await dialog.getByRole('textbox', { name: 'Price' }).fill(String(last - 50));
@@ -113,7 +113,7 @@ test('what else one is told of is chosen beside the alerts, and kept', async ({ 
   await expect(feed).toBeEnabled();
   await page.reload();
   await expect(feed).toBeChecked();
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
 });
 
 test('the alerts of a phone fit its width, and the palette leads to them', async ({ trader }) => {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, expectNoSeriousAxeFindings } from './support.ts';
+import { expect, expectNoAxeFindings } from './support.ts';
 import { expectNoSidewaysScroll, expectToast, test } from './trader.ts';
 
 // One after the other: there is one demo broker, with one code and one rate.
@@ -46,7 +46,7 @@ test('a broker shows the code, a trader joins in Settings, is seen and looked at
   await expect(desk).toHaveURL(/add-client=1/);
   const code = (await desk.getByRole('dialog').locator('code').textContent()) ?? '';
   expect(code).toMatch(/^\w{4}-\w{4}-\w{4}$/);
-  await expectNoSeriousAxeFindings(desk);
+  await expectNoAxeFindings(desk);
 
   await page.goto('/settings?tab=broker');
   await page.getByLabel('Invite code').fill('0000-0000-0000');
@@ -58,7 +58,7 @@ test('a broker shows the code, a trader joins in Settings, is seen and looked at
   await page.getByRole('button', { name: 'Find Broker' }).click();
   await expect(page.getByText('Rohan Deshpande')).toBeVisible();
   await expect(page.getByText('They can only read. Each look is written down')).toBeVisible();
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'Share My Portfolio' }).click();
   await expectToast(page, 'Success', 'You are a client of Rohan Deshpande now');
   await expectFitsPhone(page);
@@ -80,19 +80,19 @@ test('a broker shows the code, a trader joins in Settings, is seen and looked at
   await expect(details.getByRole('table', { name: 'Recent trades of the client' })).toContainText('BUY');
   for (const theme of ['dark', 'light'] as const) {
     await desk.emulateMedia({ colorScheme: theme });
-    await expectNoSeriousAxeFindings(desk);
+    await expectNoAxeFindings(desk);
   }
   await expectFitsPhone(desk);
   await desk.keyboard.press('Escape');
   await expect(desk).not.toHaveURL(/client=/);
   for (const theme of ['dark', 'light'] as const) {
     await desk.emulateMedia({ colorScheme: theme });
-    await expectNoSeriousAxeFindings(desk);
+    await expectNoAxeFindings(desk);
   }
 
   await page.reload();
   await expect(page.getByRole('region', { name: 'Who looked' })).toContainText('Rohan Deshpande');
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'Leave This Broker' }).click();
   await expectToast(page, 'Success', 'Rohan Deshpande no longer sees your portfolio');
   await desk.reload();
@@ -142,5 +142,5 @@ test('a trader at /broker is told that it is not theirs, and finds no link to it
   await page.goto('/broker');
   await expect(page.getByText("You don't have access to this page")).toBeVisible();
   await expect(page.getByRole('link', { name: 'Broker Dashboard' })).toHaveCount(0);
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoSeriousAxeFindings } from './support.ts';
+import { expect, expectNoAxeFindings } from './support.ts';
 import { expectNoSidewaysScroll, inPaise, rupees, test, ticketOf, written } from './trader.ts';
 
 const note = (page: Page) => page.getByRole('dialog', { name: 'Contract note' });
@@ -43,7 +43,7 @@ test('the contract note of a trade adds up, and is alone on white paper when it 
   await expect(note(page).locator('dd.sum').first()).toHaveText(rupees(total));
   await expect(amountOf(page, 'Net amount payable')).toHaveText(rupees(10 * price + total));
   await expect(note(page)).toContainText('your cash moved by the amount without them');
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);
 
   await page.emulateMedia({ media: 'print' });
@@ -99,6 +99,6 @@ test('the light says when the ledger was reconciled, and what that means @phone'
   await expect(page.getByRole('dialog', { name: 'Reconciliation of the ledger' })).toContainText(
     'rebuilt from the ledger entries and trades',
   );
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);
 });

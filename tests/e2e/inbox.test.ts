@@ -1,4 +1,4 @@
-import { expect, expectNoSeriousAxeFindings } from './support.ts';
+import { expect, expectNoAxeFindings } from './support.ts';
 import { expectNoSidewaysScroll, expectToast, test } from './trader.ts';
 
 test('an order that is filled lights the bell, leads to itself, and is read then @phone', async ({
@@ -24,7 +24,7 @@ test('an order that is filled lights the bell, leads to itself, and is read then
   await expect(panel.getByRole('heading', { name: 'Today' })).toBeVisible();
   await expect(item).toContainText(/just now · \d\d:\d\d IST/);
   await expectNoSidewaysScroll(page);
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
 
   await item.click();
   await expect(page).toHaveURL(/\/trades\?order=[0-9a-f-]{36}$/);
@@ -83,7 +83,7 @@ test('channels that the operator has not set up say so, and choices are kept @ph
   await expect(page.getByRole('button', { name: /test/i })).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('switch', { name: 'Push notifications' })).toBeChecked();
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
 });
 
 test.describe('the service worker', () => {

@@ -1,4 +1,4 @@
-import { expect, expectNoSeriousAxeFindings } from './support.ts';
+import { expect, expectNoAxeFindings } from './support.ts';
 import { expectNoSidewaysScroll, test } from './trader.ts';
 
 test('a lesson is read, its quiz finishes it, and the case it teaches opens @phone', async ({
@@ -6,7 +6,7 @@ test('a lesson is read, its quiz finishes it, and the case it teaches opens @pho
 }) => {
   await page.goto('/learning?tab=courses');
   await expect(page.getByText('0 of 5 lessons')).toHaveCount(3);
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
   await page.getByRole('link', { name: 'Start Risk, costs and position size' }).click();
   await expect(page.getByRole('heading', { name: 'What a trade costs' })).toBeFocused();
   for (const answer of ['0.22%', 'GST', 'Less than the market']) await page.getByLabel(answer).check();
@@ -15,7 +15,7 @@ test('a lesson is read, its quiz finishes it, and the case it teaches opens @pho
     page.getByText('2 of 3 right. The lesson is finished; your best score is kept.'),
   ).toBeVisible();
   await expect(page.getByText('₹10,000 of ₹11,124.')).toBeVisible();
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);
 
   await page.reload();
@@ -34,7 +34,7 @@ test('the guide opens a step at a time, a term leads to the glossary, and the le
   await expect(first).toHaveAttribute('aria-expanded', 'false');
   await expect(page).toHaveURL(/step=6/);
   await expect(page.getByRole('table')).toContainText('75%');
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
   await page.getByRole('link', { name: 'edge' }).click();
   await expect(
     page.locator('[aria-current]', { hasText: 'How far a probability is above' }),
@@ -43,15 +43,15 @@ test('the guide opens a step at a time, a term leads to the glossary, and the le
     'rel',
     'noopener noreferrer',
   );
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
   await page.getByRole('tab', { name: 'Strategies' }).click();
   await expect(page.getByText('simulated, out of sample', { exact: true })).toBeVisible();
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
 
   await page.goto('/api/logout');
   await page.goto('/');
   await page.getByRole('link', { name: 'SEBI Registration' }).click();
   await expect(page).toHaveURL('/?page=sebi');
   await expect(page.getByText('Artha is not registered with')).toBeVisible();
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoSeriousAxeFindings, test } from './support.ts';
+import { expect, expectNoAxeFindings, test } from './support.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 const search = (page: Page) => page.getByPlaceholder('Search stocks...');
@@ -18,7 +18,7 @@ test('markets are live: the indicator, the badges and axe say so @phone', async 
   await expect(card(page, 'Live Stock Prices').getByRole('row')).toHaveCount(6);
   await expect(card(page, 'Top Gainers').getByText('LIVE')).toBeVisible();
   await expect(card(page, 'Top Losers').getByText('LIVE')).toBeVisible();
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(sideways).toBeLessThanOrEqual(0);
 });
@@ -109,7 +109,7 @@ test('the list is sorted by its heads, in the address; a stock below the mark sa
   await expect(page).toHaveURL('/markets?sort=stock&view=heatmap');
   const map = list.getByRole('group', { name: 'Heat map of 100 stocks' });
   await expect(map.getByRole('button')).toHaveCount(100);
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
   await map.locator('[tabindex="0"]').focus();
   await page.keyboard.press('ArrowRight');
   const neighbour = map.locator('button:focus');

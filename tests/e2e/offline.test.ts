@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoSeriousAxeFindings } from './support.ts';
+import { expect, expectNoAxeFindings } from './support.ts';
 import { rupees, test } from './trader.ts';
 import { anUpgradedSite } from './upgraded-site.ts';
 
@@ -38,7 +38,7 @@ test('without a network the app starts, and shows the last figures with their ag
   await expect(part('Indices')).toContainText('NIFTY 50');
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
-    await expectNoSeriousAxeFindings(page);
+    await expectNoAxeFindings(page);
   }
 
   await page.context().setOffline(false);

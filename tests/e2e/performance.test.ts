@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoSeriousAxeFindings, test } from './support.ts';
+import { expect, expectNoAxeFindings, test } from './support.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 
@@ -43,7 +43,7 @@ test('performance has the curve, its baselines and its figures, and axe finds no
   await expect(card(page, 'Returns')).toContainText('needs more than one day');
   await expect(card(page, 'Allocation')).toContainText('Largest holding TCS');
   await expect(card(page, 'The same rupees elsewhere')).toContainText('Simulated, 1 trading day');
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(sideways).toBeLessThanOrEqual(0);
 
@@ -64,7 +64,7 @@ test('lots are listed, and a round trip of the day is intraday and not in the ta
   await expect(tax).toContainText('FY 2026-27 so far');
   await expect(tax).toContainText('Intraday (speculative business income, not in the tax)');
   await expect(tax.getByRole('row', { name: /^Estimated tax/ })).toContainText('₹0.00');
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
 });
 
 test.describe('when the server can’t say', () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoSeriousAxeFindings } from './support.ts';
+import { expect, expectNoAxeFindings } from './support.ts';
 import { expectNoSidewaysScroll, expectToast, rupees, test, ticketOf } from './trader.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add Funds' });
@@ -56,7 +56,7 @@ test('funds are added within the limits, and what is wrong is said in a toast an
   await expect(dialog(page).getByLabel('Amount')).toHaveValue('');
 });
 
-test('holdings say what they cost and are worth, trade from their row, and axe finds nothing serious @phone', async ({
+test('holdings say what they cost and are worth, trade from their row, and axe finds nothing @phone', async ({
   trader,
   isMobile,
 }) => {
@@ -78,7 +78,7 @@ test('holdings say what they cost and are worth, trade from their row, and axe f
   await expectNoSidewaysScroll(page);
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
-    await expectNoSeriousAxeFindings(page);
+    await expectNoAxeFindings(page);
   }
   await row.focus();
   await page.keyboard.press('s');
@@ -129,7 +129,7 @@ test('recent trades say when, what, how many, at what and what became of it @pho
   await expect(rows.nth(3)).toContainText('CANCELLED');
   await expect(rows.nth(4)).toContainText('FAILED');
   await expectNoSidewaysScroll(page);
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
 });
 
 test.describe('when something fails', () => {
@@ -147,7 +147,7 @@ test.describe('when something fails', () => {
     await expect(panel).toContainText(
       'Please try refreshing the page or contact support if the issue persists.',
     );
-    await expectNoSeriousAxeFindings(page);
+    await expectNoAxeFindings(page);
     await page.unroute('**/api/portfolio/summary');
     await panel.getByRole('button', { name: 'Refresh Page' }).click();
     await expect(page.getByText('No Holdings Yet')).toBeVisible();

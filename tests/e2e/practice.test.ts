@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoSeriousAxeFindings } from './support.ts';
+import { expect, expectNoAxeFindings } from './support.ts';
 import { expectNoSidewaysScroll, test } from './trader.ts';
 
 /** A Thursday before the day on which the market of these tests begins. */
@@ -21,7 +21,7 @@ test('a day is opened from a stock, traded, run to its close, scored and found a
   await page.getByRole('link', { name: 'Practise a day' }).click();
   await expect(page.getByRole('combobox', { name: 'Stock' })).toHaveValue('TCS.NS');
   await expect(page.getByText('No practice days yet')).toBeVisible();
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
   await begins(page);
 
   await expect(page.getByText('09:15:00 IST')).toBeVisible();
@@ -37,7 +37,7 @@ test('a day is opened from a stock, traded, run to its close, scored and found a
   await expect(page.getByText(/^09:[3-5]\d:\d\d IST$|^1\d:\d\d:\d\d IST$/)).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText(/, paused$/)).toBeVisible();
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);
   const stoodAt = await page
     .getByText(/^\d\d:\d\d:\d\d IST$/)
@@ -55,12 +55,12 @@ test('a day is opened from a stock, traded, run to its close, scored and found a
   await expect(page.getByRole('heading', { name: 'The score of this day' })).toBeVisible();
   await expect(page.getByText(/^You (made|lost) ₹[\d,.]+; buying and holding (made|lost) ₹/)).toBeVisible();
   await expect(page.getByText('Simulated, and one day: mostly luck.')).toBeVisible();
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);
 
   await page.getByRole('link', { name: 'All practice days' }).click();
   await expect(page.getByRole('row', { name: /TCS 12 Nov 2026/ })).toBeVisible();
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
   // The paper account knows nothing of it.
   expect(await trader.trades()).toEqual([]);
   expect(await trader.cash()).toBe(0);
@@ -89,7 +89,7 @@ test('a limit outside of the band is refused at the field, one that waits is can
   await page.getByRole('button', { name: 'Buy in practice' }).click();
   await page.getByRole('button', { name: /^Cancel.*Buy 1 at/ }).click();
   await expect(page.getByText('Cancelled by you')).toBeVisible();
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
 });
 
 test.describe('a day that is over', () => {

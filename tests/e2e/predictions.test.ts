@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { untilPredicted } from './predicted.ts';
-import { expect, expectNoSeriousAxeFindings, test } from './support.ts';
+import { expect, expectNoAxeFindings, test } from './support.ts';
 import { expectNoSidewaysScroll } from './trader.ts';
 
 const cards = (page: Page) => page.getByRole('region', { name: /, (BUY|SELL|HOLD)$/ });
@@ -57,7 +57,7 @@ test('the record can be verified in the browser, and says what is not judged yet
   ).toBeVisible();
   await page.getByRole('radio', { name: 'Open' }).check();
   await expect(page).toHaveURL(/status=open/);
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
 });
 
 test('a record that was changed on its way does not verify', async ({ signedInPage: page }) => {
@@ -78,7 +78,7 @@ test('on a phone the cards are one column that never scrolls sideways @phone', a
   await page.goto('/predictions');
   await expect(cards(page).first()).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
   await page.goto('/predictions?tab=past');
   await expect(page.getByRole('heading', { name: 'Historical Performance' })).toBeVisible();
   await expectNoSidewaysScroll(page);

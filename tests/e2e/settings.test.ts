@@ -1,4 +1,4 @@
-import { expect, expectNoSeriousAxeFindings } from './support.ts';
+import { expect, expectNoAxeFindings } from './support.ts';
 import { expectNoSidewaysScroll, expectToast, test } from './trader.ts';
 
 test('a brokerage is linked through the sandbox: saved, refused before the login, logged in, proved, revoked', async ({
@@ -36,7 +36,7 @@ test('a brokerage is linked through the sandbox: saved, refused before the login
   await expect(page.getByRole('row', { name: /INFY/ })).toContainText('₹1,512.50');
   await page.getByRole('button', { name: 'Test Connection' }).click();
   await expectToast(page, 'Connection Successful', 'Broker API connection verified successfully');
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
 
   await page.getByRole('button', { name: 'Revoke and forget' }).click();
   await expectToast(page, 'Success', 'Broker credentials removed');
@@ -69,7 +69,7 @@ test('the limits of auto-trading are checked, kept, and need a brokerage before 
   await expect(page.getByLabel('Max investment per trade')).toHaveValue('25000');
   await expect(page.getByLabel('Daily loss limit')).toHaveValue('');
   await expectNoSidewaysScroll(page);
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
 });
 
 test('when the server fails, each change of the settings says what did not happen', async ({

@@ -1,4 +1,4 @@
-import { expect, expectNoSeriousAxeFindings } from './support.ts';
+import { expect, expectNoAxeFindings } from './support.ts';
 import { expectNoSidewaysScroll, test } from './trader.ts';
 
 test('a stock is looked at by week with an indicator, which is kept; own fills are in the chart and the table', async ({
@@ -39,7 +39,7 @@ test('a stock is looked at by week with an indicator, which is kept; own fills a
   await expect(other.getByRole('row', { name: /^week of/ }).first()).toBeVisible();
 });
 
-test('the sheet fills a small screen and no more, and axe finds nothing serious in it @phone', async ({
+test('the sheet fills a small screen and no more, and axe finds nothing in it @phone', async ({
   signedInPage: page,
 }) => {
   await page.goto('/portfolio?symbol=TCS.NS');
@@ -51,7 +51,7 @@ test('the sheet fills a small screen and no more, and axe finds nothing serious 
   await expectNoSidewaysScroll(page);
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
-    await expectNoSeriousAxeFindings(page);
+    await expectNoAxeFindings(page);
   }
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { untilPredicted } from './predicted.ts';
-import { expect, expectNoSeriousAxeFindings } from './support.ts';
+import { expect, expectNoAxeFindings } from './support.ts';
 import { expectNoSidewaysScroll, expectToast, test, ticketOf, written } from './trader.ts';
 
 const row = (page: Page, symbol: string) => page.locator(`tr[data-row="${symbol}.NS"]`);
@@ -181,15 +181,13 @@ test('a list far down is drawn where one is, and the row one left is still there
   expect(await rows(page).count()).toBeLessThan(60);
 });
 
-test('the list fits, and axe finds nothing serious in it, dark or light @phone', async ({
-  signedInPage: page,
-}) => {
+test('the list fits, and axe finds nothing in it, dark or light @phone', async ({ signedInPage: page }) => {
   await page.goto('/stocks?q=bank');
   await expect(row(page, 'SBIN')).toBeVisible();
   await expectNoSidewaysScroll(page);
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
-    await expectNoSeriousAxeFindings(page);
+    await expectNoAxeFindings(page);
   }
 });
 
@@ -209,7 +207,7 @@ test('between phone and desktop a stock keeps its name, in the list and among th
   }
 });
 
-test('a stock opens in a sheet with its day, buys from there, and axe finds nothing serious @phone', async ({
+test('a stock opens in a sheet with its day, buys from there, and axe finds nothing @phone', async ({
   signedInPage: page,
 }) => {
   await page.goto('/stocks?q=sbin');
@@ -220,7 +218,7 @@ test('a stock opens in a sheet with its day, buys from there, and axe finds noth
   }
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
-    await expectNoSeriousAxeFindings(page);
+    await expectNoAxeFindings(page);
   }
   await sheet.getByRole('button', { name: 'Buy' }).click();
   await expect(page.getByRole('dialog', { name: 'Trade SBIN' })).toBeVisible();

@@ -69,7 +69,7 @@ export function aPerson(): Person {
 }
 
 /** axe's serious and critical findings on the page as it stands: none. Our pages have no frames, so it stays in this one. */
-export async function expectNoSeriousAxeFindings(page: Page): Promise<void> {
+export async function expectNoAxeFindings(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   const findings = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
