@@ -6,6 +6,7 @@ import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testDeps } from '#tests/support/deps.ts';
 import { aMarket } from '#tests/support/market.ts';
 import { putRate } from './charges/edit-rates.ts';
+import { openBus } from './core/bus/open-bus.ts';
 import { shareEvents } from './core/shared-events.ts';
 import type { Deps } from './deps.ts';
 import { followRules } from './follow-rules.ts';
@@ -26,7 +27,8 @@ async function anInstance(name: string): Promise<Deps> {
   const { db, url } = database;
   const market = { ...(await aMarket(db)), rules: await loadRules(db) };
   const deps = testDeps({ db, market, charges: await loadCharges(db) });
-  stops.push(await shareEvents({ db, url, events: deps.events, log: deps.log, instance: name }));
+  const bus = await openBus({ config: {}, db, url, log: deps.log, instance: name });
+  stops.push(() => bus.stop(), shareEvents(bus, deps.events));
   stops.push(followRules(deps));
   return deps;
 }

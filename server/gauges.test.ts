@@ -7,11 +7,16 @@ import { reconcile } from './ledger/reconciliation.ts';
 let floor: TradingFloor;
 let metrics: Metrics;
 let fence: number | null;
+let isConnected: boolean;
 beforeEach(async () => {
   floor = await aTradingFloor();
   metrics = createMetrics();
   fence = 7;
-  registerGauges(metrics.registry, { db: floor.db, market: floor.market, leader: { fence: () => fence } });
+  isConnected = true;
+  registerGauges(metrics.registry, {
+    ...{ db: floor.db, market: floor.market },
+    ...{ leader: { fence: () => fence }, bus: { connected: () => isConnected } },
+  });
 });
 afterEach(() => floor.close());
 
@@ -24,6 +29,12 @@ test('whether this instance leads is looked up when it is asked', async () => {
   expect(await reading('artha_leading')).toBe('1');
   fence = null;
   expect(await reading('artha_leading')).toBe('0');
+});
+
+test('whether other instances can be told is looked up when it is asked', async () => {
+  expect(await reading('artha_bus_connected')).toBe('1');
+  isConnected = false;
+  expect(await reading('artha_bus_connected')).toBe('0');
 });
 
 test('the last look at the ledger is told, and nothing is before the first one', async () => {

@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
+import type { Bus } from './core/bus/bus.ts';
 import type { Leader } from './core/leader.ts';
 import type { Deps } from './deps.ts';
 import { lastReconciliation } from './ledger/reconciliation.ts';
@@ -6,7 +7,12 @@ import { lastReconciliation } from './ledger/reconciliation.ts';
 /** What is looked up when the metrics are read. What can't be known at that moment is left out, so that no old value passes for a new one. */
 export function registerGauges(
   registry: Registry,
-  { db, market, leader }: Pick<Deps, 'db' | 'market'> & { leader: Pick<Leader, 'fence'> },
+  {
+    db,
+    market,
+    leader,
+    bus,
+  }: Pick<Deps, 'db' | 'market'> & { leader: Pick<Leader, 'fence'>; bus: Pick<Bus, 'connected'> },
 ): void {
   const gauge = (name: string, help: string, value: () => number | Promise<number | null>) =>
     new Gauge({
@@ -22,6 +28,9 @@ export function registerGauges(
   const pool = db.$client;
   gauge('artha_leading', '1 while this instance drives the market and runs the jobs.', () =>
     leader.fence() === null ? 0 : 1,
+  );
+  gauge('artha_bus_connected', '1 while this instance can tell the others, and hears them.', () =>
+    bus.connected() ? 1 : 0,
   );
   gauge('artha_market_sequence', 'Number of the last tick this instance has.', () => market.sequence());
   gauge('artha_market_stale', '1 while the source of the market does not answer.', () =>

@@ -8,6 +8,7 @@ import { witnessOf } from './alerts/witness.ts';
 import { createApp } from './app.ts';
 import { demoAccounts, seedDemoAccounts } from './auth/demo.ts';
 import { seedDemoClient } from './broker/demo.ts';
+import { openBus } from './core/bus/open-bus.ts';
 import { loadCharges } from './charges/rate-store.ts';
 import { systemClock } from './core/clock.ts';
 import { type Config, embeddedDatabase, publicUrl, readConfig } from './core/config.ts';
@@ -75,7 +76,9 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   const instance = newId();
   const leader = await startLeader({ db, log, holder: instance });
   stops.push(() => leader.stop());
-  stops.push(await shareEvents({ db, url, events, log, instance }));
+  const bus = await openBus({ config, db, url, log, instance });
+  stops.push(() => bus.stop());
+  stops.push(shareEvents(bus, events));
   const levels = createLevels();
   let matcher: Matcher | null = null;
   const market = await openMarket({
@@ -107,7 +110,7 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   );
 
   const metrics = createMetrics();
-  registerGauges(metrics.registry, { db, market, leader });
+  registerGauges(metrics.registry, { db, market, leader, bus });
   stops.push(() => close(server));
   const page = await servePage(config, server);
   stops.push(() => page.close());

@@ -13,7 +13,8 @@ test('the metrics of the document are those there are', async () => {
   const metrics = createMetrics();
   metrics.queued(() => 0);
   const { registry } = metrics;
-  registerGauges(registry, { db: floor.db, market: floor.market, leader: { fence: () => null } });
+  const around = { leader: { fence: () => null }, bus: { connected: () => true } };
+  registerGauges(registry, { db: floor.db, market: floor.market, ...around });
   const names = (await registry.getMetricsAsJSON()).map(({ name }) => name);
   await floor.close();
   const ours = names.filter((name) => !/^artha_(process|nodejs)_/.test(name));

@@ -37,6 +37,16 @@ test.each([
     'SMTP_URL must be the address of a mail server, for example smtp://user:password@mail.example:587.',
   ],
   [
+  ...[
+    'http://artha:secret@nats',
+    'nats://',
+    'nats://a:b@nats:99999',
+    'nats://nats, redis://nats',
+    'process',
+  ].map((written): [Record<string, string>, string] => [
+    { BUS_URL: written },
+    'BUS_URL must be the address of a NATS server, for example nats://user:password@host:4222, or process:.',
+  ]),
     { SMTP_URL: 'smtp://mail.example' },
     'MAIL_FROM must be an address to send from, for example Artha <artha@example.com>, because SMTP_URL is set.',
   ],

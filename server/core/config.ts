@@ -19,6 +19,12 @@ const environment = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(whole(0, 65_535), 3000),
+/** One NATS address or several; or "process:", for a server that is by itself. */
+function isBus(written: string): boolean {
+  const isNats = (url: string) => /^(nats|tls):\/\/([^\s@/]+@)?[^\s@/]+$/.test(url) && URL.canParse(url);
+  return written === 'process:' || written.split(',').every((url) => isNats(url.trim()));
+}
+
   /** The address people use; an https one makes cookies Secure. */
   PUBLIC_URL: z.optional(z.url()),
   /** Proxies in front whose X-Forwarded-For is believed. */
@@ -28,6 +34,8 @@ const environment = z.object({
   DATA_DIR: z._default(z.string(), '.artha'),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32))),
   /** What brokerage credentials are sealed with: `id:hex`, the current key first. */
+  /** What carries word between the servers on one database, where that is not PostgreSQL itself. */
+  BUS_URL: z.optional(z.string().check(z.refine(isBus))),
   CREDENTIALS_KEYS: z.optional(
     z.string().check(z.regex(/^[A-Za-z0-9_-]{1,16}:[0-9a-f]{64}(,\s*[A-Za-z0-9_-]{1,16}:[0-9a-f]{64})*$/)),
   ),
@@ -77,6 +85,7 @@ const WANTED: Record<keyof Config, string> = {
   KITE_URL: 'the address of the brokerage’s API, for example https://api.kite.trade',
   KITE_LOGIN_URL: 'the address of the brokerage’s login page',
   METRICS_TOKEN: 'at least 24 characters',
+  BUS_URL: 'the address of a NATS server, for example nats://user:password@host:4222, or process:',
   SMTP_URL: 'the address of a mail server, for example smtp://user:password@mail.example:587',
   MAIL_FROM: 'an address to send from, for example Artha <artha@example.com>',
   VAPID_PRIVATE_KEY: 'the private key of a VAPID pair, 43 characters of base64url',
@@ -104,6 +113,7 @@ const SECRET: ReadonlySet<string> = new Set<keyof Config>([
 ]);
 
 /** Parses the environment once. Throws an Error whose message is one sentence that names the variable. */
+  'BUS_URL',
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),

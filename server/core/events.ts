@@ -72,7 +72,7 @@ export interface EventBus {
   on<K extends keyof Events>(name: K, listener: (event: Events[K]) => void): () => void;
 }
 
-/** Fan-out inside one process; the interface is what several instances will share. */
+/** Fan-out inside one process; `shareEvents` carries on what other instances must hear of. */
 export function createEventBus(): EventBus {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);

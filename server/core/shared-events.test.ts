@@ -1,25 +1,35 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { type Bus, createBus } from './bus/bus.ts';
+import type { Carrier } from './bus/carrier.ts';
+import { inProcessCarrier } from './bus/in-process.ts';
 import { createEventBus } from './events.ts';
 import { createLog } from './log.ts';
 import { shareEvents } from './shared-events.ts';
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await aDatabase();
+let carrier: Carrier;
+const stops: (() => unknown)[] = [];
+beforeEach(() => {
+  carrier = inProcessCarrier();
 });
-afterEach(() => database.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
 
-async function anInstance(instance: string) {
-  const { db, url } = database;
+async function anInstance(name: string) {
+  const bus = await createBus(carrier, { log: createLog('silent'), instance: name });
+  return { ...listening(bus), bus };
+}
+
+function listening(bus: Bus) {
   const events = createEventBus();
   const heard: string[] = [];
   events.on('account.changed', ({ userId, what }) => heard.push(`${userId} ${what}`));
   events.on('order.ended', ({ id }) => heard.push(`${id} ended`));
+  events.on('market.stale', ({ stale }) => heard.push(`stale: ${stale}`));
   events.on('events.missed', () => heard.push('missed'));
-  const stop = await shareEvents({ db, url, events, log: createLog('silent'), instance });
-  heard.length = 0;
-  return { events, heard, stop };
+  stops.push(() => bus.stop(), shareEvents(bus, events));
+  return { events, heard };
 }
 
 test('what happened on one instance is heard on another, once, in order and without an echo', async () => {
@@ -30,19 +40,49 @@ test('what happened on one instance is heard on another, once, in order and with
   other.events.emit('account.changed', { userId: 'rohan', what: 'funds' });
   await vi.waitFor(() => expect(one.heard).toEqual(['meera trade', 'o1 ended', 'rohan funds']));
   expect(other.heard).toEqual(['meera trade', 'o1 ended', 'rohan funds']);
-  await one.stop();
-  await other.stop();
 });
 
-test('after a lost connection everybody looks in the rows, and hears again', async () => {
+test('what each instance finds out by itself is its own', async () => {
   const [one, other] = [await anInstance('one'), await anInstance('other')];
-  await database.db.$client.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'artha events' and datname = current_database()",
-  );
-  await vi.waitFor(() => expect(other.heard).toContain('missed'), { timeout: 5_000 });
-  await vi.waitFor(() => expect(one.heard).toContain('missed'), { timeout: 5_000 });
-  one.events.emit('order.ended', { id: 'o2' });
-  await vi.waitFor(() => expect(other.heard).toContain('o2 ended'));
-  await one.stop();
-  await other.stop();
+  one.events.emit('market.stale', { stale: true });
+  one.events.emit('order.ended', { id: 'o1' });
+  await vi.waitFor(() => expect(other.heard).toEqual(['o1 ended']));
+});
+
+test('what a listener does about a message is told to the others as well, when it is done later', async () => {
+  const [one, other, third] = [await anInstance('one'), await anInstance('other'), await anInstance('third')];
+  other.events.on('order.ended', async ({ id }) => {
+    await null;
+    if (id === 'o1') other.events.emit('account.changed', { userId: 'meera', what: 'trade' });
+  });
+  one.events.emit('order.ended', { id: 'o1' });
+  await vi.waitFor(() => expect(third.heard).toEqual(['o1 ended', 'meera trade']));
+});
+
+test('that the bus lost something is passed on', async () => {
+  const told: (() => void)[] = [];
+  const { bus } = await anInstance('one');
+  const { heard } = listening({
+    ...bus,
+    onMissed: (listener) => {
+      told.push(listener);
+      return () => undefined;
+    },
+  });
+  for (const tellMissed of told) tellMissed();
+  expect(heard).toEqual(['missed']);
+});
+
+test('everybody looks in the rows every half minute, and every two seconds while nobody can be told', async () => {
+  vi.useFakeTimers();
+  let isConnected = true;
+  const { bus } = await anInstance('one');
+  const { heard } = listening({ ...bus, connected: () => isConnected });
+  vi.advanceTimersByTime(29_999);
+  expect(heard).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(heard).toEqual(['missed']);
+  isConnected = false;
+  vi.advanceTimersByTime(6_000);
+  expect(heard).toEqual(['missed', 'missed', 'missed', 'missed']);
 });
