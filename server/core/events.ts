@@ -33,6 +33,8 @@ export interface Events {
     at: Date;
     changed: { instrumentId: number; last: number; volume: number }[];
   };
+  /** Whoever leads has stored a step of the market; the others read it. */
+  'market.moved': { sequence: number };
   /** The session moved to another phase or another day. */
   'market.session': { session: MarketSession };
   /** A fifteen-minute refresh was stored. */

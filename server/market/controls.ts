@@ -1,4 +1,5 @@
 import type { Clock } from '../core/clock.ts';
+import type { EventBus } from '../core/events.ts';
 import type { Leader } from '../core/leader.ts';
 import type { Log } from '../core/log.ts';
 import { within } from './deadline.ts';
@@ -36,12 +37,25 @@ interface Pace {
   tickDeadlineMs: number;
 }
 
+const TICK_MS = 1_000;
 /** Longest that a test may let days pass in. */
 const ADVANCE_DEADLINE_MS = 60_000;
 /** Most wall time that one tick makes up for; a machine that slept longer finds the market where it left it. */
 const LONGEST_GAP_MS = 10_000;
 /** How long the market may stand still before an instance that follows calls it so. */
 const LONGEST_SILENCE_MS = 10_000;
+
+/** Ticks once a second, and while another instance leads also as soon as that has moved the market. Returns the function that ends it. */
+export function keepTicking({ tick }: Pick<Controls, 'tick'>, events: EventBus, leader: Leader): () => void {
+  const timer = setInterval(() => void tick(), TICK_MS);
+  const stopHearing = events.on('market.moved', () => {
+    if (leader.fence() === null) void tick();
+  });
+  return () => {
+    clearInterval(timer);
+    stopHearing();
+  };
+}
 
 /** One thing at a time: a tick that is due while another is under way waits for that one and does nothing more. */
 export function controlsOf(passing: Passing, { clock, tickDeadlineMs }: Pace): Controls {

@@ -13,7 +13,7 @@ import { haltsBetween, inSession } from './market-time.ts';
 import { lastQuarterEnd, quarterEndsBetween } from './refresh.ts';
 import type { CorporateAction, MarketSource, SourceDay, SourceInstrument } from './sources/source.ts';
 import { advanceMarket, type Bars, readMarket, writeBars, writeInstruments } from './store.ts';
-import { enter, rest, sessionOf, show, tell } from './tell.ts';
+import { enter, rest, sessionOf, show, tell, tellMoved } from './tell.ts';
 import type { Witness } from './witness.ts';
 
 /** The start of a session from which on stocks trade without what the actions give. */
@@ -124,6 +124,7 @@ async function moveTo(drive: Drive, halt: Date, signal: AbortSignal): Promise<vo
   rest(drive, day, at);
   show(drive, to, changed);
   tell(drive, from, to, changed);
+  tellMoved(drive, to);
 }
 
 /** Before market time is stored as being in the session: if the server dies in between, the session begins again. */

@@ -9,7 +9,7 @@ import { createBoard } from './board.ts';
 import { loadRules } from './calendar/calendar-store.ts';
 import { tradingCalendar } from './calendar/phases.ts';
 import { rulesWith } from './calendar/rules.ts';
-import { type Controls, controlsOf } from './controls.ts';
+import { type Controls, controlsOf, keepTicking } from './controls.ts';
 import { adopt, type Drive, driveTo, type ExDay, settle } from './drive.ts';
 import { fillDatabase, firstStanding } from './first-start.ts';
 import { follow, join } from './follow.ts';
@@ -48,17 +48,16 @@ export interface MarketSetup {
 /** A market whose time passes only when it is told to. */
 export type DrivenMarket = Market & Controls;
 
-const TICK_MS = 1_000;
 const TICK_DEADLINE_MS = 5_000;
 
-/** A market that ticks once a second until it is stopped. Throws as {@link createMarket} does. */
+/** A market that ticks by itself until it is stopped. Throws as {@link createMarket} does. */
 export async function startMarket(setup: MarketSetup): Promise<DrivenMarket> {
   const market = await createMarket(setup);
-  const timer = setInterval(() => void market.tick(), TICK_MS);
+  const stopTicking = keepTicking(market, setup.events, setup.leader ?? ALONE);
   return {
     ...market,
     stop() {
-      clearInterval(timer);
+      stopTicking();
       return market.stop();
     },
   };

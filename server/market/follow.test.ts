@@ -4,6 +4,7 @@ import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { countOf, india, rowsOf, runMarket, wordsOf } from '#tests/support/running-market.ts';
 import { createCandidate } from '../core/leader.ts';
 import { createLog } from '../core/log.ts';
+import { keepTicking } from './controls.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -67,6 +68,27 @@ test('whoever takes over goes on where the market stands; the old leader writes 
   await leading.second();
   expect(leading.market.now()).toEqual(following.market.now());
   expect(leading.market.status().stale).toBe(false);
+});
+
+test('an instance that follows looks as soon as it is told that the market moved, and there it is', async () => {
+  const { first, second, leading, following } = await twoInstances();
+  const looks: Promise<void>[] = [];
+  const lookedBy = ({ market }: typeof leading) => ({
+    tick: () => {
+      looks.push(market.tick());
+      return Promise.resolve();
+    },
+  });
+  const stops = [
+    keepTicking(lookedBy(leading), leading.events, first),
+    keepTicking(lookedBy(following), leading.events, second),
+  ];
+  await leading.second();
+  for (const stop of stops) stop();
+  expect(looks).toHaveLength(1);
+  await Promise.all(looks);
+  expect(following.market.sequence()).toBe(1);
+  expect(following.heard).toEqual(leading.heard);
 });
 
 test('an instance that nobody leads calls its quotes old', async () => {

@@ -66,6 +66,11 @@ export function tell(drive: Voice, from: Standing, to: Standing, changed: readon
   }
 }
 
+/** Tells those that follow that there is something to read. */
+export function tellMoved(drive: Voice, { sequence }: Standing): void {
+  emit(drive, 'market.moved', { sequence });
+}
+
 /** A listener that throws must not stop the clock. */
 export function emit<K extends keyof Events>({ events, log }: Voice, name: K, event: Events[K]): void {
   try {

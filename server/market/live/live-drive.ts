@@ -13,7 +13,7 @@ import { instrumentsOn } from '../instruments.ts';
 import type { Quote } from '../market.ts';
 import type { Progress, SourceInstrument } from '../sources/source.ts';
 import { advanceMarket, readMarket, writeInstruments } from '../store.ts';
-import { emit, tell } from '../tell.ts';
+import { emit, tell, tellMoved } from '../tell.ts';
 import type { Witness } from '../witness.ts';
 import { isCurrent } from './is-current.ts';
 import { readLiveQuotes, readReport, type StoredQuote, writeReport } from './live-store.ts';
@@ -86,6 +86,7 @@ async function moveTo(drive: LiveDrive, at: Date, signal: AbortSignal): Promise<
   signal.throwIfAborted();
   if (newDay) board.list(instrumentsOn(drive.known, istDate(at)));
   tellAll(drive, from, to, present(drive, to));
+  tellMoved(drive, to);
 }
 
 /** Whatever waits for a current price is looked at after the prices are there. */

@@ -10,7 +10,7 @@ import { createBoard } from '../board.ts';
 import { loadRules } from '../calendar/calendar-store.ts';
 import { tradingDateAt } from '../calendar/phases.ts';
 import { rulesWith } from '../calendar/rules.ts';
-import { type Controls, controlsOf } from '../controls.ts';
+import { type Controls, controlsOf, keepTicking } from '../controls.ts';
 import type { ExDay } from '../drive.ts';
 import { firstStanding } from '../first-start.ts';
 import type { Market } from '../market.ts';
@@ -46,16 +46,15 @@ export interface LiveSetup {
 export type LiveMarket = Market &
   Pick<Controls, 'tick' | 'stop'> & { update(): Promise<void>; retry(): Promise<void> };
 
-const TICK_MS = 1_000;
 const TICK_DEADLINE_MS = 5_000;
 /** Looks every minute whether something is due: a quarter-hour, a retry, the work of a day. */
 const EVERY_MINUTE = '* * * * *';
 
-/** A market that ticks every second and is updated while this instance leads, until it is stopped. Throws as {@link createLiveMarket}. */
+/** A market that ticks by itself and is updated while this instance leads, until it is stopped. Throws as {@link createLiveMarket}. */
 export async function startLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
   const { log, events, leader = ALONE } = setup;
   const market = await createLiveMarket(setup);
-  const ticking = setInterval(() => void market.tick(), TICK_MS);
+  const stopTicking = keepTicking(market, events, leader);
   const stopUpdating = whileLeading(leader, log, async () => {
     const update = () => market.update();
     const quiet = {
@@ -79,7 +78,7 @@ export async function startLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
   return {
     ...market,
     async stop() {
-      clearInterval(ticking);
+      stopTicking();
       await stopUpdating();
       await market.stop();
     },
