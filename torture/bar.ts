@@ -20,6 +20,8 @@ export interface Verdict {
   bar: string;
   /** What went wrong, in words; the bar is held when nothing did. */
   faults: readonly string[];
+  /** Why it could not be tried on this machine, in a sentence; then it is neither held nor missed. */
+  skipped?: string;
 }
 
 /** One promise of docs/reliability.md, put to the test in full numbers. */

@@ -5,6 +5,7 @@ import { type RandomStream, randomStream } from '#server/market/sources/random.t
 import { api } from '#shared/contract/index.ts';
 import { paise } from '#shared/domain/money.ts';
 import { aCaller } from '#tests/support/caller.ts';
+import type { NatsServer } from '#tests/support/nats-server.ts';
 import { signedInPeople } from '#tests/support/people.ts';
 import { createProxy } from '../scripts/cluster/proxy.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
@@ -18,6 +19,8 @@ const ACCIDENTS = 30;
 const CLIENTS = 40;
 const CASH = paise(10_00_000_00);
 const KINDS = ['leader', 'instance', 'database'] as const;
+const KINDS_WITH_BUS = [...KINDS, 'bus'] as const;
+type Kind = (typeof KINDS_WITH_BUS)[number];
 
 /**
  * Three servers behind a proxy that gives each request to the next, and thirty accidents under forty clients: the leader is killed, another is killed,
@@ -25,10 +28,14 @@ const KINDS = ['leader', 'instance', 'database'] as const;
  *
  * It stands on what other bars guard: the one statement of an order (kill9), the lease (leader), and sessions that are rows (server/auth).
  */
-export async function cluster(run: Run): Promise<Verdict> {
+export const cluster = (run: Run): Promise<Verdict> => clusterOver(run, null);
+
+/** The same with word between the servers carried by a NATS, which is among what is killed. */
+export async function clusterOver(run: Run, nats: NatsServer | null): Promise<Verdict> {
   const found = faults();
   const postgres = await anOwnPostgres();
-  const servers = await openCluster(INSTANCES, { url: postgres.url, close: postgres.remove });
+  const database = { url: postgres.url, close: postgres.remove };
+  const servers = await openCluster(INSTANCES, database, nats ? { BUS_URL: nats.url } : {});
   const proxy = createProxy(servers.urls).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
@@ -39,10 +46,11 @@ export async function cluster(run: Run): Promise<Verdict> {
     tradeStubbornly(caller, person, randomStream(run.seed * 1000 + n), () => trading),
   );
   const chance = randomStream(run.seed);
-  const accidents = Math.max(KINDS.length, run.of(ACCIDENTS));
+  const kinds = nats ? KINDS_WITH_BUS : KINDS;
+  const accidents = Math.max(kinds.length, run.of(ACCIDENTS));
   for (let n = 0; n < accidents; n++) {
     await wait(500 + chance.uniform() * 1_500);
-    await accident(KINDS[n % KINDS.length] ?? 'leader', servers, postgres, chance);
+    await accident(kinds[n % kinds.length] ?? 'leader', { servers, postgres, nats }, chance);
     run.progress(`${n + 1} of ${accidents} accidents`);
   }
   trading = false;
@@ -66,17 +74,23 @@ export async function cluster(run: Run): Promise<Verdict> {
   };
 }
 
-/** What breaks comes back: a server at once, a database after one to three seconds. */
-async function accident(
-  kind: (typeof KINDS)[number],
-  servers: Cluster,
-  postgres: OwnPostgres,
-  chance: RandomStream,
-): Promise<void> {
+interface House {
+  servers: Cluster;
+  postgres: OwnPostgres;
+  nats: NatsServer | null;
+}
+
+/** What breaks comes back: a server at once, a database and a bus after one to three seconds. */
+async function accident(kind: Kind, { servers, postgres, nats }: House, chance: RandomStream): Promise<void> {
   if (kind === 'database') {
     await postgres.stopAtOnce();
     await wait(1_000 + chance.uniform() * 2_000);
     return postgres.start();
+  }
+  if (kind === 'bus') {
+    await nats?.kill();
+    await wait(1_000 + chance.uniform() * 2_000);
+    return nats?.start();
   }
   const leader = await servers.leaderName();
   const others = servers.names.filter((name) => name !== leader);

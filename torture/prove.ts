@@ -67,7 +67,11 @@ async function deadline(minutes: number): Promise<never> {
   throw new Error(`It took longer than ${minutes} minutes.`);
 }
 
-function print(name: string, { figure, bar, faults }: Verdict, seconds: number): void {
+function print(name: string, { figure, bar, faults, skipped }: Verdict, seconds: number): void {
+  if (skipped !== undefined) {
+    console.log(`${name} | SKIPPED: ${skipped}.`);
+    return;
+  }
   const held = faults.length === 0 ? 'HELD' : 'MISSED';
   console.log(`${name} | ${figure} | bar: ${bar} | ${held} (${seconds.toFixed(1)} s)`);
   for (const fault of faults) console.log(`  ✗ ${fault}`);

@@ -24,6 +24,7 @@ const BARS: NamedBar[] = [
   { name: 'alerts', load: async () => (await import('./alerts.ts')).alerts },
   { name: 'cluster', load: async () => (await import('./cluster.ts')).cluster },
   { name: 'soak', load: async () => (await import('./soak.ts')).soak, minutes: 40 },
+  { name: 'cluster-nats', load: async () => (await import('./cluster-nats.ts')).clusterNats },
   { name: 'slow-readers', load: async () => (await import('./slow-readers.ts')).slowReaders },
   { name: 'reconnect-storm', load: async () => (await import('./reconnect-storm.ts')).reconnectStorm },
   { name: 'socket-security', load: async () => (await import('./socket-security.ts')).socketSecurity },

@@ -56,6 +56,7 @@ interface Member {
 export async function openCluster(
   count: number,
   given: { url: string; close(): Promise<void> } | null = null,
+  env: Record<string, string> = {},
 ): Promise<Cluster> {
   if (!buildClient()) throw new Error('The client could not be built; the reason is above.');
   const database = given ?? (await aDatabase());
@@ -63,7 +64,8 @@ export async function openCluster(
   const members: Member[] = [];
   const start = async (member: Member) => {
     const url = `${database.url}?application_name=${member.name}`;
-    member.process = await member.home.start({ ...ENV, DATABASE_URL: url, SESSION_SECRET: SECRET });
+    const own = { DATABASE_URL: url, SESSION_SECRET: SECRET };
+    member.process = await member.home.start({ ...ENV, ...env, ...own });
   };
   for (let n = 1; n <= count; n++) {
     const member: Member = { name: `server-${n}`, home: await aServerHome('leader'), process: null };
