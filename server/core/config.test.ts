@@ -15,6 +15,11 @@ test.each([
   [{ PORT: 'abc' }, 'PORT must be a port number from 0 to 65535, but is "abc".'],
   [{ PORT: '70000' }, 'PORT must be a port number from 0 to 65535, but is "70000".'],
   [{ MARKET: 'nasdaq' }, 'MARKET must be simulated, replay or yahoo, but is "nasdaq".'],
+  [{ UNIVERSE: '500' }, 'UNIVERSE must be 100, 2500 or 7500 companies, but is "500".'],
+  [
+    { UNIVERSE: '2500', MARKET: 'yahoo' },
+    'UNIVERSE must be 100, because MARKET is "yahoo" and only a simulated market has more companies.',
+  ],
   [
     { MARKET_SPEED: '0' },
     'MARKET_SPEED must be a number of market-seconds per second, 0.1 to 3600, but is "0".',
@@ -32,11 +37,6 @@ test.each([
     { DATABASE_URL: 'mysql://artha:secret@db' },
     'DATABASE_URL must be a PostgreSQL address, for example postgresql://user:password@host:5432/artha.',
   ],
-  [
-    { SMTP_URL: 'https://artha:secret@mail.example' },
-    'SMTP_URL must be the address of a mail server, for example smtp://user:password@mail.example:587.',
-  ],
-  [
   ...[
     'http://artha:secret@nats',
     'nats://',
@@ -47,6 +47,11 @@ test.each([
     { BUS_URL: written },
     'BUS_URL must be the address of a NATS server, for example nats://user:password@host:4222, or process:.',
   ]),
+  [
+    { SMTP_URL: 'https://artha:secret@mail.example' },
+    'SMTP_URL must be the address of a mail server, for example smtp://user:password@mail.example:587.',
+  ],
+  [
     { SMTP_URL: 'smtp://mail.example' },
     'MAIL_FROM must be an address to send from, for example Artha <artha@example.com>, because SMTP_URL is set.',
   ],
@@ -79,7 +84,8 @@ test.each([
   expect(() => readConfig(env)).toThrow(sentence);
 });
 
-test('the built-in server keeps the simulated and the replayed market apart', () => {
-  expect(embeddedDatabase({ MARKET: 'simulated' })).toBe('artha');
-  expect(embeddedDatabase({ MARKET: 'replay' })).toBe('artha_replay');
+test('the built-in server keeps markets of another kind or size apart', () => {
+  expect(embeddedDatabase({ MARKET: 'simulated', UNIVERSE: 100 })).toBe('artha');
+  expect(embeddedDatabase({ MARKET: 'simulated', UNIVERSE: 2_500 })).toBe('artha_2500');
+  expect(embeddedDatabase({ MARKET: 'replay', UNIVERSE: 100 })).toBe('artha_replay');
 });

@@ -2,6 +2,10 @@ import * as z from 'zod/mini';
 import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { MARKET_SOURCES } from '#shared/domain/market-phase.ts';
 
+/** How many companies the simulated market can have. */
+const UNIVERSE_SIZES = [100, 2_500, 7_500] as const;
+export type UniverseSize = (typeof UNIVERSE_SIZES)[number];
+
 const whole = (least: number, most: number) =>
   z.pipe(z.coerce.number(), z.int().check(z.gte(least), z.lte(most)));
 
@@ -15,27 +19,27 @@ const day = z.pipe(
   }),
 );
 
-const environment = z.object({
-  NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
-  HOST: z._default(z.string(), '127.0.0.1'),
-  PORT: z._default(whole(0, 65_535), 3000),
 /** One NATS address or several; or "process:", for a server that is by itself. */
 function isBus(written: string): boolean {
   const isNats = (url: string) => /^(nats|tls):\/\/([^\s@/]+@)?[^\s@/]+$/.test(url) && URL.canParse(url);
   return written === 'process:' || written.split(',').every((url) => isNats(url.trim()));
 }
 
+const environment = z.object({
+  NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(whole(0, 65_535), 3000),
   /** The address people use; an https one makes cookies Secure. */
   PUBLIC_URL: z.optional(z.url()),
   /** Proxies in front whose X-Forwarded-For is believed. */
   TRUST_PROXY: z._default(whole(0, 10), 0),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  /** What carries word between the servers on one database, where that is not PostgreSQL itself. */
+  BUS_URL: z.optional(z.string().check(z.refine(isBus))),
   /** Where the embedded database and the generated secret live. */
   DATA_DIR: z._default(z.string(), '.artha'),
   SESSION_SECRET: z.optional(z.string().check(z.minLength(32))),
   /** What brokerage credentials are sealed with: `id:hex`, the current key first. */
-  /** What carries word between the servers on one database, where that is not PostgreSQL itself. */
-  BUS_URL: z.optional(z.string().check(z.refine(isBus))),
   CREDENTIALS_KEYS: z.optional(
     z.string().check(z.regex(/^[A-Za-z0-9_-]{1,16}:[0-9a-f]{64}(,\s*[A-Za-z0-9_-]{1,16}:[0-9a-f]{64})*$/)),
   ),
@@ -54,6 +58,8 @@ function isBus(written: string): boolean {
   VAPID_SUBJECT: z.optional(z.string().check(z.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/))),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   MARKET: z._default(z.enum(MARKET_SOURCES), 'simulated'),
+  /** Companies of the simulated market. */
+  UNIVERSE: z._default(z.pipe(z.coerce.number(), z.literal(UNIVERSE_SIZES)), 100),
   MARKET_SEED: z._default(whole(1, 2 ** 31 - 1), 1),
   MARKET_SPEED: z._default(z.pipe(z.coerce.number(), z.number().check(z.gte(0.1), z.lte(3600))), 1),
   /** First market moment of a simulated market, ISO 8601; by default the middle of the latest session. */
@@ -79,19 +85,20 @@ const WANTED: Record<keyof Config, string> = {
   PUBLIC_URL: 'the address people use, for example https://artha.example',
   TRUST_PROXY: 'the number of proxies in front, 0 to 10',
   DATABASE_URL: 'a PostgreSQL address, for example postgresql://user:password@host:5432/artha',
+  BUS_URL: 'the address of a NATS server, for example nats://user:password@host:4222, or process:',
   DATA_DIR: 'a folder',
   SESSION_SECRET: 'at least 32 characters',
   CREDENTIALS_KEYS: 'keys such as k1:<64 hexadecimal digits>, separated by commas, the current one first',
   KITE_URL: 'the address of the brokerage’s API, for example https://api.kite.trade',
   KITE_LOGIN_URL: 'the address of the brokerage’s login page',
   METRICS_TOKEN: 'at least 24 characters',
-  BUS_URL: 'the address of a NATS server, for example nats://user:password@host:4222, or process:',
   SMTP_URL: 'the address of a mail server, for example smtp://user:password@mail.example:587',
   MAIL_FROM: 'an address to send from, for example Artha <artha@example.com>',
   VAPID_PRIVATE_KEY: 'the private key of a VAPID pair, 43 characters of base64url',
   VAPID_SUBJECT: 'an address such as mailto:operator@example.com or https://example.com',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   MARKET: 'simulated, replay or yahoo',
+  UNIVERSE: '100, 2500 or 7500 companies',
   MARKET_SEED: 'a whole number from 1 to 2147483647',
   MARKET_SPEED: 'a number of market-seconds per second, 0.1 to 3600',
   MARKET_START: 'an instant such as 2026-11-20T10:30:00+05:30',
@@ -106,6 +113,7 @@ const WANTED: Record<keyof Config, string> = {
 const SECRET: ReadonlySet<string> = new Set<keyof Config>([
   'SESSION_SECRET',
   'DATABASE_URL',
+  'BUS_URL',
   'CREDENTIALS_KEYS',
   'METRICS_TOKEN',
   'SMTP_URL',
@@ -113,7 +121,6 @@ const SECRET: ReadonlySet<string> = new Set<keyof Config>([
 ]);
 
 /** Parses the environment once. Throws an Error whose message is one sentence that names the variable. */
-  'BUS_URL',
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -130,6 +137,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (config.MARKET === 'replay' && !config.REPLAY_FROM) {
     throw new Error('REPLAY_FROM must be a date such as 2020-02-03, because MARKET is "replay".');
+  }
+  if (config.MARKET !== 'simulated' && config.UNIVERSE !== 100) {
+    throw new Error(
+      `UNIVERSE must be 100, because MARKET is "${config.MARKET}" and only a simulated market has more companies.`,
+    );
   }
   if (config.NODE_ENV === 'production' && config.DATABASE_URL && !config.SESSION_SECRET) {
     throw new Error(
@@ -159,9 +171,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return config;
 }
 
-/** The built-in server keeps a database for each kind of market, so that changing the market loses nothing. */
-export function embeddedDatabase({ MARKET }: Pick<Config, 'MARKET'>): string {
-  return MARKET === 'simulated' ? 'artha' : `artha_${MARKET}`;
+/** The built-in server keeps a database for each kind and size of market, so that changing the market loses nothing. */
+export function embeddedDatabase({ MARKET, UNIVERSE }: Pick<Config, 'MARKET' | 'UNIVERSE'>): string {
+  if (MARKET !== 'simulated') return `artha_${MARKET}`;
+  return UNIVERSE === 100 ? 'artha' : `artha_${UNIVERSE}`;
 }
 
 /** The address people use. */

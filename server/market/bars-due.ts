@@ -14,13 +14,13 @@ const NONE: Bars = { quarters: [], daily: [] };
 export function barsDue(rules: CalendarRules, day: SourceDay, lastRefresh: Date, at: Date): Bars {
   const { ends } = dayBounds(rules, day.tradingDate);
   if (at >= ends) {
-    const since = lastRefresh.getTime() - 2 * QUARTER_MS;
+    const since = new Date(lastRefresh.getTime() - 2 * QUARTER_MS);
     return { quarters: startedSince(day, ends, since), daily: day.dailyBars() };
   }
   const quarterEnd = lastQuarterEnd(rules, at);
   if (!quarterEnd || quarterEnd <= lastRefresh) return NONE;
-  return { quarters: startedSince(day, at, lastRefresh.getTime()), daily: [] };
+  return { quarters: startedSince(day, at, lastRefresh), daily: [] };
 }
 
-const startedSince = (day: SourceDay, at: Date, since: number) =>
-  day.quarterBarsUntil(at).filter(({ startsAt }) => startsAt.getTime() >= since);
+const startedSince = (day: SourceDay, at: Date, since: Date) =>
+  day.quarterBarsUntil(at, since).filter(({ startsAt }) => startsAt >= since);

@@ -7,7 +7,7 @@ import type { CalendarRules } from './calendar/rules.ts';
 import { previousTradingDay } from './calendar/rules.ts';
 import { inSession } from './market-time.ts';
 import { lastQuarterEnd, tradingSpan } from './refresh.ts';
-import type { MarketSource, Progress, SourceInstrument } from './sources/source.ts';
+import type { HistoryBatch, MarketSource, Progress, SourceInstrument } from './sources/source.ts';
 import { readMarket, writeBars, writeInstruments, writeMarket } from './store.ts';
 
 interface FirstStart {
@@ -45,13 +45,29 @@ export async function fillDatabase({ db, rules, source, known, report }: FirstSt
   const standing = { at, sequence: 0, lastRefresh: lastQuarterEnd(rules, at) ?? closeBefore(rules, at) };
   await db.transaction(async (tx) => {
     await writeInstruments(tx, known, istDate(at));
-    for await (const batch of source.history(report)) {
-      await writeBars(tx, { quarters: [], daily: [], ...batch });
-    }
+    await writeHistory(tx, source.history(report));
     await writeBars(tx, { quarters: today.quarterBarsUntil(at), daily: [] });
     await writeMarket(tx, { source: source.kind, fingerprint: source.fingerprint, standing });
   });
   return standing;
+}
+
+/** The next bars are made while the ones before are written. */
+async function writeHistory(
+  tx: Parameters<typeof writeBars>[0],
+  history: AsyncIterable<HistoryBatch>,
+): Promise<void> {
+  let writing = Promise.resolve();
+  try {
+    for await (const batch of history) {
+      await writing;
+      writing = writeBars(tx, { quarters: [], daily: [], ...batch });
+      // What fails is found at the next turn, or at the end.
+      writing.catch(() => undefined);
+    }
+  } finally {
+    await writing;
+  }
 }
 
 function closeBefore(rules: CalendarRules, at: Date): Date {

@@ -30,7 +30,7 @@ export function createIndexLines(rules: CalendarRules, indexIds: ReadonlySet<num
       }
       const until = Math.min(at.getTime(), close.getTime());
       for (; open.getTime() + minutes * MINUTE_MS <= until; minutes++) {
-        const quotes = day.quotesAt(new Date(open.getTime() + minutes * MINUTE_MS));
+        const quotes = day.quotesAt(new Date(open.getTime() + minutes * MINUTE_MS), indexIds);
         const values = new Map(quotes.map((quote) => [quote.instrumentId, quote.last]));
         for (const [id, line] of lines) line.push(values.get(id) ?? null);
       }

@@ -27,20 +27,29 @@ export function presentIndices(market: Market): MarketIndices {
  * symbol. A stock that did not move is in neither list.
  */
 export function presentMovers(market: Market): Movers {
-  const all = quoted(market).map(({ instrument, quote }) => presentMover(instrument, quote));
-  const bySymbol = (a: Mover, b: Mover) => (a.symbol < b.symbol ? -1 : 1);
-  const gainers = all
-    .filter(({ pChange }) => pChange > 0)
-    .sort((a, b) => b.pChange - a.pChange || bySymbol(a, b));
-  const losers = all
-    .filter(({ pChange }) => pChange < 0)
-    .sort((a, b) => a.pChange - b.pChange || bySymbol(a, b));
-  return { gainers: gainers.slice(0, MOVERS), losers: losers.slice(0, MOVERS) };
+  const gainers: Move[] = [];
+  const losers: Move[] = [];
+  for (const { instrument, quote } of quoted(market)) {
+    const percent = percentChange(quote);
+    if (percent > 0) enrol(gainers, { instrument, quote, size: percent });
+    else if (percent < 0) enrol(losers, { instrument, quote, size: -percent });
+  }
+  return { gainers: gainers.map(presentMover), losers: losers.map(presentMover) };
 }
 
-/** Every stock of the universe that has a price. */
-export function presentStocks(market: Market): Stock[] {
-  return quoted(market).map(({ instrument, quote }) => presentStock(market, instrument, quote));
+interface Move extends Quoted {
+  size: number;
+}
+
+/** Keeps the largest few in their order, without sorting all of a large market. */
+function enrol(largest: Move[], move: Move): void {
+  const isBefore = (other: Move) =>
+    move.size > other.size || (move.size === other.size && move.instrument.symbol < other.instrument.symbol);
+  const last = largest[MOVERS - 1];
+  if (last && !isBefore(last)) return;
+  const place = largest.findIndex(isBefore);
+  largest.splice(place === -1 ? largest.length : place, 0, move);
+  largest.length = Math.min(largest.length, MOVERS);
 }
 
 function presentIndex(market: Market, key: IndexKey): MarketIndex {
@@ -83,7 +92,7 @@ function unavailable(symbol: string, key: IndexKey): MarketIndex {
   return { id: 0, symbol, ...INDICES[key], available: false, ...nothing, ...session };
 }
 
-function presentMover({ id, symbol, name }: Instrument, quote: Quote): Mover {
+function presentMover({ instrument: { id, symbol, name }, quote }: Quoted): Mover {
   return {
     id,
     symbol,
@@ -95,7 +104,12 @@ function presentMover({ id, symbol, name }: Instrument, quote: Quote): Mover {
   };
 }
 
-function presentStock(market: Market, instrument: Instrument, quote: Quote): Stock {
+/** Every stock of the universe that has a price. */
+export function presentStocks(market: Market): Stock[] {
+  return quoted(market).map(({ instrument, quote }) => presentStock(market, instrument, quote));
+}
+
+export function presentStock(market: Market, instrument: Instrument, quote: Quote): Stock {
   const { id, symbol, name, sector, sharesOutstanding } = instrument;
   const band = market.band(instrument, quote);
   return {
@@ -121,7 +135,13 @@ function presentStock(market: Market, instrument: Instrument, quote: Quote): Sto
   };
 }
 
-function quoted(market: Market): { instrument: Instrument; quote: Quote }[] {
+interface Quoted {
+  instrument: Instrument;
+  quote: Quote;
+}
+
+/** Every stock of the universe that has a price. */
+export function quoted(market: Market): Quoted[] {
   return market.universe().flatMap((instrument) => {
     const quote = market.quote(instrument.id);
     return quote ? [{ instrument, quote }] : [];

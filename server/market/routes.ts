@@ -4,7 +4,8 @@ import { bindSnapshotTo, bindTo, type Snapshot } from '../core/bind.ts';
 import { AppError } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { Market } from './market.ts';
-import { presentIndices, presentMovers, presentStocks } from './present.ts';
+import { presentIndices, presentMovers } from './present.ts';
+import { stockListWriter } from './stock-list.ts';
 
 export function marketRoutes(router: Router, { market }: Deps): void {
   const on = bindTo(router);
@@ -12,7 +13,10 @@ export function marketRoutes(router: Router, { market }: Deps): void {
   const eachTick = snapshotsOf(market);
   onSnapshot(api.market.indices, eachTick(presentIndices));
   onSnapshot(api.market.movers, eachTick(oncePriced(presentMovers)));
-  onSnapshot(api.stocks.list, eachTick(oncePriced(presentStocks)));
+  onSnapshot(
+    api.stocks.list,
+    eachTick(oncePriced(stockListWriter()), (json) => json),
+  );
   on(api.dataUpdate.status, () => market.status());
 }
 
@@ -35,13 +39,13 @@ const SHAPE = 1;
 
 /** Makes the bytes of a read once for each tick, on the first request that wants them. */
 function snapshotsOf(market: Market) {
-  return (present: (market: Market) => unknown) => {
+  return <T>(present: (market: Market) => T, write: (made: T) => string = JSON.stringify) => {
     let made: Snapshot | null = null;
     return (): Snapshot => {
       const etag = `"${SHAPE}-${market.version()}"`;
       if (made?.etag !== etag) {
         const headers = { 'X-Feed-Sequence': String(market.sequence()) };
-        made = { json: JSON.stringify(present(market)), etag, headers };
+        made = { json: write(present(market)), etag, headers };
       }
       return made;
     };

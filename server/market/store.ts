@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { MarketSourceKind } from '#shared/domain/market-phase.ts';
-import { instrumentDetails, instruments, marketState } from '#shared/schema/market.ts';
+import { marketState } from '#shared/schema/market.ts';
 import type { Db } from '../core/db.ts';
 import { leaseUnder } from '../core/leader.ts';
 import type { Standing } from './board.ts';
@@ -54,16 +54,18 @@ export async function writeInstruments(
   const listed = new Set(details.map(({ instrumentId }) => instrumentId));
   const rows = known.filter(({ id }) => listed.has(id)).map(({ id, symbol, kind }) => ({ id, symbol, kind }));
   if (rows.length === 0) return;
-  await db
-    .insert(instruments)
-    .values(rows)
-    // A stock that is renamed stays the same instrument.
-    .onConflictDoUpdate({
-      target: instruments.id,
-      set: { symbol: sql`excluded.symbol` },
-      setWhere: sql`${instruments.symbol} <> excluded.symbol`,
-    });
-  await db.insert(instrumentDetails).values(details).onConflictDoNothing();
+  // A stock that is renamed stays the same instrument.
+  await db.execute(sql`
+    insert into instruments (id, symbol, kind)
+    select id, symbol, kind from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id int, symbol text, kind text)
+    on conflict (id) do update set symbol = excluded.symbol where instruments.symbol <> excluded.symbol`);
+  await db.execute(sql`
+    insert into instrument_details
+      (instrument_id, effective_from, name, sector, has_derivatives, in_universe, shares_outstanding)
+    select "instrumentId", "effectiveFrom", name, sector, "hasDerivatives", "inUniverse", "sharesOutstanding"
+    from jsonb_to_recordset(${JSON.stringify(details)}::jsonb) as r("instrumentId" int, "effectiveFrom" date, name text,
+      sector text, "hasDerivatives" bool, "inUniverse" bool, "sharesOutstanding" float8)
+    on conflict do nothing`);
 }
 
 /** Most rows in one statement. */

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { dateOfDay, dayNumber } from '#server/analytics/columns.ts';
 import { latestSessions, scoreOf } from '#server/analytics/quality/score.ts';
 import { addDays, istDate, type TradingDate } from '#shared/domain/ist.ts';
-import { instrumentHealth } from '#shared/schema/quality.ts';
 import type { Deps } from '../../deps.ts';
 import { isTradingDay } from '../calendar/rules.ts';
 import { loadDailyHistory } from '../daily-history.ts';
@@ -56,15 +55,11 @@ async function keep(
     reasons: [...reasons],
   }));
   if (rows.length === 0) return;
-  await db
-    .insert(instrumentHealth)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: instrumentHealth.instrumentId,
-      set: {
-        score: sql`excluded.score`,
-        reasons: sql`excluded.reasons`,
-        judgedOn: sql`excluded.judged_on`,
-      },
-    });
+  await db.execute(sql`
+    insert into instrument_health (instrument_id, score, reasons, judged_on)
+    select "instrumentId", score, reasons, "judgedOn"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r("instrumentId" int, score int, reasons jsonb, "judgedOn" date)
+    on conflict (instrument_id) do update
+      set score = excluded.score, reasons = excluded.reasons, judged_on = excluded.judged_on`);
 }

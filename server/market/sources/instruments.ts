@@ -1,6 +1,6 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
-import { NIFTY_100 } from './nifty100.ts';
+import { type Company, NIFTY_100 } from './nifty100.ts';
 import type { SourceInstrument } from './source.ts';
 
 /** The indices that the product shows; the ids are never given to others. */
@@ -10,13 +10,16 @@ const INDICES = [
   { id: 3, symbol: INDEX_SYMBOLS.bankNifty, name: 'BANK NIFTY' },
 ] as const;
 
-/** The NIFTY 100 and the three indices, as they are from a date on. */
-export function nifty100Instruments(effectiveFrom: TradingDate): SourceInstrument[] {
+/** The three indices and some companies, as they are from a date on; the NIFTY 100 when no others are named. */
+export function instrumentsOf(
+  effectiveFrom: TradingDate,
+  companies: readonly Company[] = NIFTY_100,
+): SourceInstrument[] {
   const indices = INDICES.map(({ id, symbol, name }) => {
     const details = { name, sector: 'Index', inUniverse: false, sharesOutstanding: null };
     return instrument(id, symbol, 'index', { effectiveFrom, hasDerivatives: true, ...details });
   });
-  const stocks = NIFTY_100.map(({ id, symbol, name, sector, sharesOutstanding }) => {
+  const stocks = companies.map(({ id, symbol, name, sector, sharesOutstanding }) => {
     const details = { name, sector, inUniverse: true, sharesOutstanding };
     return instrument(id, symbol, 'stock', { effectiveFrom, hasDerivatives: true, ...details });
   });

@@ -66,3 +66,27 @@ test('a quarter-hour is a bar once it is over; the short last one when the sessi
     ...path.quarters[0],
   });
 });
+
+test('what trades every twenty seconds shows the same quote in between, and ends on its close', () => {
+  const calm = pathSession(date, at('09:15'), [
+    { instrumentId: 7, previousClose: paise(100_00), path, everySeconds: 20 },
+  ]);
+  const shown = (clock: string) => calm.quotesAt(at(clock))[0];
+  // (13 + 7) seconds are a whole number of pauses.
+  expect(shown('09:15:13')).toEqual(session.quotesAt(at('09:15:13'))[0]);
+  expect(shown('09:15:32')).toBe(shown('09:15:13'));
+  expect(shown('09:15:33')).toEqual(session.quotesAt(at('09:15:33'))[0]);
+  expect(shown('09:15:12')).toEqual(session.quotesAt(at('09:15:00'))[0]);
+  expect(shown('10:34:59')).toEqual(session.quotesAt(at('10:34:59'))[0]);
+  expect(shown('16:00')?.last).toBe(103_00);
+});
+
+test('only the instruments and the quarter-hours that are asked for are given', () => {
+  expect(session.quotesAt(at('09:20'), new Set([8]))).toEqual([]);
+  expect(session.quotesAt(at('09:20'), new Set([7]))).toEqual(session.quotesAt(at('09:20')));
+  const all = session.quarterBarsUntil(at('10:35'));
+  expect(all).toHaveLength(6);
+  expect(session.quarterBarsUntil(at('10:35'), at('10:00'))).toEqual(all.slice(3));
+  expect(session.quarterBarsUntil(at('10:35'), at('09:50'))).toEqual(all.slice(3));
+  expect(session.quarterBarsUntil(at('10:35'), at('08:00'))).toEqual(all);
+});

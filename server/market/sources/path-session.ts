@@ -8,6 +8,8 @@ export interface PathTraveller {
   instrumentId: number;
   previousClose: Paise;
   path: IntradayPath;
+  /** Seconds from one trade to the next; each second has one when absent. */
+  everySeconds?: number;
 }
 
 const SECOND_MS = 1000;
@@ -20,14 +22,22 @@ export function pathSession(
   travellers: readonly PathTraveller[],
 ): SourceDay {
   const opening = opensAt.getTime();
+  const quoteOf = travellers.map(quotesOf);
   return {
     tradingDate,
-    quotesAt(at) {
+    quotesAt(at, only) {
       const second = Math.floor((at.getTime() - opening) / SECOND_MS);
-      return travellers.map((traveller) => (second < 0 ? untraded(traveller) : traded(traveller, second)));
+      const quotes: SourceQuote[] = [];
+      travellers.forEach(({ instrumentId }, i) => {
+        const quote = !only || only.has(instrumentId) ? quoteOf[i]?.(second) : undefined;
+        if (quote) quotes.push(quote);
+      });
+      return quotes;
     },
-    quarterBarsUntil: (at) =>
-      travellers.flatMap((traveller) => completeQuarters(traveller, opening, at.getTime())),
+    quarterBarsUntil: (at, since) => {
+      const from = since ? since.getTime() : opening;
+      return travellers.flatMap((traveller) => completeQuarters(traveller, opening, from, at.getTime()));
+    },
     dailyBars: () =>
       travellers.map(({ instrumentId, path }) => ({
         instrumentId,
@@ -35,6 +45,25 @@ export function pathSession(
         ...path.barAt(path.seconds - 1),
       })),
   };
+}
+
+/** What a traveller shows at a second; the same quote until it trades again. */
+function quotesOf(traveller: PathTraveller): (second: number) => SourceQuote {
+  let shown: { second: number; quote: SourceQuote } | null = null;
+  return (asked) => {
+    const second = asked < 0 ? asked : lastTrade(traveller, asked);
+    if (shown?.second !== second) {
+      shown = { second, quote: second < 0 ? untraded(traveller) : traded(traveller, second) };
+    }
+    return shown.quote;
+  };
+}
+
+/** The second of the last trade; instruments that trade equally often don't do so together. A session opens and ends with one. */
+function lastTrade({ instrumentId, path, everySeconds = 1 }: PathTraveller, second: number): number {
+  const last = path.seconds - 1;
+  if (second >= last) return last;
+  return Math.max(second - ((second + instrumentId) % everySeconds), 0);
 }
 
 function untraded({ instrumentId, previousClose }: PathTraveller): SourceQuote {
@@ -51,12 +80,16 @@ function traded({ instrumentId, previousClose, path }: PathTraveller, second: nu
 function completeQuarters(
   { instrumentId, path }: PathTraveller,
   opening: number,
+  from: number,
   until: number,
 ): QuarterBar[] {
   const closing = opening + path.seconds * SECOND_MS;
-  return path.quarters.flatMap((bar, quarter) => {
-    const startsAt = opening + quarter * QUARTER_MS;
-    const complete = Math.min(startsAt + QUARTER_MS, closing) <= until;
-    return complete ? [{ instrumentId, startsAt: new Date(startsAt), ...bar }] : [];
-  });
+  const bars: QuarterBar[] = [];
+  const first = Math.max(Math.ceil((from - opening) / QUARTER_MS), 0);
+  for (const [place, bar] of path.quarters.slice(first).entries()) {
+    const startsAt = opening + (first + place) * QUARTER_MS;
+    if (Math.min(startsAt + QUARTER_MS, closing) > until) break;
+    bars.push({ instrumentId, startsAt: new Date(startsAt), ...bar });
+  }
+  return bars;
 }

@@ -9,7 +9,7 @@ import { measureFacts } from './simulated/facts/measure-facts.ts';
 const USAGE = 'npm run simulate -- --report [--seed N] [--years N]';
 
 /** `npm run simulate -- --report`: each stylised fact of real stocks beside that of a seed's market; exit code 1 when one is missed. */
-function main(): number {
+async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       report: { type: 'boolean', default: false },
@@ -26,9 +26,9 @@ function main(): number {
   const calendar = tradingCalendar(
     readRules({ days: KNOWN_DAYS, sessions: KNOWN_SESSION_RULES, ticks: KNOWN_TICK_RULES }),
   );
-  const facts = measureFacts(gatherEvidence({ seed, years, calendar }));
+  const facts = measureFacts(await gatherEvidence({ seed, years, calendar }));
   process.stdout.write(factTable(`Seed ${seed}, ${years} years, 100 stocks`, facts));
   return facts.every(({ holds }) => holds) ? 0 : 1;
 }
 
-process.exitCode = main();
+process.exitCode = await main();

@@ -56,10 +56,13 @@ export interface Progress {
 /** One session of the exchange, as a source knows it. The same instant always gives the same values. */
 export interface SourceDay {
   tradingDate: TradingDate;
-  /** Before continuous trading: nothing has traded, last = previous close. After its end: the closing values. */
-  quotesAt(at: Date): SourceQuote[];
-  /** The quarter-hour bars that are complete at an instant. */
-  quarterBarsUntil(at: Date): QuarterBar[];
+  /**
+   * Before continuous trading: nothing has traded, last = previous close. After its end: the closing values. A source may give those of
+   * the instruments in `only` alone, where it is told them; whoever asks passes over the others.
+   */
+  quotesAt(at: Date, only?: ReadonlySet<number>): SourceQuote[];
+  /** The quarter-hour bars that are complete at an instant; a source may leave out those that started before `since`. */
+  quarterBarsUntil(at: Date, since?: Date): QuarterBar[];
   /** The finished day. */
   dailyBars(): DailyBar[];
 }

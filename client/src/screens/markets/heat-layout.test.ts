@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type HeatStock, layOutSectors, neighbourOf } from './heat-layout.ts';
+import { type HeatStock, largestBy, layOutSectors, neighbourOf } from './heat-layout.ts';
 
 const stocks: HeatStock[] = [
   { symbol: 'HDFCBANK.NS', sector: 'Financials', size: 400 },
@@ -53,4 +53,10 @@ test('an arrow keeps to its row: what lies aside is further than what lies ahead
   expect(neighbourOf(sectors, 'TCS.NS', 'ArrowRight')).toBe('INFY.NS');
   expect(neighbourOf(sectors, 'TCS.NS', 'ArrowDown')).toBe('WIPRO.NS');
   expect(neighbourOf(sectors, 'WIPRO.NS', 'ArrowUp')).toBe('TCS.NS');
+});
+
+test('of very many stocks the largest are laid out, in the order of the list', () => {
+  const size = (n: number) => n % 10;
+  expect(largestBy([1, 19, 8, 9, 3], size, 3)).toEqual([19, 8, 9]);
+  expect(largestBy([1, 2], size, 3)).toEqual([1, 2]);
 });

@@ -23,6 +23,13 @@ const LEAST_FOR_HEAD = { width: 48, height: 54 } as const;
 /** Between two sectors. */
 const SEAM_PX = 4;
 
+/** The largest of them, in their own order; all where there are no more. */
+export function largestBy<T>(items: readonly T[], size: (item: T) => number, most: number): readonly T[] {
+  if (items.length <= most) return items;
+  const chosen = new Set(items.toSorted((a, b) => size(b) - size(a)).slice(0, most));
+  return items.filter((item) => chosen.has(item));
+}
+
 /** Sectors as boxes that fill a frame, each filled by its stocks; the largest come first. */
 export function layOutSectors(stocks: readonly HeatStock[], width: number, height: number): HeatSector[] {
   const bySector = Map.groupBy(stocks, ({ sector }) => sector);

@@ -1,20 +1,24 @@
 import { useMemo, useRef } from 'react';
-import { signedPercent } from '#client/lib/format.ts';
+import { count, signedPercent } from '#client/lib/format.ts';
 import { useQuotes } from '#client/lib/live-market.ts';
 import { useSize } from '#client/lib/use-size.ts';
 import { fittedName, shortSectorName } from '#client/widgets/heat-map/sector-name.ts';
 import { areasOf, mapMarket, percentNow, type Sector, sizeOf } from '#client/widgets/heat-map/sectors.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { HeatCell } from './heat-cell.tsx';
-import { type HeatSector, layOutSectors } from './heat-layout.ts';
+import { type HeatSector, largestBy, layOutSectors } from './heat-layout.ts';
 import { HeatLegend } from './heat-legend.tsx';
 import { useHeatKeys } from './use-heat-keys.ts';
 
-/** Every stock as an area in its sector, coloured by its change now. The list has the same figures as a table. */
-export function StockHeatMap({ stocks }: { stocks: readonly Stock[] }) {
+/** More areas than this would be specks. */
+const MOST_CELLS = 300;
+
+/** The largest stocks as areas in their sectors, coloured by their change now. The list has the same figures as a table, of every stock. */
+export function StockHeatMap({ stocks: all }: { stocks: readonly Stock[] }) {
   const frame = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(frame);
-  const by = areasOf(stocks);
+  const by = areasOf(all);
+  const stocks = useMemo(() => largestBy(all, (stock) => sizeOf(stock, by), MOST_CELLS), [all, by]);
   const sectors = useMemo(
     () =>
       layOutSectors(
@@ -29,6 +33,11 @@ export function StockHeatMap({ stocks }: { stocks: readonly Stock[] }) {
       <div ref={frame} className="relative min-h-0 grow">
         <Cells stocks={stocks} sectors={sectors} />
       </div>
+      {stocks.length < all.length && (
+        <p className="small t3 pt-2">
+          The {stocks.length} largest of {count(all.length)} stocks; the list has them all.
+        </p>
+      )}
       <HeatLegend by={by} />
     </div>
   );

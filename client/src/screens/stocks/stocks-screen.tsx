@@ -36,7 +36,7 @@ export function StocksScreen() {
     <>
       <ScreenHead
         title="All Stocks"
-        purpose="NSE Top 100 companies with AI predictions"
+        purpose={purposeOf(stocks.data?.length ?? 0)}
         badge={
           <Badge role="status" hidden={!stocks.data}>
             {listed.length === 1 ? '1 stock' : `${count(listed.length)} stocks`}
@@ -65,6 +65,15 @@ export function StocksScreen() {
       </Card>
     </>
   );
+}
+
+const TOP_100 = 100;
+
+/** The model speaks of the hundred most traded stocks, however many there are. */
+function purposeOf(stocks: number): string {
+  return stocks > TOP_100
+    ? `${count(stocks)} companies, with AI predictions of the ${TOP_100} most traded`
+    : 'NSE Top 100 companies with AI predictions';
 }
 
 const NO_STOCKS: readonly Stock[] = [];

@@ -41,7 +41,7 @@ export function replayDay({ tradingDate, hours, instruments, bars, previousClose
     }
   }
   const session = pathSession(tradingDate, hours.open, traded);
-  return { ...session, quotesAt: (at) => [...session.quotesAt(at), ...resting] };
+  return { ...session, quotesAt: (at, only) => [...session.quotesAt(at, only), ...resting] };
 }
 
 function untraded(instrumentId: number, close: Paise): SourceQuote {

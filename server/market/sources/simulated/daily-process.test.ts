@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { addDays, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { NIFTY_100 } from '../nifty100.ts';
-import { createDailyProcess, type DayMoves } from './daily-process.ts';
+import { createDailyProcess, type MadeMoves } from './daily-process.ts';
 import { stocksOf } from './traits.ts';
 
 const traits = stocksOf(NIFTY_100).map((stock) => stock.traits);
 const monday = tradingDate('2024-01-01') ?? ('' as TradingDate);
 const dates = Array.from({ length: 600 }, (_, n) => addDays(monday, n));
 
-function run(options: { seed?: number; edge?: number; dates?: TradingDate[] } = {}): DayMoves[] {
+function run(options: { seed?: number; edge?: number; dates?: TradingDate[] } = {}): MadeMoves[] {
   const process = createDailyProcess(traits, options.seed ?? 1, options.edge);
   return (options.dates ?? dates).map((date) => process.next(date));
 }
@@ -40,7 +40,7 @@ test('a holiday declared later leaves the chance of the next days alone', () => 
 });
 
 test('without an edge the calm stocks have no more drift than the wild ones', () => {
-  const mean = (moves: DayMoves[], of: (i: number) => number) =>
+  const mean = (moves: MadeMoves[], of: (i: number) => number) =>
     moves.reduce((sum, { close }) => sum + close.reduce((total, move, i) => total + move * of(i), 0), 0);
   const usual = traits.reduce((sum, { total }) => sum + Math.log(total), 0) / traits.length;
   const calmness = (i: number) => usual - Math.log(traits[i]?.total ?? 1);

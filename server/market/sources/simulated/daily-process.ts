@@ -10,16 +10,22 @@ import { nextOf, volatilityFactor, type Wave } from './waves.ts';
 
 /** What a day does to each stock: logarithms of its prices over the close before it, and the shares traded. */
 export interface DayMoves {
-  open: Float64Array;
-  high: Float64Array;
-  low: Float64Array;
-  close: Float64Array;
-  volume: Float64Array;
+  open: Moves;
+  high: Moves;
+  low: Moves;
+  close: Moves;
+  volume: Moves;
 }
+
+/** The same as it was made. */
+export type MadeMoves = Record<keyof DayMoves, Float64Array>;
+
+/** By stock; a large market keeps its days in half the memory. */
+export type Moves = Float64Array | Float32Array;
 
 /** A market that makes one trading day after the other. */
 export interface DailyProcess {
-  next(date: TradingDate): DayMoves;
+  next(date: TradingDate): MadeMoves;
 }
 
 /** After a fit to the NIFTY 50, 2012–25 (α .005, γ .143, β .897), with more of γ, since sectors and stocks dilute it in the index. */
@@ -136,7 +142,7 @@ function writePrices(moves: DayMoves, i: number, move: Shock, random: RandomStre
 
 const within = (logarithm: number) => Math.min(Math.max(logarithm, -LONGEST_PRICE_MOVE), LONGEST_PRICE_MOVE);
 
-function noMoves(stocks: number): DayMoves {
+function noMoves(stocks: number): MadeMoves {
   const none = () => new Float64Array(stocks);
   return { open: none(), high: none(), low: none(), close: none(), volume: none() };
 }

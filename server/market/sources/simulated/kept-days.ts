@@ -3,20 +3,20 @@ import { dirname } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { TradingCalendar } from '../source.ts';
-import type { DailyProcess, DayMoves, ProcessState } from './daily-process.ts';
+import type { DailyProcess, DayMoves, Moves, ProcessState } from './daily-process.ts';
 
 /** Days that a simulated market has made, and all that it remembers after the last of them. */
 export interface KeptDays {
   dates: TradingDate[];
   /** By day, then open, high, low, close and volume, then by stock. */
-  values: Float64Array;
+  values: Moves;
   state: ProcessState;
 }
 
 const KINDS = ['open', 'high', 'low', 'close', 'volume'] as const;
 const CHECKED_DAYS = 20;
-/** What is larger than this takes longer to read than a start may take, and more of a disk than it is worth. */
-const MOST_BYTES = 64 * 1024 * 1024;
+/** What is larger than this takes more of a disk than it is worth. */
+const MOST_BYTES = 400 * 1024 * 1024;
 
 /** Puts days one after the other. The state is copied: the market goes on with its own. */
 export function packed(
@@ -24,7 +24,8 @@ export function packed(
   stocks: number,
   state: ProcessState,
 ): KeptDays {
-  const values = new Float64Array(days.length * KINDS.length * stocks);
+  const Values = days[0]?.moves.close instanceof Float32Array ? Float32Array : Float64Array;
+  const values = new Values(days.length * KINDS.length * stocks);
   days.forEach(({ moves }, day) => {
     KINDS.forEach((kind, k) => {
       values.set(moves[kind], (day * KINDS.length + k) * stocks);
@@ -56,7 +57,8 @@ export function startsWith(kept: KeptDays, process: DailyProcess, stocks: number
   return kept.dates.slice(0, CHECKED_DAYS).every((date, day) => {
     const made = process.next(date);
     const was = movesOf(kept, stocks, day);
-    return KINDS.every((kind) => made[kind].every((value, i) => value === was[kind][i]));
+    const asKept = kept.values instanceof Float32Array ? Math.fround : (value: number) => value;
+    return KINDS.every((kind) => made[kind].every((value, i) => asKept(value) === was[kind][i]));
   });
 }
 

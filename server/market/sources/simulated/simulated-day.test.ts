@@ -11,7 +11,7 @@ const market = createSimulatedMarket({ companies: NIFTY_100, seed: 1, calendar }
 const days = createSimulatedDays(market, 1, calendar);
 const date = tradingDate('2026-11-20') ?? ('' as TradingDate);
 const day = market.dayOf(date) ?? Number.NaN;
-const session = days.session(day);
+const session = await days.session(day);
 const at = (clock: string) => istInstant(date, secondOfDay(clock));
 const baskets = INDICES.map((index) => ({ id: index.id, ...indexBasket(market, index) }));
 
@@ -55,14 +55,12 @@ test('between whole minutes it is never further from them than 0.05 %', () => {
   }
 });
 
-test('an index closes where the sum of its stocks’ closes is, and opens the next day from there', () => {
+test('an index closes where the sum of its stocks’ closes is, and opens the next day from there', async () => {
+  const tomorrow = await days.session(day + 1);
   for (const { id, closeOn } of baskets) {
     const close = quoteOf(id, '16:00')?.last ?? 0;
     expect(Math.abs(close - closeOn(day))).toBeLessThanOrEqual(2.5 + 1e-6);
-    const next = days
-      .session(day + 1)
-      .quotesAt(at('09:00'))
-      .find(({ instrumentId }) => instrumentId === id);
+    const next = tomorrow.quotesAt(at('09:00')).find(({ instrumentId }) => instrumentId === id);
     expect(next?.previousClose).toBe(close);
   }
 });
@@ -81,13 +79,14 @@ test('the daily bars are those of the finished session', () => {
   expect(days.dailyBars(day)).toEqual(session.dailyBars());
 });
 
-test('a session is the same when it is made again after others', () => {
-  days.session(day + 30);
-  expect(days.session(day).quotesAt(at('13:37:11'))).toEqual(session.quotesAt(at('13:37:11')));
+test('a session is the same when it is made again after others', async () => {
+  await days.session(day + 30);
+  const again = await days.session(day);
+  expect(again.quotesAt(at('13:37:11'))).toEqual(session.quotesAt(at('13:37:11')));
 });
 
-test('the quarter-hours of a stock add up to its day', () => {
-  const own = days.quarterBars(day).filter(({ instrumentId }) => instrumentId === 101);
+test('the quarter-hours of a stock add up to its day', async () => {
+  const own = (await days.quarterBars(day)).filter(({ instrumentId }) => instrumentId === 101);
   const { volume, high, low } = market.barOf(day, 0);
   expect(own).toHaveLength(25);
   expect(own.reduce((sum, bar) => sum + bar.volume, 0)).toBe(volume);

@@ -1,3 +1,4 @@
+import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import { DAY_MS } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { pathThrough, quarterVolumes } from '../intraday-path.ts';
@@ -12,12 +13,16 @@ import { tickSizeOn } from './tick-size.ts';
 
 /** The days of a simulated market, by their number: its stocks, and the indices made of them minute by minute. */
 export interface SimulatedDays {
-  session(day: number): SourceDay;
-  /** The same bars as the session's, without the work of a whole session. */
-  dailyBars(day: number): DailyBar[];
+  /** Others have their turn while a large market's is made. */
+  session(day: number): Promise<SourceDay>;
+  /** The same bars as the session's, without the work of a whole session; of the first stocks alone where so many are told. */
+  dailyBars(day: number, first?: number): DailyBar[];
   /** All quarter-hours of the finished day. */
-  quarterBars(day: number): QuarterBar[];
+  quarterBars(day: number): Promise<QuarterBar[]>;
 }
+
+/** Stocks whose paths are made between two turns of everybody else: some milliseconds of work. */
+const STOCKS_A_TURN = 128;
 
 interface Making {
   market: SimulatedMarket;
@@ -35,27 +40,33 @@ export function createSimulatedDays(
   const making = { market, seed, calendar, baskets };
   return {
     session: (day) => sessionOf(making, day),
-    dailyBars: (day) => dailyBarsOf(making, day),
-    quarterBars(day) {
+    dailyBars: (day, first = market.stocks.length) => dailyBarsOf(making, day, first),
+    async quarterBars(day) {
       const { closeFor } = calendar.hours(market.dateOf(day));
-      return sessionOf(making, day).quarterBarsUntil(closeFor(true));
+      const session = await sessionOf(making, day);
+      return session.quarterBarsUntil(closeFor(true));
     },
   };
 }
 
-function sessionOf(making: Making, day: number): SourceDay {
+async function sessionOf(making: Making, day: number): Promise<SourceDay> {
   const { market, calendar, baskets } = making;
   const { inputs, daySeed } = materials(making, day);
-  const paths = inputs.map((input) => input());
-  const marks = paths.map(minuteMarks);
-  const volumes = paths.map(({ bar, seed, seconds }) => quarterVolumes(bar.volume, seed, seconds / 60));
-  const stocks = paths.map(
-    ({ bar, tickSize, seed }, i): PathTraveller => ({
-      instrumentId: market.stocks[i]?.id ?? 0,
-      previousClose: market.closeOf(day - 1, i),
-      path: pathThrough(marks[i] ?? NONE, volumes[i] ?? NONE, tickSize(bar.high), seed),
-    }),
-  );
+  const marks: Float64Array[] = [];
+  const volumes: Float64Array[] = [];
+  const stocks: PathTraveller[] = [];
+  for (const [i, input] of inputs.entries()) {
+    if (i > 0 && i % STOCKS_A_TURN === 0) await turnOfOthers();
+    const made = input();
+    const { bar, tickSize, seed, seconds } = made;
+    const ownMarks = minuteMarks(made);
+    const ownVolumes = quarterVolumes(bar.volume, seed, seconds / 60);
+    marks.push(ownMarks);
+    volumes.push(ownVolumes);
+    const { id, everySeconds } = market.stocks[i] ?? NOBODY;
+    const path = pathThrough(ownMarks, ownVolumes, tickSize(bar.high), seed);
+    stocks.push({ instrumentId: id, previousClose: market.closeOf(day - 1, i), path, everySeconds });
+  }
   const indices = baskets.map(({ id, unitsOn, closeOn }): PathTraveller => {
     const units = unitsOn(day);
     const levels = weightedSum(marks, units).map(onIndexTick);
@@ -70,11 +81,11 @@ function sessionOf(making: Making, day: number): SourceDay {
   return pathSession(date, calendar.hours(date).open, [...indices, ...stocks]);
 }
 
-function dailyBarsOf(making: Making, day: number): DailyBar[] {
+function dailyBarsOf(making: Making, day: number, first: number): DailyBar[] {
   const { market, baskets } = making;
   const tradingDate = market.dateOf(day);
   const { inputs } = materials(making, day);
-  const stocks = market.stocks.map(
+  const stocks = market.stocks.slice(0, first).map(
     ({ id }, i): DailyBar => ({
       instrumentId: id,
       tradingDate,
@@ -112,6 +123,7 @@ const INDEX_TICK = 5;
 const onIndexTick = (level: number): Paise => paise(Math.round(level / INDEX_TICK) * INDEX_TICK);
 
 const NONE = new Float64Array(0);
+const NOBODY = { id: 0, everySeconds: 1 };
 
 /** Adds up series of equal length, each times its weight; those of weight 0 are not looked at. */
 function weightedSum(series: readonly Float64Array[], weights: Float64Array): Float64Array {

@@ -123,3 +123,25 @@ test('making the history tells how far it is', () => {
   expect(heard.length).toBeGreaterThan(50);
   expect(heard).toEqual(heard.toSorted((a, b) => a - b));
 });
+
+test('a market of 2,500 companies says how many of them are made up', async () => {
+  const start = at('2026-11-20', '11:00');
+  const large = createSimulatedSource({ seed: 1, size: 2_500, start, calendar });
+  expect(large.label).toBe(
+    'Simulated market: seeded sample data, not real prices; 2,400 of its 2,500 companies are made up.',
+  );
+  expect(large.fingerprint).toBe('simulated:v1:seed=1:universe=2500');
+  const instruments = await large.instruments();
+  expect(instruments).toHaveLength(2_503);
+  expect(instruments.slice(0, 103).map(({ symbol }) => symbol)).toEqual(
+    (await friday.instruments()).map(({ symbol }) => symbol),
+  );
+  expect(instruments[103]).toMatchObject({
+    symbol: 'SIM0001.NS',
+    details: [{ effectiveFrom: '2021-10-01' }],
+  });
+  const early = createSimulatedSource({ seed: 1, size: 7_500, start: at('2025-09-30', '11:00'), calendar });
+  await expect(early.open(unheard)).rejects.toThrow(
+    'The simulated market starts on 2025-10-01 or later, so MARKET_START cannot be 2025-09-30.',
+  );
+});

@@ -1,79 +1,88 @@
-import { addDays, istDate, type TradingDate } from '#shared/domain/ist.ts';
-import { nifty100Instruments } from '../instruments.ts';
-import { NIFTY_100 } from '../nifty100.ts';
-import type { HistoryBatch, MarketSource, TradingCalendar } from '../source.ts';
+import { setImmediate as turnOfOthers } from 'node:timers/promises';
+import { addDays, DAY_MS, istDate, type TradingDate } from '#shared/domain/ist.ts';
+import type { UniverseSize } from '../../../core/config.ts';
+import { instrumentsOf } from '../instruments.ts';
+import type { HistoryBatch, MarketSource, Progress, TradingCalendar } from '../source.ts';
 import { dividendsAnnounced, dividendsOn } from './dividends.ts';
 import { type KeptDays, readDays, writeDays } from './kept-days.ts';
 import { shareholdingFiled } from './shareholding.ts';
 import { createSimulatedDays, type SimulatedDays } from './simulated-day.ts';
-import { createSimulatedMarket, FIRST_DATE, type SimulatedMarket } from './simulated-market.ts';
+import { createSimulatedMarket, type SimulatedMarket } from './simulated-market.ts';
+import { type SimulatedUniverse, simulatedUniverse } from './universes.ts';
 
-const HISTORY_YEARS = 6;
-const LEAST_HISTORY_YEARS = 5;
-/** Trading days before the start that have quarter-hour bars. */
-const QUARTER_DAYS = 20;
-/** Days in one batch of history. */
-const BATCH_DAYS = 20;
+/** Bars in one batch of history, roughly; a day is never torn apart. */
+const BATCH_BARS = 2_000;
 
 /** A file is written anew when so many days had to be made. */
 const WORTH_KEEPING_DAYS = 60;
 
 /**
- * A seeded market of the NIFTY 100 that behaves as real stocks measurably do. What a day was depends on the seed and the
- * calendar alone, never on the start or on what was asked before.
+ * A seeded market of the NIFTY 100, or of as many companies as wanted, that behaves as real stocks measurably do. What a day was depends on
+ * the seed, the size and the calendar alone, never on the start or on what was asked before.
  * @param calendar which days trade, and when; asked anew whenever days are made
+ * @param size how many companies; the NIFTY 100 when absent
  * @param file where the days it makes are kept, so that a later start need not make them again; nowhere when absent
  */
 export function createSimulatedSource(options: {
   seed: number;
   start: Date;
   calendar: TradingCalendar;
+  size?: UniverseSize;
   file?: string;
 }): MarketSource {
-  const { seed, start, calendar, file } = options;
-  const fingerprint = `simulated:v1:seed=${seed}`;
+  const { seed, start, calendar, size = 100, file } = options;
+  const universe = simulatedUniverse(size, seed);
+  const fingerprint = `simulated:v1:seed=${seed}${size === 100 ? '' : `:universe=${size}`}`;
   let made: { market: SimulatedMarket; days: SimulatedDays } | undefined;
   let kept: KeptDays | null = null;
-  const opened = () => {
-    if (made) return made;
-    const market = createSimulatedMarket({ companies: NIFTY_100, seed, calendar, kept });
+  const marketOf = () => {
+    const market = createSimulatedMarket({ ...universe, seed, calendar, kept });
     kept = null;
-    made = { market, days: createSimulatedDays(market, seed, calendar) };
+    return market;
+  };
+  const opened = (market?: SimulatedMarket) => {
+    if (made) return made;
+    const begun = market ?? marketOf();
+    made = { market: begun, days: createSimulatedDays(begun, seed, calendar) };
     return made;
   };
 
   return {
     kind: 'simulated',
-    label: 'Simulated market: seeded sample data, not real prices.',
+    label: labelOf(universe),
     fingerprint,
     start: () => start,
     async open(report) {
-      const earliest = yearsAfter(FIRST_DATE, LEAST_HISTORY_YEARS);
+      const { firstDate, leastYears } = universe;
+      const earliest = yearsAfter(firstDate, leastYears);
       if (istDate(start) < earliest) {
         throw new RangeError(
           `The simulated market starts on ${earliest} or later, so MARKET_START cannot be ${istDate(start)}.`,
         );
       }
-      const what = 'Making the simulated market';
-      report({ what, done: 0, total: 1 });
       if (file) kept = await readDays(file, fingerprint);
-      const { market } = opened();
-      market.dayOf(istDate(start));
-      report({ what, done: 1, total: 1 });
+      const market = marketOf();
+      await makeDays(market, istDate(start), report);
+      opened(market);
       if (!file) return;
-      // Without the file the next start takes half a second longer, and nothing else.
+      // Without the file the next start takes longer, and nothing else.
       if (market.daysMade() >= WORTH_KEEPING_DAYS) {
         void writeDays(file, fingerprint, market.keep()).catch(() => null);
       }
     },
-    instruments: async () => nifty100Instruments(FIRST_DATE),
+    instruments: async () => instrumentsOf(universe.firstDate, [...universe.companies, ...universe.further]),
     async *history(report) {
       const { market, days } = opened();
-      const end = firstDayFrom(market, calendar, istDate(start));
-      const begin = firstDayFrom(market, calendar, yearsAfter(istDate(start), -HISTORY_YEARS));
-      yield* historyOf(days, Math.max(begin, 0), end, (done) =>
-        report({ what: 'Making the history of the simulated market', done, total: end - Math.max(begin, 0) }),
-      );
+      const yearsBefore = (years: number) =>
+        Math.max(firstDayFrom(market, calendar, yearsAfter(istDate(start), -years)), 0);
+      const until = firstDayFrom(market, calendar, istDate(start));
+      const span = {
+        from: yearsBefore(universe.historyYears),
+        furtherFrom: yearsBefore(universe.furtherYears),
+        until,
+        quartersFrom: Math.max(until - universe.quarterDays, 0),
+      };
+      yield* historyOf(days, universe, span, report);
     },
     async day(date) {
       const { market, days } = opened();
@@ -88,20 +97,59 @@ export function createSimulatedSource(options: {
   };
 }
 
+function labelOf({ companies, further }: SimulatedUniverse): string {
+  const all = (companies.length + further.length).toLocaleString('en-IN');
+  const few = further.length.toLocaleString('en-IN');
+  return further.length === 0
+    ? 'Simulated market: seeded sample data, not real prices.'
+    : `Simulated market: seeded sample data, not real prices; ${few} of its ${all} companies are made up.`;
+}
+
+/** Makes the days that a start needs, a tenth of a line each in the log. */
+async function makeDays(
+  market: SimulatedMarket,
+  until: TradingDate,
+  report: (progress: Progress) => void,
+): Promise<void> {
+  const what = 'Making the simulated market';
+  const daysTo = (date: TradingDate) => (Date.parse(date) - Date.parse(market.firstDate)) / DAY_MS;
+  const total = daysTo(until);
+  report({ what, done: 0, total });
+  await market.makeUntil(until, (date) => report({ what, done: Math.min(daysTo(date), total), total }));
+  report({ what, done: total, total });
+}
+
+/** Numbers of days. */
+interface Span {
+  from: number;
+  /** Where the bars of the further companies begin. */
+  furtherFrom: number;
+  /** The first that is not told. */
+  until: number;
+  quartersFrom: number;
+}
+
 /** The bars of the days from one up to, not including, another. */
-function* historyOf(
+async function* historyOf(
   days: SimulatedDays,
-  from: number,
-  until: number,
-  report: (done: number) => void,
-): Iterable<HistoryBatch> {
-  for (let first = from; first < until; first += BATCH_DAYS) {
-    const count = Math.min(BATCH_DAYS, until - first);
-    yield { daily: Array.from({ length: count }, (_, i) => days.dailyBars(first + i)).flat() };
-    report(first + count - from);
+  { companies, further }: SimulatedUniverse,
+  { from, furtherFrom, until, quartersFrom }: Span,
+  report: (progress: Progress) => void,
+): AsyncIterable<HistoryBatch> {
+  const what = 'Making the history of the simulated market';
+  const total = until - from;
+  const everybody = companies.length + further.length;
+  for (let day = from; day < until; ) {
+    const stocks = day < furtherFrom ? companies.length : everybody;
+    const end = day < furtherFrom ? Math.min(furtherFrom, until) : until;
+    const count = Math.min(Math.max(Math.floor(BATCH_BARS / stocks), 1), end - day);
+    yield { daily: Array.from({ length: count }, (_, i) => days.dailyBars(day + i, stocks)).flat() };
+    day += count;
+    report({ what, done: day - from, total });
+    await turnOfOthers();
   }
-  for (let day = Math.max(from, until - QUARTER_DAYS); day < until; day++) {
-    yield { quarters: days.quarterBars(day) };
+  for (let day = Math.max(from, quartersFrom); day < until; day++) {
+    yield { quarters: await days.quarterBars(day) };
   }
 }
 

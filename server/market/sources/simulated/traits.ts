@@ -24,6 +24,8 @@ export interface Traits {
 /** A company as the market moves it. */
 export interface Stock extends Company {
   traits: Traits;
+  /** Seconds from one trade to the next. */
+  everySeconds: number;
 }
 
 /** What a beta of 1 moves with the market factor. */
@@ -52,8 +54,9 @@ const USUAL_TURNOVER = 0.0012;
  */
 export function stocksOf(companies: readonly Company[]): Stock[] {
   const bySize = companies.toSorted((a, b) => marketValue(b) - marketValue(a));
+  const places = new Map(bySize.map((company, place) => [company, place]));
   const drawn = companies.map((company) => {
-    const place = bySize.indexOf(company) / Math.max(companies.length - 1, 1);
+    const place = (places.get(company) ?? 0) / Math.max(companies.length - 1, 1);
     const { normal } = randomStream(seedOf(company.symbol));
     const vol = SPREAD.vol * normal() + SIZE_TILT * place;
     return {
@@ -65,21 +68,41 @@ export function stocksOf(companies: readonly Company[]): Stock[] {
       news: SPREAD.news * normal(),
     };
   });
+  const bySector = Map.groupBy(drawn, ({ company }) => company.sector);
+  const usualOf = new Map(
+    bySector.entries().map(([sector, peers]) => {
+      const means = { vol: mean(peers.map((peer) => peer.vol)), beta: mean(peers.map((peer) => peer.beta)) };
+      return [sector, means] as const;
+    }),
+  );
   return drawn.map(({ company, place, vol, beta, turnover, news }) => {
-    const peers = drawn.filter((other) => other.company.sector === company.sector);
+    const peers = usualOf.get(company.sector) ?? { vol: 0, beta: 0 };
     const usual = SECTORS[company.sector];
     const traits = {
       ...parts(
-        usual.volPercent * 0.01 * VOL_LEVEL * Math.exp(vol - mean(peers.map((peer) => peer.vol))),
-        (usual.beta - (SECTOR_IN_INDEX[company.sector] ?? 0)) *
-          Math.exp(beta - mean(peers.map((peer) => peer.beta))),
+        usual.volPercent * 0.01 * VOL_LEVEL * Math.exp(vol - peers.vol),
+        (usual.beta - (SECTOR_IN_INDEX[company.sector] ?? 0)) * Math.exp(beta - peers.beta),
         place,
       ),
       sector: company.sector,
       news: Math.min(NEWS.usual * Math.exp(news), NEWS.most),
       logVolume: Math.log(company.sharesOutstanding * USUAL_TURNOVER) + turnover,
     };
-    return { ...company, traits };
+    return { ...company, traits, everySeconds: 1 };
+  });
+}
+
+/** What one trade of a company that is not among the large ones comes to, in rupees; a round figure. */
+const USUAL_TRADE = 25_000;
+const SECONDS_A_DAY = 22_500;
+const LONGEST_PAUSE_SECONDS = 60;
+
+/** The same of companies beside the large ones: what is traded little is traded now and then, each minute at least. */
+export function furtherStocksOf(companies: readonly Company[]): Stock[] {
+  return stocksOf(companies).map((stock) => {
+    const trades = (Math.exp(stock.traits.logVolume) * stock.price) / USUAL_TRADE;
+    const pause = Math.round(SECONDS_A_DAY / trades);
+    return { ...stock, everySeconds: Math.min(Math.max(pause, 1), LONGEST_PAUSE_SECONDS) };
   });
 }
 

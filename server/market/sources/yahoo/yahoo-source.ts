@@ -1,7 +1,7 @@
 import { istDate, istInstant } from '#shared/domain/ist.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Log } from '../../../core/log.ts';
-import { nifty100Instruments } from '../instruments.ts';
+import { instrumentsOf } from '../instruments.ts';
 import { type LiveQuotes, type LiveSource, SourceError } from '../live-source.ts';
 import type { SourceInstrument } from '../source.ts';
 import { createYahooClient } from './client.ts';
@@ -32,7 +32,7 @@ export function createYahooSource({ clock, log, base, timeoutMs = TIMEOUT_MS }: 
     kind: 'yahoo',
     label: 'Prices by Yahoo Finance, unofficial and possibly delayed.',
     fingerprint: 'yahoo:v1',
-    instruments: nifty100Instruments,
+    instruments: (from) => instrumentsOf(from),
     async quotes(of) {
       const found: LiveQuotes = { quotes: [], unusable: [] };
       for (let from = 0; from < of.length; from += BATCH) {

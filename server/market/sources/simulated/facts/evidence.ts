@@ -13,11 +13,11 @@ const FULL_SESSION_MINUTES = 375;
 const QUARTER_DAYS = 20;
 
 /** Lets a seed's market run from its first day for some years and takes its bars. */
-export function gatherEvidence(options: {
+export async function gatherEvidence(options: {
   seed: number;
   years: number;
   calendar: TradingCalendar;
-}): Evidence {
+}): Promise<Evidence> {
   const { seed, years, calendar } = options;
   const market = createSimulatedMarket({ companies: NIFTY_100, seed, calendar });
   const nifty = INDICES[0];
@@ -26,18 +26,21 @@ export function gatherEvidence(options: {
   const days = createSimulatedDays(market, seed, calendar);
   return {
     panel: panelOf(market, years * DAYS_A_YEAR, closeOn),
-    quarterShares: meanQuarterShares(market, days.quarterBars),
+    quarterShares: await meanQuarterShares(market, days.quarterBars),
     realQuarterShares: [...sessionShape(FULL_SESSION_MINUTES).volume],
   };
 }
 
 /** The first sessions of a full day's length. */
-function meanQuarterShares(market: SimulatedMarket, quarterBars: (day: number) => QuarterBar[]): number[] {
+async function meanQuarterShares(
+  market: SimulatedMarket,
+  quarterBars: (day: number) => Promise<QuarterBar[]>,
+): Promise<number[]> {
   const quarters = sessionShape(FULL_SESSION_MINUTES).volume.length;
   const traded = new Float64Array(quarters);
   let stockDays = 0;
   for (let day = 0; day < QUARTER_DAYS; day++) {
-    const bars = Map.groupBy(quarterBars(day), ({ instrumentId }) => instrumentId);
+    const bars = Map.groupBy(await quarterBars(day), ({ instrumentId }) => instrumentId);
     for (const { id } of market.stocks) {
       const own = bars.get(id) ?? [];
       if (own.length !== quarters) continue;

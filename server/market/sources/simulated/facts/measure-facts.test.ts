@@ -3,15 +3,15 @@ import { weekdayCalendar } from '#tests/support/weekday-calendar.ts';
 import { gatherEvidence } from './evidence.ts';
 import { measureFacts } from './measure-facts.ts';
 
-test('the default market has every stylised fact of real stocks', { timeout: 60_000 }, () => {
-  const evidence = gatherEvidence({ seed: 1, years: 14, calendar: weekdayCalendar() });
+test('the default market has every stylised fact of real stocks', { timeout: 60_000 }, async () => {
+  const evidence = await gatherEvidence({ seed: 1, years: 14, calendar: weekdayCalendar() });
   const facts = measureFacts(evidence);
   expect(facts).toHaveLength(53);
   expect(facts.filter(({ holds }) => !holds)).toEqual([]);
 });
 
-test('a market whose stocks are twice as wild misses the facts about volatility', () => {
-  const { panel, ...shares } = gatherEvidence({ seed: 1, years: 3, calendar: weekdayCalendar() });
+test('a market whose stocks are twice as wild misses the facts about volatility', async () => {
+  const { panel, ...shares } = await gatherEvidence({ seed: 1, years: 3, calendar: weekdayCalendar() });
   const wild = panel.stocks.map((stock) => ({ ...stock, returns: stock.returns.map((r) => 2 * r) }));
   const missed = measureFacts({ ...shares, panel: { ...panel, stocks: wild } }).filter(({ holds }) => !holds);
   expect(missed.map(({ name }) => name)).toEqual(
