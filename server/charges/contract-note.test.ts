@@ -9,6 +9,7 @@ const none = paise(0);
 
 const SALE: NotedTrade = {
   id: '019e0000-0000-7000-8000-00000000abcd',
+  kind: 'paper',
   holder: { name: 'Asha Rao', email: 'asha@example.com' },
   security: { symbol: 'ITC.NS', name: 'ITC Ltd.', isin: null },
   ...{ side: 'SELL', orderType: 'LIMIT', quantity: 1, price: paise(4_00) },
@@ -23,6 +24,13 @@ const SALE: NotedTrade = {
 
 test('the number of a note is its date and the random end of its trade', () => {
   expect(contractNote(SALE).number).toBe('PAPER-20261120-00000000ABCD');
+});
+
+test('a note of a practice day says so in its number and its notice', () => {
+  expect(contractNote({ ...SALE, kind: 'practice' })).toMatchObject({
+    number: 'PRACTICE-20261120-00000000ABCD',
+    notice: 'PRACTICE: a replayed past day, no real contract',
+  });
 });
 
 test('a sale that costs more than it brings is paid for', () => {

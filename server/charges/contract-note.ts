@@ -3,9 +3,13 @@ import { type ChargeLines, PAPER_ORDER } from '#shared/domain/charges.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
 
+/** Which trading a note is of: that of the account, or that of a past day which is replayed. */
+export type NoteKind = 'paper' | 'practice';
+
 /** An executed trade with all that stands on its contract note. */
 export interface NotedTrade {
   id: string;
+  kind: NoteKind;
   holder: { name: string; email: string };
   security: { symbol: string; name: string; isin: string | null };
   side: 'BUY' | 'SELL';
@@ -22,14 +26,17 @@ export interface NotedTrade {
   recorded: boolean;
 }
 
-const NOTICE = 'PAPER TRADE: simulated, no real contract';
+const NOTICES: Record<NoteKind, string> = {
+  paper: 'PAPER TRADE: simulated, no real contract',
+  practice: 'PRACTICE: a replayed past day, no real contract',
+};
 
 /**
  * The contract note of a trade. Net is quantity × price and the charges on top for a purchase, less the charges for a
  * sale, whether or not they were deducted: the note says what the trade would have cost.
  */
 export function contractNote(trade: NotedTrade): ContractNote {
-  const { id, side, quantity, price, charges, placedAt, executedAt, ...said } = trade;
+  const { id, kind, side, quantity, price, charges, placedAt, executedAt, ...said } = trade;
   const gross = paise(quantity * price);
   const bought = side === 'BUY';
   const net = paise(bought ? gross + charges.total : gross - charges.total);
@@ -37,9 +44,9 @@ export function contractNote(trade: NotedTrade): ContractNote {
   const owed = bought || net < 0;
   return {
     ...{ ...said, ...PAPER_ORDER, side, quantity },
-    number: noteNumber(id, trade.tradeDate),
+    number: noteNumber(trade),
     tradeId: id,
-    notice: NOTICE,
+    notice: NOTICES[kind],
     placedAt: placedAt.toISOString(),
     executedAt: executedAt.toISOString(),
     price: rupeesFromPaise(price),
@@ -51,8 +58,8 @@ export function contractNote(trade: NotedTrade): ContractNote {
 }
 
 /** The same for a trade whenever it is asked for; the end of an id is random, so that two trades never share a number. */
-function noteNumber(tradeId: string, date: TradingDate): string {
-  return `PAPER-${date.replaceAll('-', '')}-${tradeId.slice(-12).toUpperCase()}`;
+function noteNumber({ id, kind, tradeDate }: NotedTrade): string {
+  return `${kind.toUpperCase()}-${tradeDate.replaceAll('-', '')}-${id.slice(-12).toUpperCase()}`;
 }
 
 /** Charge lines in rupees, as they go over the wire. */

@@ -3,7 +3,7 @@ import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
-import { contractNote } from './contract-note.ts';
+import { contractNote, type NoteKind } from './contract-note.ts';
 import { isinOf } from './known-isins.ts';
 import { chargesFor } from './schedule.ts';
 import { readTrade } from './store.ts';
@@ -12,7 +12,12 @@ type Needed = Pick<Deps, 'db' | 'market' | 'charges'>;
 type Read = NonNullable<Awaited<ReturnType<typeof readTrade>>>;
 
 /** The contract note of a trade of an account. Throws AppError 404 for one it does not have, 409 for one that was not executed. */
-export async function noteOf(deps: Needed, accountId: string, id: string): Promise<ContractNote> {
+export async function noteOf(
+  deps: Needed,
+  accountId: string,
+  id: string,
+  kind: NoteKind = 'paper',
+): Promise<ContractNote> {
   const read = await readTrade(deps.db, accountId, id);
   if (!read) throw notFound('You have no such trade.');
   const { trade, symbol } = read;
@@ -24,7 +29,7 @@ export async function noteOf(deps: Needed, accountId: string, id: string): Promi
   const price = paise(fillPaise);
   const { id: tradeId, side, quantity, orderType, placedAt } = trade;
   return contractNote({
-    ...{ id: tradeId, side, quantity, orderType, price, placedAt, executedAt, tradeDate: date },
+    ...{ id: tradeId, kind, side, quantity, orderType, price, placedAt, executedAt, tradeDate: date },
     holder: { name: nameOf(read), email: read.email },
     security: { symbol, name: deps.market.find(symbol)?.name ?? symbol, isin: isinOf(symbol, date) },
     settlementDate: deps.market.nextTradingDay(date),

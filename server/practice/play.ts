@@ -1,14 +1,20 @@
+import type { ContractNote } from '#shared/contract/charges.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 import { istDate, type TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
-import { MAX_PRACTICE_DAYS, MAX_PRACTICE_ORDERS } from '#shared/domain/practice.ts';
+import {
+  MAX_PRACTICE_DAYS,
+  MAX_PRACTICE_ORDERS,
+  MAX_RUNNING_PRACTICE_DAYS,
+} from '#shared/domain/practice.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { noteOf } from '../charges/note-of.ts';
 import type { RecordedReply } from '../core/bind.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
 import { replayOf } from '../ledger/once-per-key.ts';
 import { unknownSymbol } from '../market/unknown-symbol.ts';
-import { cancelTrade } from '../trading/change.ts';
+import { type Change, cancelTrade, modifyTrade } from '../trading/change.ts';
 import { type Order, orderHash } from '../trading/order.ts';
 import { placeTrade } from '../trading/place.ts';
 import { newestTrades } from '../trading/store.ts';
@@ -16,7 +22,16 @@ import { clockAt, IDLE_MS, nextMinute } from './clock.ts';
 import { depsOn, passTime } from './pass.ts';
 import { createScenes, type Scene, stageOf } from './scene.ts';
 import { scoreOf } from './score.ts';
-import { countDays, createDay, moveDay, type PracticeRow, readDay, readDays, removeDay } from './store.ts';
+import {
+  countDays,
+  countRunning,
+  createDay,
+  moveDay,
+  type PracticeRow,
+  readDay,
+  readDays,
+  removeDay,
+} from './store.ts';
 import { createTurns } from './turns.ts';
 
 /** A day that was brought to its moment. */
@@ -117,6 +132,8 @@ export function practice(deps: Deps) {
         const day = await open(userId, id);
         if (day.row.state === 'over') throw dayIsOver();
         const { endsAt } = day.scene;
+        if (action === 'run' && !clockAt(day.row, clock.now(), endsAt).running)
+          await refuseTooManyRunning(userId);
         if (action === 'finish') return bringOn(day, { taken: () => endsAt });
         if (action === 'step') return bringOn(day, { taken: (at) => nextMinute(at, endsAt) });
         const state = action === 'run' ? 'running' : 'paused';
@@ -153,11 +170,29 @@ export function practice(deps: Deps) {
         return cancelTrade(own, { id: userId, accountId: id }, tradeId);
       }),
 
+    /** In everything as paper trading changes a pending order. */
+    modify: (userId: string, id: string, tradeId: string, change: Change): Promise<Trade> =>
+      inTurn(userId, async () => {
+        const { row, scene } = await bringOn(await open(userId, id));
+        const own = depsOn(deps, stageOf(deps, scene, row.marketTime));
+        return modifyTrade(own, { id: userId, accountId: id }, tradeId, change);
+      }),
+
+    note: async (userId: string, id: string, tradeId: string): Promise<ContractNote> => {
+      const { row } = await open(userId, id);
+      return noteOf({ ...deps, db: deps.practiceDb }, row.id, tradeId, 'practice');
+    },
+
     remove: (userId: string, id: string): Promise<void> =>
       inTurn(userId, async () => {
         if (!(await removeDay(db, userId, id))) throw noSuchDay();
       }),
   };
+
+  async function refuseTooManyRunning(userId: string): Promise<void> {
+    const seenSince = new Date(clock.now().getTime() - IDLE_MS);
+    if ((await countRunning(db, userId, seenSince)) >= MAX_RUNNING_PRACTICE_DAYS) throw practiceIsFull();
+  }
 
   async function pauseOthers(userId: string, id: string): Promise<void> {
     for (const other of await readDays(db, userId)) {
@@ -209,6 +244,14 @@ const tooManyDays = () =>
     409,
     'too_many_practice_days',
     `You keep ${MAX_PRACTICE_DAYS} practice days, which is the most; please delete one first.`,
+  );
+
+const practiceIsFull = () =>
+  new AppError(
+    503,
+    'practice_full',
+    `${MAX_RUNNING_PRACTICE_DAYS.toLocaleString('en-IN')} practice days run at this moment, which is the most. Yours waits; please try again in a minute.`,
+    { 'Retry-After': '60' },
   );
 
 const dayIsOver = () =>

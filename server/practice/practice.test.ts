@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verifyLedger } from '#server/ledger/verify.ts';
+import { MAX_RUNNING_PRACTICE_DAYS } from '#shared/domain/practice.ts';
 import { aPracticeFloor, type Learner, PAST_DAY, type PracticeFloor } from '#tests/support/practice-floor.ts';
 
 let floor: PracticeFloor;
@@ -14,6 +15,14 @@ afterEach(() => floor.close());
 /** "09:45:00" by the clock in India. */
 const clockOf = ({ marketTime }: { marketTime: string }) =>
   new Date(Date.parse(marketTime) + 19_800_000).toISOString().slice(11, 19);
+
+const changes = ({ visitor }: Learner, day: string, order: string, body: object) =>
+  visitor.send(
+    'PATCH',
+    `/api/practice/${day}/orders/${order}`,
+    { 'Content-Type': 'application/json' },
+    JSON.stringify(body),
+  );
 
 test('a day begins at the open, paused, with its cash and one minute that is being made', async () => {
   const { id } = await asha.starts();
@@ -152,6 +161,55 @@ test('an order sent again under its key is one order', async () => {
   expect((await asha.sees(id)).account.shares).toBe(2);
 });
 
+test('an order that waits is changed by the rules of paper trading, and fills at its new price', async () => {
+  const { id } = await asha.starts();
+  const { id: order } = await asha.places(id, { type: 'BUY', quantity: 10, price: 2_900 });
+  const change = (body: object) => changes(asha, id, order, body);
+  expect((await change({ price: 2_959.99 })).json).toMatchObject({ code: 'off_tick' });
+  expect((await change({ price: 4_000 })).json).toMatchObject({ code: 'outside_band' });
+  expect((await change({ quantity: 1_000 })).json).toMatchObject({ code: 'not_enough_cash' });
+  expect(await change({ price: 2_960, quantity: 20 })).toMatchObject({
+    status: 200,
+    json: { status: 'PENDING', limitPrice: 2_960, quantity: 20 },
+  });
+  expect((await asha.sees(id)).account.held).toBe(59_270.1);
+  await asha.lets(id, 'finish');
+  const { trades, account } = await asha.sees(id);
+  expect(trades).toMatchObject([{ status: 'EXECUTED', quantity: 20, limitPrice: 2_960 }]);
+  expect(account).toMatchObject({ held: 0, shares: 20 });
+  expect(await change({ price: 2_950 })).toMatchObject({ status: 409, json: { code: 'not_pending' } });
+});
+
+test('a stop that is moved sells at its new trigger', async () => {
+  const { id } = await asha.starts();
+  await asha.places(id, { type: 'BUY', quantity: 10, stopLoss: 2_900 });
+  const stop = (await asha.sees(id)).trades.find(({ exit }) => exit === 'STOP');
+  const changed = await changes(asha, id, stop?.id ?? '', { price: 2_960 });
+  expect(changed.json).toMatchObject({ triggerPrice: 2_960, status: 'PENDING' });
+  await asha.lets(id, 'finish');
+  const sold = (await asha.sees(id)).trades.find(({ exit }) => exit === 'STOP');
+  expect(sold?.status).toBe('EXECUTED');
+  expect(sold?.price).toBeLessThanOrEqual(2_960);
+});
+
+test('a fill has a contract note that says it is practice, and an order that waits has none', async () => {
+  const { id } = await asha.starts();
+  const bought = await asha.places(id, { type: 'BUY', quantity: 10 });
+  const waits = await asha.places(id, { type: 'BUY', quantity: 1, price: 2_900 });
+  const note = (order: string) => asha.visitor.get(`/api/practice/${id}/orders/${order}/contract-note`);
+  expect(await note(bought.id)).toMatchObject({
+    status: 200,
+    json: {
+      ...{ number: `PRACTICE-20261014-${bought.id.slice(-12).toUpperCase()}`, tradeId: bought.id },
+      ...{ notice: 'PRACTICE: a replayed past day, no real contract', tradeDate: PAST_DAY },
+      ...{ settlementDate: '2026-10-15', quantity: 10, price: 3_000, gross: 30_000 },
+      ...{ charges: { total: 35.62 }, net: 30_035.62, netIs: 'payable', deducted: true, recorded: true },
+    },
+  });
+  expect((await note(waits.id)).json).toMatchObject({ code: 'not_executed' });
+  expect((await asha.visitor.get(`/api/trades/${bought.id}/contract-note`)).status).toBe(404);
+});
+
 test('a server that starts again loses no order and finds the day where it stopped', async () => {
   const { id } = await asha.starts();
   await asha.places(id, { type: 'BUY', quantity: 10, price: 2_960 });
@@ -230,6 +288,7 @@ test('only the minutes that are asked for are sent', async () => {
 
 test("another person's day is not there", async () => {
   const { id } = await asha.starts();
+  const bought = await asha.places(id, { type: 'BUY', quantity: 1 });
   const ravi = await floor.aLearner();
   const { visitor } = ravi;
   const order = { type: 'BUY', quantity: 1, orderType: 'MARKET', stopLoss: null, target: null };
@@ -237,7 +296,9 @@ test("another person's day is not there", async () => {
     visitor.get(`/api/practice/${id}`),
     visitor.post(`/api/practice/${id}/clock`, { action: 'finish' }),
     visitor.post(`/api/practice/${id}/orders`, order),
-    visitor.post(`/api/practice/${id}/orders/${id}/cancel`, {}),
+    visitor.post(`/api/practice/${id}/orders/${bought.id}/cancel`, {}),
+    changes(ravi, id, bought.id, { price: 2_950 }),
+    visitor.get(`/api/practice/${id}/orders/${bought.id}/contract-note`),
     visitor.send('DELETE', `/api/practice/${id}`),
   ];
   for (const reply of await Promise.all(tries)) expect(reply.status).toBe(404);
@@ -276,6 +337,42 @@ test('a person keeps fifty days, and a day that is deleted is gone with its acco
   );
   expect(rows).toEqual([{ accounts: 49, trades: 0 }]);
 });
+
+test('as many days run at once as the server carries, and one more is asked to wait', async () => {
+  const { id } = await asha.starts();
+  const run = () => asha.visitor.post(`/api/practice/${id}/clock`, { action: 'run' });
+  await othersRun(MAX_RUNNING_PRACTICE_DAYS);
+  expect(await run()).toMatchObject({
+    status: 503,
+    json: {
+      code: 'practice_full',
+      message:
+        '1,000 practice days run at this moment, which is the most. Yours waits; please try again in a minute.',
+    },
+  });
+  expect((await asha.lets(id, 'step')).state).toBe('paused');
+  // Days that nobody looks at any more have come to rest.
+  floor.waits(6);
+  expect(await run()).toMatchObject({ status: 200, json: { state: 'running' } });
+  await othersRun(MAX_RUNNING_PRACTICE_DAYS);
+  expect(await asha.lets(id, 'run', 600)).toMatchObject({ state: 'running', speed: 600 });
+});
+
+/** Other people's days, which run and are looked at right now. */
+async function othersRun(days: number): Promise<void> {
+  const { $client } = floor.deps.db;
+  const at = floor.deps.clock.now().toISOString();
+  await $client.query(
+    `with others as (
+       insert into users (id, email, password_hash, created_at)
+       select gen_random_uuid(), gen_random_uuid() || '@example.com', 'none', $2 from generate_series(1, $1::int)
+       returning id
+     )
+     insert into practice_days (id, user_id, instrument_id, trading_date, cash_paise, state, speed, market_time, ticked_at, seen_at, created_at)
+     select gen_random_uuid(), id, 1, $3, 10000000, 'running', 60, $2, $2, $2, $2 from others`,
+    [days, at, PAST_DAY],
+  );
+}
 
 test('practice leaves no trace outside of its own tables, and its ledger reconciles', async () => {
   const { db, practiceDb, clock } = floor.deps;

@@ -6,7 +6,7 @@ import { bindTo } from '../core/bind.ts';
 import type { Deps } from '../deps.ts';
 import { readPastDates } from '../market/past-day/read-past-day.ts';
 import { unknownSymbol } from '../market/unknown-symbol.ts';
-import { orderFromDialog } from '../trading/order.ts';
+import { changeFrom, orderFromDialog } from '../trading/order.ts';
 import { orderRate } from '../trading/order-rate.ts';
 import { type Played, practice } from './play.ts';
 import { presentDay, presentSummary } from './present.ts';
@@ -46,6 +46,11 @@ export function practiceRoutes(router: Router, deps: Deps): void {
     return days.place(user.id, params.id, orderFromDialog({ ...body, symbol: '' }), idempotencyKey);
   });
   on(api.practice.cancel, ({ user, params }) => days.cancel(user.id, params.id, params.order));
+  on(api.practice.modify, ({ user, params, body }) => {
+    countOrder(user.id);
+    return days.modify(user.id, params.id, params.order, changeFrom(body));
+  });
+  on(api.practice.contractNote, ({ user, params }) => days.note(user.id, params.id, params.order));
   on(api.practice.remove, async ({ user, params }) => {
     await days.remove(user.id, params.id);
     return list(user.id);

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNotNull, isNull, lt, ne } from 'drizzle-orm';
 import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { accounts } from '#shared/schema/ledger.ts';
@@ -76,6 +76,21 @@ export async function readDay(db: Db, userId: string, id: string): Promise<Pract
 /** The days of a person, those that are only just begun included. */
 export async function countDays(db: Db, userId: string): Promise<number> {
   const [row] = await db.select({ days: count() }).from(practiceDays).where(eq(practiceDays.userId, userId));
+  return row?.days ?? 0;
+}
+
+/** How many days of other people run, and were looked at since an instant. */
+export async function countRunning(db: Db, userId: string, seenSince: Date): Promise<number> {
+  const [row] = await db
+    .select({ days: count() })
+    .from(practiceDays)
+    .where(
+      and(
+        eq(practiceDays.state, 'running'),
+        ne(practiceDays.userId, userId),
+        gt(practiceDays.seenAt, seenSince),
+      ),
+    );
   return row?.days ?? 0;
 }
 

@@ -42,11 +42,11 @@ export const ratesInForce = z.object({
   soldToday: z.array(z.int()),
 });
 
-/** A contract note of a paper trade. Amounts are rupees. */
-const contractNote = z.object({
+/** A contract note of a paper trade, or of a practice day's. Amounts are rupees. */
+export const contractNote = z.object({
   number: z.string(),
   tradeId: z.uuid(),
-  /** What it is worth: "PAPER TRADE: simulated, no real contract". */
+  /** What it is worth: "PAPER TRADE: simulated, no real contract"; of a practice day, that it is one. */
   notice: z.string(),
   holder: z.object({ name: z.string(), email: z.string() }),
   tradeDate: z.iso.date(),

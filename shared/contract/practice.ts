@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { exactPaise, rupeeWords } from '../domain/money.ts';
 import { PRACTICE_CASH, PRACTICE_SPEEDS } from '../domain/practice.ts';
-import { ratesInForce } from './charges.ts';
+import { contractNote, ratesInForce } from './charges.ts';
 import { instant, symbolInput } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { quickOrder, trade } from './trades.ts';
+import { quickOrder, trade, tradeChange } from './trades.ts';
 
 const PRACTICE_STATES = ['paused', 'running', 'over'] as const;
 
@@ -112,6 +112,7 @@ const dayReply = z.object({
 export type PracticeDay = z.output<typeof dayReply>;
 
 const dayId = z.object({ id: z.uuid({ error: 'A practice day is named by its id' }) });
+const orderId = z.extend(dayId, { order: z.uuid({ error: 'A trade is named by its id' }) });
 const wholeMinute = z.pipe(
   z.string().check(z.regex(/^\d{1,3}$/, 'A minute is a whole number')),
   z.transform(Number),
@@ -179,8 +180,28 @@ export const practice = {
     access: 'user',
     programs: 'never',
     summary: 'Cancels a pending order of a practice day.',
-    params: z.extend(dayId, { order: z.uuid({ error: 'A trade is named by its id' }) }),
+    params: orderId,
     reply: trade,
+  }),
+  modify: endpoint({
+    method: 'PATCH',
+    path: '/api/practice/:id/orders/:order',
+    access: 'user',
+    programs: 'never',
+    summary:
+      'Changes a pending limit order (quantity, price) or exit (price: its trigger) of a practice day.',
+    params: orderId,
+    body: tradeChange,
+    reply: trade,
+  }),
+  contractNote: endpoint({
+    method: 'GET',
+    path: '/api/practice/:id/orders/:order/contract-note',
+    access: 'user',
+    programs: 'never',
+    summary: 'The contract note of an executed order of a practice day.',
+    params: orderId,
+    reply: contractNote,
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeFindings } from './support.ts';
-import { expectNoSidewaysScroll, test } from './trader.ts';
+import { expectNoSidewaysScroll, expectToast, test } from './trader.ts';
 
 /** A Thursday before the day on which the market of these tests begins. */
 const DAY = '2026-11-12';
@@ -87,9 +87,33 @@ test('a limit outside of the band is refused at the field, one that waits is can
   const low = Math.floor(Number((first ?? '').replaceAll(/[₹,]/g, '')) * 0.95);
   await page.getByLabel('Limit price').fill(String(low));
   await page.getByRole('button', { name: 'Buy in practice' }).click();
-  await page.getByRole('button', { name: /^Cancel.*Buy 1 at/ }).click();
+  await page.getByRole('button', { name: /^Modify: Buy 1 at/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Modify TCS' });
+  await expect(dialog.getByText('PRACTICE')).toBeVisible();
+  await dialog.getByLabel('Quantity').fill('2');
+  await dialog.getByRole('button', { name: 'Modify Order' }).click();
+  await expectToast(page, 'Success', 'Trade modified successfully');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: /^Cancel: Buy 2 at/ }).click();
   await expect(page.getByText('Cancelled by you')).toBeVisible();
   await expectNoAxeFindings(page);
+});
+
+test('a fill of a practice day has its contract note, which says that it is one', async ({
+  trader: { page },
+}) => {
+  await page.goto('/practice?stock=TCS');
+  await begins(page);
+  await page.getByRole('button', { name: 'Buy in practice' }).click();
+  await page.getByRole('button', { name: /^Contract note: Buy 1/ }).click();
+  const note = page.getByRole('dialog', { name: 'Contract note' });
+  await expect(note).toContainText('PRACTICE: a replayed past day, no real contract');
+  await expect(note).toContainText('12 Nov 2026');
+  await expect(note.getByText(/^PRACTICE-20261112-/).first()).toBeVisible();
+  await page.reload();
+  await expect(note).toContainText('Net amount payable');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/practice\?day=[\w-]+$/);
 });
 
 test.describe('a day that is over', () => {

@@ -12,10 +12,17 @@ export function useChargeRates() {
   });
 }
 
-/** The contract note of an executed trade. It never changes. */
-export function useContractNote(tradeId: string) {
+/** The contract note of an executed trade, or of one of a practice day. It never changes. */
+export function useContractNote(tradeId: string, practiceDay: string | null) {
+  const ofDay = { id: practiceDay ?? '', order: tradeId };
   return useQuery({
-    queryKey: keyOf(api.charges.contractNote, { id: tradeId }),
-    queryFn: ({ signal }) => call(api.charges.contractNote, { params: { id: tradeId }, signal }),
+    queryKey:
+      practiceDay === null
+        ? keyOf(api.charges.contractNote, { id: tradeId })
+        : keyOf(api.practice.contractNote, ofDay),
+    queryFn: ({ signal }) =>
+      practiceDay === null
+        ? call(api.charges.contractNote, { params: { id: tradeId }, signal })
+        : call(api.practice.contractNote, { params: ofDay, signal }),
   });
 }

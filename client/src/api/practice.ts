@@ -23,7 +23,7 @@ export function usePracticeDates(symbol: string) {
   });
 }
 
-/** How often a running day is looked at: more often where more happens in between. */
+/** How often a running day is looked at: once a minute of its market at 60×, and more often where more happens in between. */
 const LOOK_MS = { slow: 1_000, fast: 500 };
 
 const dayKey = (id: string) => keyOf(api.practice.day, { id });
@@ -43,7 +43,7 @@ export function usePracticeDay(id: string) {
     staleTime: 0,
     refetchInterval: ({ state }) => {
       if (state.data?.state !== 'running') return false;
-      return state.data.speed >= 60 ? LOOK_MS.fast : LOOK_MS.slow;
+      return state.data.speed > 60 ? LOOK_MS.fast : LOOK_MS.slow;
     },
   });
 }
@@ -78,6 +78,16 @@ export function usePlacePractice(id: string) {
       intent.settle(error);
       return readAgain();
     },
+  });
+}
+
+/** Changes a pending order of the day, and reads it again, also where that was refused: what was shown was old. */
+export function useModifyPractice(id: string) {
+  const readAgain = useReadAgain(id);
+  return useMutation({
+    mutationFn: ({ id: order, ...body }: { id: string } & RequestOf<typeof api.practice.modify>['body']) =>
+      call(api.practice.modify, { params: { id, order }, body }),
+    onSettled: readAgain,
   });
 }
 

@@ -1,20 +1,24 @@
-import { clsx } from 'clsx';
-import { useCancelPractice } from '#client/api/practice.ts';
+import { Pencil, ReceiptText, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useCancelPractice, useModifyPractice } from '#client/api/practice.ts';
 import { count, istTime, price, rupees } from '#client/lib/format.ts';
+import { useNoteAddress } from '#client/lib/note-address.ts';
 import { sayFailure } from '#client/lib/said.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
+import { Tooltip } from '#client/ui/tooltip.tsx';
+import { ModifyOrderDialog } from '#client/widgets/orders/modify-dialog.tsx';
 import { Note, ProfitAndLoss, Side, Status } from '#client/widgets/orders/trade-marks.tsx';
 import { orderSentence, priceNote, statusNote } from '#client/widgets/orders/trade-words.ts';
 import type { PracticeDay } from '#shared/contract/practice.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 
-/** The orders of the day, newest first; those that wait can be cancelled. */
+/** The orders of the day, newest first: those that wait can be changed and cancelled, those that filled have a contract note. */
 export function OrdersCard({ day }: { day: PracticeDay }) {
   const cancel = useCancelPractice(day.id);
-  // On a narrow screen there is room for what can be done only where something can.
-  const waiting = day.trades.some(({ canCancel }) => canCancel);
+  const modify = useModifyPractice(day.id);
+  const [modified, setModified] = useState<Trade | null>(null);
   return (
     <Card aria-labelledby="practice-orders">
       <CardHead id="practice-orders" title="Orders of this day" />
@@ -29,10 +33,7 @@ export function OrdersCard({ day }: { day: PracticeDay }) {
           <caption className="sr-only">Orders of this practice day, newest first</caption>
           <thead>
             <tr>
-              <th scope="col" className="w-16 max-desk:w-14">
-                Type
-              </th>
-              <th scope="col">Status</th>
+              <th scope="col">Order</th>
               <th scope="col" className="num w-16 max-desk:hidden">
                 Qty
               </th>
@@ -45,7 +46,7 @@ export function OrdersCard({ day }: { day: PracticeDay }) {
               <th scope="col" className="num w-28 max-desk:hidden">
                 P&L
               </th>
-              <th scope="col" className={clsx('w-24 max-desk:w-17', !waiting && 'max-desk:hidden')}>
+              <th scope="col" className="w-22 pointer-coarse:w-24">
                 <span className="sr-only">Actions</span>
               </th>
             </tr>
@@ -55,8 +56,8 @@ export function OrdersCard({ day }: { day: PracticeDay }) {
               <OrderRow
                 key={trade.id}
                 trade={trade}
-                waiting={waiting}
                 busy={cancel.isPending}
+                onModify={() => setModified(trade)}
                 onCancel={() =>
                   cancel.mutate(trade.id, {
                     onError: (error) => sayFailure(error, 'The order could not be cancelled'),
@@ -67,34 +68,41 @@ export function OrdersCard({ day }: { day: PracticeDay }) {
           </tbody>
         </table>
       )}
+      <ModifyOrderDialog
+        trade={modified}
+        mode="PRACTICE"
+        change={modify.mutateAsync}
+        onClose={() => setModified(null)}
+      />
     </Card>
   );
 }
 
 function OrderRow({
   trade,
-  waiting,
   busy,
+  onModify,
   onCancel,
 }: {
   trade: Trade;
-  /** Any order of the day waits. */
-  waiting: boolean;
   busy: boolean;
+  onModify: () => void;
   onCancel: () => void;
 }) {
+  const note = useNoteAddress();
   const { executedAt, createdAt, charges } = trade;
+  const sentence = orderSentence(trade);
   return (
     <tr>
-      <th scope="row" className="text-left">
-        <Side trade={trade} />
-      </th>
-      <td>
-        <Status trade={trade} />
+      <th scope="row" className="text-left font-normal">
+        <span className="row flex-wrap gap-1.5">
+          <Side trade={trade} />
+          <Status trade={trade} />
+        </span>
         <Note
           text={`${istTime(new Date(executedAt ?? createdAt)).replace(' IST', '')} ${statusNote(trade)}`.trim()}
         />
-      </td>
+      </th>
       <td className="num max-desk:hidden">{count(trade.quantity)}</td>
       <td className="num">
         <span className="block">
@@ -107,15 +115,51 @@ function OrderRow({
       <td className="num max-desk:hidden">
         <ProfitAndLoss trade={trade} />
       </td>
-      <td className={waiting ? undefined : 'max-desk:hidden'}>
-        <span className="row justify-end">
+      <td>
+        <span className="row justify-end gap-1 [--control:28px] pointer-coarse:[--control:44px]">
+          {trade.canModify && (
+            <IconButton tip="Modify" name={`Modify: ${sentence}`} onClick={onModify}>
+              <Pencil aria-hidden />
+            </IconButton>
+          )}
           {trade.canCancel && (
-            <Button variant="ghost" disabled={busy} onClick={onCancel}>
-              Cancel<span className="sr-only">: {orderSentence(trade)}</span>
-            </Button>
+            <IconButton tip="Cancel" name={`Cancel: ${sentence}`} disabled={busy} onClick={onCancel}>
+              <X aria-hidden />
+            </IconButton>
+          )}
+          {trade.status === 'EXECUTED' && (
+            <IconButton
+              tip="Contract note"
+              name={`Contract note: ${sentence}`}
+              onClick={() => note.open(trade.id)}
+            >
+              <ReceiptText aria-hidden />
+            </IconButton>
           )}
         </span>
       </td>
     </tr>
+  );
+}
+
+function IconButton({
+  tip,
+  name,
+  disabled = false,
+  onClick,
+  children,
+}: {
+  tip: string;
+  name: string;
+  disabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Tooltip content={tip}>
+      <Button variant="ghost" icon aria-label={name} disabled={disabled} onClick={onClick}>
+        {children}
+      </Button>
+    </Tooltip>
   );
 }

@@ -10,13 +10,21 @@ import './contract-note.css';
 
 /** The contract note of the trade that the address names, over whatever screen is open: `?note=…`. */
 export function ContractNoteDialog() {
-  const { tradeId, close } = useNoteAddress();
+  const { tradeId, practiceDay, close } = useNoteAddress();
   if (tradeId === null) return null;
-  return <NoteFor key={tradeId} tradeId={tradeId} onClose={close} />;
+  return <NoteFor key={tradeId} tradeId={tradeId} practiceDay={practiceDay} onClose={close} />;
 }
 
-function NoteFor({ tradeId, onClose }: { tradeId: string; onClose: () => void }) {
-  const note = useContractNote(tradeId);
+function NoteFor({
+  tradeId,
+  practiceDay,
+  onClose,
+}: {
+  tradeId: string;
+  practiceDay: string | null;
+  onClose: () => void;
+}) {
+  const note = useContractNote(tradeId, practiceDay);
   return (
     <Dialog
       open

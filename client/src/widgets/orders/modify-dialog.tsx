@@ -15,29 +15,50 @@ import { SteppedInput } from './stepped-input.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { EXIT_LABEL, orderSentence } from './trade-words.ts';
 
-/** Changes what a pending order asks for: quantity and limit, or the trigger of an exit. */
+/** Changes what a pending order of the account asks for: quantity and limit, or the trigger of an exit. */
 export function ModifyDialog({ trade, onClose }: { trade: Trade | null; onClose: () => void }) {
   const modify = useModifyTrade();
+  return <ModifyOrderDialog trade={trade} mode="PAPER" change={modify.mutateAsync} onClose={onClose} />;
+}
+
+/** The dialog, for whoever changes an order that is not of the account. */
+export function ModifyOrderDialog({
+  trade,
+  mode,
+  change,
+  onClose,
+}: {
+  trade: Trade | null;
+  mode: 'PAPER' | 'PRACTICE';
+  change: (change: OrderChange) => Promise<unknown>;
+  onClose: () => void;
+}) {
   return (
     <Dialog
       open={trade !== null}
       onOpenChange={(open) => !open && onClose()}
       title={trade && `Modify ${displaySymbol(trade.stockSymbol)}`}
       description={trade && orderSentence(trade)}
-      head={<Badge look="mode">PAPER</Badge>}
+      head={<Badge look="mode">{mode}</Badge>}
     >
-      {trade && <ModifyForm trade={trade} modify={modify} onDone={onClose} />}
+      {trade && <ModifyForm trade={trade} onChange={change} onDone={onClose} />}
     </Dialog>
   );
 }
 
+interface OrderChange {
+  id: string;
+  quantity?: number;
+  price?: number;
+}
+
 function ModifyForm({
   trade,
-  modify,
+  onChange,
   onDone,
 }: {
   trade: Trade;
-  modify: ReturnType<typeof useModifyTrade>;
+  onChange: (change: OrderChange) => Promise<unknown>;
   onDone: () => void;
 }) {
   const shown = useShown();
@@ -51,7 +72,7 @@ function ModifyForm({
     };
     if (Object.keys(change).length === 0) return onDone();
     try {
-      await modify.mutateAsync({ id: trade.id, ...change });
+      await onChange({ id: trade.id, ...change });
     } catch (error) {
       form.setError('root', { message: sentenceOf(error) });
       return sayFailure(error, 'Failed to modify trade');
