@@ -52,6 +52,14 @@ signedOutTest(
     await search(page, '/', 'tata cons');
     await expect(ticketOf(page).getByLabel('Quantity')).toBeFocused();
     await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('2');
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Trade Executed', 'BUY order for 2 shares of TCS placed successfully');
+    await expect(page.getByRole('dialog')).toBeHidden();
+
+    await search(page, '/', 'tata cons');
+    await expect(ticketOf(page).getByLabel('Quantity')).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('3');
     await tabTo(page, 'Market');
     await page.keyboard.press('ArrowRight');
@@ -67,13 +75,14 @@ signedOutTest(
     await tabTo(page, 'Cancel the order to buy 3 TCS');
     await page.keyboard.press('Enter');
     await expectToast(page, 'Success', 'Trade cancelled successfully');
-    await expect(page.locator('tr[data-trade]')).toContainText('CANCELLED');
+    await expect(page.locator('tr[data-trade]').first()).toContainText('CANCELLED');
 
     await tabTo(page, 'Export', 'Shift+Tab');
     const download = page.waitForEvent('download');
     await page.keyboard.press('Enter');
     const written = await readFile(await (await download).path(), 'utf8');
     expect(written).toContain('TCS.NS,Tata Consultancy Services,BUY,LIMIT,,3,');
+    expect(written).toContain('TCS.NS,Tata Consultancy Services,BUY,MARKET,,2,');
   },
 );
 
@@ -151,6 +160,38 @@ test('the sheet of keys opens with ?, says what each does, and returns the focus
   await page.keyboard.press('Escape');
   await expect(keysSheet(page)).toBeHidden();
   await expect(title).toBeFocused();
+});
+
+test('the screens of a role are gone to and found by whoever has it, and by nobody else', async ({
+  signedInPage: page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto('/markets');
+  await expect(page.getByRole('heading', { level: 1, name: 'Markets' })).toBeVisible();
+  for (const letter of ['b', 'i']) {
+    await page.keyboard.press('g');
+    await page.keyboard.press(letter);
+  }
+  await page.keyboard.press('?');
+  await expect(keysSheet(page)).toContainText('Portfolio');
+  await expect(keysSheet(page)).not.toContainText('Admin Dashboard');
+  await expect(page).toHaveURL('/markets');
+
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), serviceWorkers: 'block' });
+  const admin = await context.newPage();
+  await context.request.post('/api/login/demo', {
+    data: { role: 'ADMIN' },
+    headers: { Origin: baseURL ?? '' },
+  });
+  await admin.goto('/markets');
+  await expect(admin.getByRole('heading', { level: 1, name: 'Markets' })).toBeVisible();
+  await admin.keyboard.press('g');
+  await admin.keyboard.press('i');
+  await expect(admin.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeFocused();
+  await search(admin, '/', 'broker');
+  await expect(admin.getByRole('heading', { level: 1, name: 'Broker Dashboard' })).toBeFocused();
+  await context.close();
 });
 
 test('the palette does things: another theme, the sheet of keys', async ({ signedInPage: page }) => {

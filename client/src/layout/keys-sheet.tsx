@@ -2,29 +2,26 @@ import { Fragment } from 'react';
 import { goPress, KEY_SCOPES, KEYS } from '#client/lib/keys.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { KeysOf } from '#client/widgets/keys-of.tsx';
-import { SCREENS } from './nav-items.ts';
+import { useScreens } from './use-nav-items.ts';
 
 interface Line {
   press: readonly string[];
   does: string;
 }
 
-const GO_LINES: Line[] = SCREENS.flatMap(({ path, label }) => {
-  const press = goPress(path);
-  return press === null ? [] : [{ press: [press], does: label }];
-});
-
 /** Where keys work, with the lines of each place. */
-const GROUPS: { title: string; lines: readonly Line[] }[] = [
-  ...KEY_SCOPES.map((title) => ({
-    title,
-    lines: Object.values(KEYS).filter(({ scope }) => scope === title),
-  })),
-  { title: 'Go to, one key after the other', lines: GO_LINES },
-];
+const GROUPS: { title: string; lines: readonly Line[] }[] = KEY_SCOPES.map((title) => ({
+  title,
+  lines: Object.values(KEYS).filter(({ scope }) => scope === title),
+}));
 
 /** The sheet of keys, made from the table that the keys themselves are made from. */
 export function KeysSheet({ onClose }: { onClose: () => void }) {
+  const goLines = useScreens().flatMap(({ path, label }): Line[] => {
+    const press = goPress(path);
+    return press === null ? [] : [{ press: [press], does: label }];
+  });
+  const groups = [...GROUPS, { title: 'Go to, one key after the other', lines: goLines }];
   return (
     <Dialog
       open
@@ -34,7 +31,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
       description="They rest while you type, and while a dialog like this one is open."
     >
       <div className="columns-2 gap-10 px-6 pb-6 max-desk:columns-1 max-desk:px-4">
-        {GROUPS.map(({ title, lines }) => (
+        {groups.map(({ title, lines }) => (
           <section key={title} className="mb-5 break-inside-avoid">
             <h3 className="mb-1.5">{title}</h3>
             <dl className="grid gap-px">

@@ -41,9 +41,8 @@ export const ROLE_ITEMS: readonly (NavItem & { roles: readonly Role[] })[] = [
   { path: '/admin', label: 'Admin Dashboard', icon: ShieldCheck, roles: ['ADMIN'] },
 ];
 
-/** Every screen that is found by its name or gone to by keys: those of the navigation, and two that are not in it. */
-export const SCREENS: readonly Pick<NavItem, 'path' | 'label'>[] = [
-  ...NAV_ITEMS,
+/** Screens that are not in the navigation, and are found by their name or gone to by keys like the others. */
+export const OTHER_SCREENS: readonly Pick<NavItem, 'path' | 'label'>[] = [
   { path: '/trading', label: 'Trading Terminal' },
   { path: '/account', label: 'Account' },
   { path: '/practice', label: 'Practice days' },

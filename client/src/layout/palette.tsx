@@ -10,26 +10,25 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { TextInput } from '#client/ui/field.tsx';
 import { KeysOf } from '#client/widgets/keys-of.tsx';
-import { SCREENS } from './nav-items.ts';
 import { FINDABLE_ACTIONS, usePaletteActions } from './palette-actions.ts';
 import { type Findable, findableStock, findMatches } from './palette-matches.ts';
+import { useScreens } from './use-nav-items.ts';
 
-const FINDABLE_SCREENS: Findable[] = SCREENS.map(({ path, label }) => ({
+const findableScreen = ({ path, label }: { path: string; label: string }): Findable => ({
   key: `screen ${path}`,
   title: label,
   detail: 'Screen',
   kind: 'screen',
   target: path,
-}));
+});
 
 /** Search over screens, stocks and actions. A screen is gone to, an action is done; a stock opens the Trade dialog, or is shown where the terminal is open. */
 export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
   const [asked, setAsked] = useState('');
   const { data: stocks } = useStocks(STOCKS_POLL_MS.markets);
-  const among = useMemo(
-    () => [...FINDABLE_SCREENS, ...(stocks ?? []).map(findableStock), ...FINDABLE_ACTIONS],
-    [stocks],
-  );
+  const screens = useScreens();
+  const findable = useMemo(() => (stocks ?? []).map(findableStock), [stocks]);
+  const among = [...screens.map(findableScreen), ...findable, ...FINDABLE_ACTIONS];
   const matches = findMatches(asked, among);
   const { choose, stockWord } = useOpener(onClose, onKeys);
   const list = useListbox(matches, choose);

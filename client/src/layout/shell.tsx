@@ -10,6 +10,7 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { Overlays } from './overlays.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useScreens } from './use-nav-items.ts';
 
 const Palette = lazy(() => import('./palette.tsx').then((m) => ({ default: m.Palette })));
 const KeysSheet = lazy(() => import('./keys-sheet.tsx').then((m) => ({ default: m.KeysSheet })));
@@ -26,7 +27,10 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   useSnapshotKeeper(user.id);
   usePaletteKey(search);
   useKeys({ search, keys: () => setOver('keys') });
-  useGoKeys(navigate);
+  const screens = useScreens();
+  useGoKeys((path) => {
+    if (screens.some((screen) => screen.path === path)) navigate(path);
+  });
   useEffect(() => {
     const timer = setTimeout(
       () => void import('../widgets/trade-dialog/trade-dialog.tsx'),

@@ -50,6 +50,8 @@ export const GO_LETTERS: Readonly<Record<string, string>> = {
   '/trading': 't',
   '/account': 'a',
   '/practice': 'r',
+  '/broker': 'b',
+  '/admin': 'i',
 };
 
 /** How long the letter may come after the key. */
