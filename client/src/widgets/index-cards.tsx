@@ -8,7 +8,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Sparkline } from '#client/ui/sparkline.tsx';
 import type { MarketIndex } from '#shared/contract/market.ts';
 import { nearestPaise, type Paise } from '#shared/domain/money.ts';
-import { describeSession } from './index-words.ts';
+import { describeSession, hasLine, withoutLine } from './index-words.ts';
 import { Loaded } from './loaded.tsx';
 import { PriceCell, useLivePrice } from './price-cell.tsx';
 
@@ -94,14 +94,18 @@ function LiveIndex({
         )}
       </div>
       <div className="mx-[calc(-1*var(--card-pad))] mt-auto -mb-2 pt-2">
-        <Sparkline
-          values={index.intraday}
-          slots={index.sessionMinutes}
-          reference={index.previousClose}
-          direction={direction}
-          height={SPARKLINE_HEIGHT}
-          label={describeSession(index)}
-        />
+        {hasLine(index) ? (
+          <Sparkline
+            values={index.intraday}
+            slots={index.sessionMinutes}
+            reference={index.previousClose}
+            direction={direction}
+            height={SPARKLINE_HEIGHT}
+            label={describeSession(index)}
+          />
+        ) : (
+          <p className="small t3 tn px-(--card-pad) pb-2">{withoutLine(index)}</p>
+        )}
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MarketIndex } from '#shared/contract/market.ts';
-import { describeSession } from './index-words.ts';
+import { describeSession, hasLine, withoutLine } from './index-words.ts';
 
 const nifty: MarketIndex = {
   id: 1,
@@ -31,4 +31,11 @@ test('before the first trade there is no range', () => {
 
 test('an index without a value has nothing to tell', () => {
   expect(describeSession({ ...nifty, available: false, value: null })).toBe('NIFTY 50: no values yet');
+});
+
+test('a line takes two values, and before them it is said when it begins', () => {
+  expect(hasLine(nifty)).toBe(false);
+  expect(hasLine({ ...nifty, intraday: [20_000, null] })).toBe(false);
+  expect(hasLine({ ...nifty, intraday: [20_000, null, 20_010] })).toBe(true);
+  expect(withoutLine(nifty)).toBe('Previous close 20,000.00. The line begins with the session.');
 });

@@ -46,7 +46,7 @@ export function Ticket({ day }: { day: PracticeDay }) {
     <form
       noValidate
       aria-label="Practice order"
-      className="grid gap-3.5"
+      className="@container grid gap-3.5"
       onSubmit={(event) => void submit(event)}
     >
       <Segmented

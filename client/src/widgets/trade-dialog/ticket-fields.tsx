@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { Field, NumberInput } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
@@ -8,7 +9,7 @@ const ORDER_TYPES = [
   { value: 'LIMIT', label: 'Limit' },
 ] as const;
 
-/** Quantity, order type and prices of the ticket, each with what is wrong with it under it. */
+/** Quantity, order type and prices of the ticket, each with what is wrong with it under it; laid out by the width of the nearest `@container`. */
 export function TicketFields({
   ticket,
   problems,
@@ -51,9 +52,9 @@ export function TicketFields({
           />
         </div>
       </div>
-      <div className={`grid items-start gap-3 ${isLimit ? 'grid-cols-3' : 'grid-cols-2'}`}>
+      <div className={clsx('grid grid-cols-2 items-start gap-3', isLimit && '@min-[22rem]:grid-cols-3')}>
         {isLimit && (
-          <Field label="Limit price" error={problems.limit}>
+          <Field label="Limit price" error={problems.limit} className="col-span-2 @min-[22rem]:col-span-1">
             <NumberInput rupees {...write('limit')} />
           </Field>
         )}
