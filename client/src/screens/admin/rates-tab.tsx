@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useAllChargeRates, useDeleteChargeRate } from '#client/api/charge-rates.ts';
 import { saySuccess } from '#client/lib/said.ts';
+import { useView } from '#client/lib/use-view.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -32,7 +33,7 @@ const EMPTY: Record<Span, string> = {
 export function RatesTab() {
   const rates = useAllChargeRates();
   const { tradingDate } = useMarketDate();
-  const [span, setSpan] = useState<Span>('now');
+  const [span, setSpan] = useView('rates', SPANS);
   const [changed, setChanged] = useState<ChargeRate | null>(null);
   const [removed, setRemoved] = useState<ChargeRate | null>(null);
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDeleteDay, useSpecialDays } from '#client/api/calendar.ts';
-
 import { saySuccess } from '#client/lib/said.ts';
+import { useView } from '#client/lib/use-view.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -25,7 +25,7 @@ const SPANS = [
 export function SpecialDaysCard() {
   const days = useSpecialDays();
   const { today } = useMarketDate();
-  const [span, setSpan] = useState<(typeof SPANS)[number]['value']>('coming');
+  const [span, setSpan] = useView('days', SPANS);
   const [edited, setEdited] = useState<SpecialDay | 'new' | null>(null);
   const [removed, setRemoved] = useState<SpecialDay | null>(null);
   return (

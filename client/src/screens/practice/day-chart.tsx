@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { istClock, price, rupees, signedChange, signedPercent } from '#client/lib/format.ts';
+import { useView } from '#client/lib/use-view.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
@@ -23,10 +24,12 @@ const LENGTHS = [
   { value: '5', label: '5 min' },
   { value: '15', label: '15 min' },
 ] as const;
+const MINUTES: Record<(typeof LENGTHS)[number]['value'], CandleMinutes> = { '1': 1, '5': 5, '15': 15 };
 
 /** The price up to now, with the fills, and the index for context. */
 export function DayChart({ day }: { day: PracticeDay }) {
-  const [length, setLength] = useState<CandleMinutes>(5);
+  const [shown, show] = useView('candles', LENGTHS, '5');
+  const length = MINUTES[shown];
   const [pointed, setPointed] = useState<number | null>(null);
   const sentenceId = useId();
   const bars = useMemo(() => candlesOf(day, length), [day, length]);
@@ -52,8 +55,8 @@ export function DayChart({ day }: { day: PracticeDay }) {
           label="Length of a candle"
           className="ml-auto"
           options={LENGTHS}
-          value={String(length)}
-          onChange={(value) => setLength(value === '1' ? 1 : value === '15' ? 15 : 5)}
+          value={shown}
+          onChange={show}
         />
       </div>
       <p className="small t3 tn">{said}</p>

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { price, rupees } from '#client/lib/format.ts';
+import { useView } from '#client/lib/use-view.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
@@ -16,7 +16,7 @@ const VIEWS = [
 
 /** How what is in shares is spread over sectors or stocks, and how concentrated it is. */
 export function AllocationCard({ allocation }: { allocation: Allocation }) {
-  const [view, setView] = useState<(typeof VIEWS)[number]['value']>('sectors');
+  const [view, setView] = useView('allocation', VIEWS);
   const { stocks, sectors, concentration, cash, invested } = allocation;
   const slices =
     view === 'sectors' ? sectors : stocks.map((stock) => ({ ...stock, name: displaySymbol(stock.symbol) }));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useView } from '#client/lib/use-view.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import type { PerformanceHistory } from '#shared/contract/performance.ts';
@@ -14,7 +14,7 @@ const VIEWS = [
 
 /** The value of the account by day, what was put in, and the same rupees in NIFTY 50 and the equal-weight universe. */
 export function EquityCard({ history, asOf }: { history: PerformanceHistory; asOf: string }) {
-  const [view, setView] = useState<(typeof VIEWS)[number]['value']>('value');
+  const [view, setView] = useView('curve', VIEWS);
   return (
     <Card aria-label="Equity curve">
       <CardHead title="Equity curve">

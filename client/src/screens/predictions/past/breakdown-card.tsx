@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { count, share } from '#client/lib/format.ts';
+import { useView } from '#client/lib/use-view.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
@@ -29,7 +30,7 @@ type Kind = (typeof KINDS)[number]['value'];
 
 /** The same figures by horizon, sector and month, so that no average hides a bad year. */
 export function BreakdownCard({ record }: { record: TrackRecord }) {
-  const [kind, setKind] = useState<Kind>('horizon');
+  const [kind, setKind] = useView('by', KINDS);
   const [whole, setWhole] = useState(false);
   const listed = rowsOf(record, kind);
   const rows = whole ? listed : listed.slice(0, FEW);
