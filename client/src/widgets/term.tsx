@@ -11,7 +11,7 @@ export function Term({ id, children }: { id: string; children: ReactNode }) {
     <Tooltip content={`${term.word}: ${term.means}`}>
       <Link
         href={`/learning?tab=resources&term=${id}`}
-        className="text-inherit underline decoration-mark decoration-dotted underline-offset-[3px]"
+        className="text-inherit underline decoration-edge decoration-dotted underline-offset-[3px]"
       >
         {children}
       </Link>

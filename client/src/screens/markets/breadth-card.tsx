@@ -8,6 +8,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { BreadthBar } from '#client/widgets/breadth-bar.tsx';
 import { mapMarket } from '#client/widgets/heat-map/sectors.ts';
 import { Loaded } from '#client/widgets/loaded.tsx';
+import { Term } from '#client/widgets/term.tsx';
 import type { MarketBreadth } from '#shared/contract/mood.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
 
@@ -16,7 +17,7 @@ export function BreadthCard() {
   const stocks = useStocks(STOCKS_POLL_MS.markets);
   return (
     <Card aria-label="Breadth" className="flex min-h-[146px] flex-col max-desk:min-h-[152px]">
-      <CardHead title="Breadth">
+      <CardHead title={<Term id="breadth">Breadth</Term>}>
         {stocks.data && <span className="small t3">{count(stocks.data.length)} stocks</span>}
       </CardHead>
       <Loaded

@@ -4,6 +4,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { Stat } from '#client/ui/stat.tsx';
+import { Term } from '#client/widgets/term.tsx';
 import type { PracticeScore } from '#shared/contract/practice.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
 import { verdictWords } from './practice-words.ts';
@@ -32,10 +33,13 @@ export function ScoreCard({ score, action }: { score: PracticeScore; action: Rea
         <Stat label="Trades" context="fills">
           {count(score.trades)}
         </Stat>
-        <Stat label="Charges" context="out of your result">
+        <Stat label={<Term id="charges">Charges</Term>} context="out of your result">
           {rupees(score.charges)}
         </Stat>
-        <Stat label="Max drawdown" context={`${share(score.drawdownPercent)} from the day's peak`}>
+        <Stat
+          label={<Term id="drawdown">Max drawdown</Term>}
+          context={`${share(score.drawdownPercent)} from the day's peak`}
+        >
           {rupees(score.drawdown)}
         </Stat>
       </dl>

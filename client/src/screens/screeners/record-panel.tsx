@@ -1,6 +1,7 @@
 import { count, istDay, price, share, signedPercentShort } from '#client/lib/format.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
+import { Term } from '#client/widgets/term.tsx';
 import type { AboutScreen, ScreenRecord, ScreenRecordRow } from '#shared/contract/screeners.ts';
 
 /** What followed the matches of a screen so far, beside what followed for every stock on the same days. */
@@ -42,10 +43,10 @@ function Known({ record }: { record: ScreenRecord }) {
               Higher
             </th>
             <th scope="col" className="num" title="Part of all stocks on all days that stood higher">
-              Base
+              <Term id="base-rate">Base</Term>
             </th>
             <th scope="col" className="num" title="Mean return over that of all stocks on the same days">
-              Excess
+              <Term id="excess-return">Excess</Term>
             </th>
             <th scope="col" className="num" title="t statistic of the excess: beyond ±2 is rarely chance">
               t

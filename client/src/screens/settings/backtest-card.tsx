@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Field, TextInput } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/states.tsx';
+import { Term } from '#client/widgets/term.tsx';
 import type { Backtest } from '#shared/contract/auto-trading.ts';
 import { BacktestChart } from './backtest-chart.tsx';
 
@@ -64,7 +65,9 @@ function Result({ played }: { played: Backtest }) {
             ? 'too few trades'
             : `${signedPercentShort(luck.low)} to ${signedPercentShort(luck.high)}`}
         </dd>
-        <dt>Deepest fall</dt>
+        <dt>
+          <Term id="drawdown">Deepest fall</Term>
+        </dt>
         <dd>{signedPercentShort(played.maxDrawdownPercent)}</dd>
         <dt>Trades, of which won</dt>
         <dd>
@@ -74,8 +77,9 @@ function Result({ played }: { played: Backtest }) {
         <dd>{rupees(played.charges)}</dd>
       </dl>
       <p className="small t3">
-        Simulated over {count(played.predictionDays)} days of predictions made out of sample, with{' '}
-        {rupees(played.capital)}: the most per trade times the most positions. Past performance is no promise.
+        Simulated over {count(played.predictionDays)} days of predictions made{' '}
+        <Term id="out-of-sample">out of sample</Term>, with {rupees(played.capital)}: the most per trade times
+        the most positions. Past performance is no promise.
       </p>
     </div>
   );

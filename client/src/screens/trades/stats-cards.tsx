@@ -6,6 +6,7 @@ import { Change, directionOf } from '#client/ui/change.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Stat } from '#client/ui/stat.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
+import { Term } from '#client/widgets/term.tsx';
 import type { TradeStats } from '#shared/contract/trades.ts';
 import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
 
@@ -41,7 +42,10 @@ function Figures({ stats }: { stats: TradeStats }) {
       >
         {count(totalTrades)}
       </Figure>
-      <Figure label="Win Rate" context={none ? 'no sale to judge yet' : `of ${sales} made a profit`}>
+      <Figure
+        label={<Term id="win-rate">Win Rate</Term>}
+        context={none ? 'no sale to judge yet' : `of ${sales} made a profit`}
+      >
         {none ? '—' : share(winRate)}
       </Figure>
       <Figure
@@ -63,7 +67,7 @@ function Amount({ value }: { value: number }) {
   return <Change direction={direction}>{signedRupees(value)}</Change>;
 }
 
-function Figure({ label, context, children }: { label: string; context: string; children: ReactNode }) {
+function Figure({ label, context, children }: { label: ReactNode; context: string; children: ReactNode }) {
   return (
     <Stat
       label={label}

@@ -5,6 +5,7 @@ import { rupees } from '#client/lib/format.ts';
 import type { TradeSide } from '#shared/contract/trades.ts';
 import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { chargeRows } from '../contract-note/charge-rows.ts';
+import { Term } from '../term.tsx';
 import { estimate } from './estimate.ts';
 
 interface Written {
@@ -32,9 +33,11 @@ export function ChargeEstimate({ instrumentId, side, quantity, price }: Written)
           <span className="tn text-fg">{money(charges.total)}</span>
         </summary>
         <dl className="kv small mt-1.5 mb-2 gap-y-0.5">
-          {chargeRows(charges, side).map(({ name, amount }) => (
+          {chargeRows(charges, side).map(({ name, term, amount }) => (
             <div key={name} className="contents">
-              <dt>{name}</dt>
+              <dt>
+                <Term id={term}>{name}</Term>
+              </dt>
               <dd>{money(amount)}</dd>
             </div>
           ))}

@@ -2,14 +2,15 @@ import type { ChargeLines } from '#shared/domain/charges.ts';
 
 type Line = keyof ChargeLines;
 
-const NAMES: readonly [Line, string][] = [
-  ['brokerage', 'Brokerage'],
-  ['stt', 'Securities transaction tax'],
-  ['exchange', 'Exchange charge'],
-  ['sebi', 'SEBI fee'],
-  ['stamp', 'Stamp duty'],
-  ['gst', 'GST on brokerage and fees'],
-  ['dp', 'Depository, with its GST'],
+/** Each line with its name, and its place in the glossary. */
+const NAMES: readonly [Line, name: string, term: string][] = [
+  ['brokerage', 'Brokerage', 'brokerage'],
+  ['stt', 'Securities transaction tax', 'stt'],
+  ['exchange', 'Exchange charge', 'charges'],
+  ['sebi', 'SEBI fee', 'sebi'],
+  ['stamp', 'Stamp duty', 'stamp-duty'],
+  ['gst', 'GST on brokerage and fees', 'gst-on-charges'],
+  ['dp', 'Depository, with its GST', 'dp-charge'],
 ];
 
 /**
@@ -19,10 +20,11 @@ const NAMES: readonly [Line, string][] = [
 export function chargeRows<Amount extends number>(
   lines: Readonly<Record<Line, Amount>>,
   side: 'BUY' | 'SELL',
-): { name: string; amount: Amount }[] {
+): { name: string; term: string; amount: Amount }[] {
   const foreign: Line = side === 'BUY' ? 'dp' : 'stamp';
-  return NAMES.filter(([line]) => line !== foreign || lines[line] !== 0).map(([line, name]) => ({
+  return NAMES.filter(([line]) => line !== foreign || lines[line] !== 0).map(([line, name, term]) => ({
     name,
+    term,
     amount: lines[line],
   }));
 }

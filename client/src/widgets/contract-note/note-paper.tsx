@@ -3,6 +3,7 @@ import { count, istDay, istTime, rupees } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import type { ContractNote } from '#shared/contract/charges.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { Term } from '../term.tsx';
 import { chargeRows } from './charge-rows.ts';
 
 /** What is on the paper: parties, trade, each charge and what is paid or received. */
@@ -27,8 +28,8 @@ export function NotePaper({ note }: { note: ContractNote }) {
           </span>
         </dt>
         <dd className="strong">{rupees(gross)}</dd>
-        {chargeRows(charges, side).map(({ name, amount }) => (
-          <Line key={name} name={name}>
+        {chargeRows(charges, side).map(({ name, term, amount }) => (
+          <Line key={name} name={<Term id={term}>{name}</Term>}>
             {rupees(amount)}
           </Line>
         ))}
@@ -60,7 +61,7 @@ function Particulars({ note }: { note: ContractNote }) {
   );
 }
 
-function Line({ name, children }: { name: string; children: ReactNode }) {
+function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <>
       <dt>{name}</dt>

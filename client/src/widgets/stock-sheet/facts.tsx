@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Term } from '../term.tsx';
 
 /** A titled list of figures. */
 export function Facts({
@@ -26,16 +27,19 @@ export function Facts({
 /** One of them. An unknown one is a dash that says why to whoever points at it. */
 export function Fact({
   name,
+  term,
   why,
   children,
 }: {
   name: string;
+  /** Its place in the glossary. */
+  term?: string | undefined;
   why?: string | undefined;
   children: ReactNode;
 }) {
   return (
     <>
-      <dt>{name}</dt>
+      <dt>{term === undefined ? name : <Term id={term}>{name}</Term>}</dt>
       <dd title={why}>
         {children}
         {why !== undefined && <span className="sr-only"> ({why})</span>}

@@ -31,9 +31,9 @@ function Figures({ figures }: { figures: StockFigures }) {
       <Facts title="Key figures" note={now && `at the close of ${istDay(now, now)}`}>
         <Level name="52-week high" level={high52Week} now={now} />
         <Level name="52-week low" level={low52Week} now={now} />
-        <Over name="Average volume" figure={averageVolume} write={abbreviated} />
-        <Over name="Volatility a year" figure={volatilityPercent} write={share} />
-        <Over name="Beta to NIFTY 50" figure={beta} write={price} />
+        <Over name="Average volume" term="volume" figure={averageVolume} write={abbreviated} />
+        <Over name="Volatility a year" term="volatility" figure={volatilityPercent} write={share} />
+        <Over name="Beta to NIFTY 50" term="beta" figure={beta} write={price} />
         <Fact
           name="Dividend yield"
           why={
@@ -64,15 +64,17 @@ function Level({ name, level, now }: { name: string; level: StockFigures['high52
 
 function Over({
   name,
+  term,
   figure,
   write,
 }: {
   name: string;
+  term: string;
   figure: StockFigures['beta'];
   write: (value: number) => string;
 }) {
   return (
-    <Fact name={name} why={figure ? undefined : SHORT_HISTORY}>
+    <Fact name={name} term={term} why={figure ? undefined : SHORT_HISTORY}>
       {figure ? (
         <>
           {write(figure.value)} <span className="small t3">{figure.days} days</span>

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { useHoldings } from '#client/api/portfolio.ts';
 import { count, price, rupees } from '#client/lib/format.ts';
 import type { Holding } from '#shared/contract/portfolio.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { nearestPaise, type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { ChargeEstimate } from '../charge-estimate/charge-estimate.tsx';
+import { Term } from '../term.tsx';
 import { averageAfter, stakeOf } from './stake.ts';
 import type { ReadTicket, Ticket } from './ticket.ts';
 
@@ -45,11 +47,14 @@ function Stakes({ read, holding }: { read: ReadTicket; holding: Holding | undefi
       <Stake label="At risk" note={risk === null ? 'no stop loss' : 'if the stop is met'}>
         {risk === null ? '—' : money(risk)}
       </Stake>
-      <Stake label="Reward to risk" note={reward === null ? 'no target' : `${money(reward)} at target`}>
+      <Stake
+        label={<Term id="reward-to-risk">Reward to risk</Term>}
+        note={reward === null ? 'no target' : `${money(reward)} at target`}
+      >
         {ratio === null ? '—' : price(ratio)}
       </Stake>
       <Stake
-        label="New average"
+        label={<Term id="average-price">New average</Term>}
         note={`${count(held.quantity)} → ${count(held.quantity + read.quantity)} shares`}
       >
         {average === null ? '—' : money(average)}
@@ -58,7 +63,7 @@ function Stakes({ read, holding }: { read: ReadTicket; holding: Holding | undefi
   );
 }
 
-function Stake({ label, note, children }: { label: string; note: string; children: string }) {
+function Stake({ label, note, children }: { label: ReactNode; note: string; children: string }) {
   return (
     <div>
       <dt className="small t3">{label}</dt>

@@ -1,16 +1,18 @@
+import type { ReactNode } from 'react';
 import { rupees, signedPercentShort, signedRupees } from '#client/lib/format.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
+import { Term } from '#client/widgets/term.tsx';
 import type { BenchmarkFigures, PerformanceHistory } from '#shared/contract/performance.ts';
 import { simulatedOver } from './curve-words.ts';
 
 /** The account and its baselines in figures: the same deposits on the same days. */
 export function ComparisonTable({ history }: { history: PerformanceHistory }) {
   const { benchmarks, value, gain, timeWeighted, moneyWeighted } = history;
-  const rows: [name: string, figures: BenchmarkFigures | null][] = [
+  const rows: [name: string, figures: BenchmarkFigures | null, term?: string][] = [
     ['You', { value, gain, percent: timeWeighted.percent, moneyWeighted }],
     ['NIFTY 50', benchmarks.nifty50],
-    ['Equal weight', benchmarks.equalWeight],
+    ['Equal weight', benchmarks.equalWeight, 'equal-weight'],
   ];
   return (
     <Card aria-label="The same rupees elsewhere" className="max-desk:[--cell-x:6px]">
@@ -27,8 +29,12 @@ export function ComparisonTable({ history }: { history: PerformanceHistory }) {
         </colgroup>
         <ComparisonHead />
         <tbody>
-          {rows.map(([name, figures]) => (
-            <ComparedRow key={name} name={name} figures={figures} />
+          {rows.map(([name, figures, term]) => (
+            <ComparedRow
+              key={name}
+              name={term === undefined ? name : <Term id={term}>{name}</Term>}
+              figures={figures}
+            />
           ))}
         </tbody>
       </table>
@@ -60,7 +66,7 @@ function ComparisonHead() {
   );
 }
 
-function ComparedRow({ name, figures }: { name: string; figures: BenchmarkFigures | null }) {
+function ComparedRow({ name, figures }: { name: ReactNode; figures: BenchmarkFigures | null }) {
   return (
     <tr>
       <th scope="row" className="strong text-left">

@@ -8,6 +8,7 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState, Notice } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
+import { Term } from '#client/widgets/term.tsx';
 import type { LotsReport } from '#shared/contract/performance.ts';
 import { LotsTable } from './lots-table.tsx';
 
@@ -56,8 +57,8 @@ function Lots({ report }: { report: LotsReport }) {
   return (
     <>
       <p className="mb-2">
-        <Total term="Short-term" total={report.shortTerm} />{' '}
-        <Total term="Long-term" total={report.longTerm} />
+        <Total term="Short-term" id="stcg" total={report.shortTerm} />{' '}
+        <Total term="Long-term" id="ltcg" total={report.longTerm} />
       </p>
       {report.stale && (
         <Notice className="mb-2">Prices have stopped: gains are at the last good ones.</Notice>
@@ -77,11 +78,12 @@ function Lots({ report }: { report: LotsReport }) {
   );
 }
 
-function Total({ term, total }: { term: string; total: LotsReport['shortTerm'] }) {
-  if (total.lots === 0) return <span className="t3">{term}: none.</span>;
+function Total({ term, id, total }: { term: string; id: string; total: LotsReport['shortTerm'] }) {
+  const named = <Term id={id}>{term}</Term>;
+  if (total.lots === 0) return <span className="t3">{named}: none.</span>;
   return (
     <span className="t2">
-      {term}: {signedRupees(total.gain)} on {rupees(total.cost)} in {count(total.lots)}{' '}
+      {named}: {signedRupees(total.gain)} on {rupees(total.cost)} in {count(total.lots)}{' '}
       {total.lots === 1 ? 'lot' : 'lots'}.
     </span>
   );

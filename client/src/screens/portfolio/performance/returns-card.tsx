@@ -3,6 +3,7 @@ import { count, rupees, signedPercentShort, signedRupees } from '#client/lib/for
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { Stat } from '#client/ui/stat.tsx';
+import { Term } from '#client/widgets/term.tsx';
 import type { PerformanceHistory } from '#shared/contract/performance.ts';
 import { drawdownWords } from './curve-words.ts';
 
@@ -18,7 +19,7 @@ export function ReturnsCard({ history, asOf }: { history: PerformanceHistory; as
       </CardHead>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-4 [--text-figure:1.125rem]">
         <Stat
-          label="Time-weighted"
+          label={<Term id="time-weighted-return">Time-weighted</Term>}
           context={
             timeWeighted.annualPercent === null
               ? 'deposits don’t count'
@@ -32,7 +33,7 @@ export function ReturnsCard({ history, asOf }: { history: PerformanceHistory; as
           {signedRupees(gain)}
         </Stat>
         <Stat
-          label="Max drawdown"
+          label={<Term id="drawdown">Max drawdown</Term>}
           context={maxDrawdown ? drawdownWords(maxDrawdown, asOf) : 'never below an earlier high'}
         >
           {maxDrawdown ? <Percent value={-maxDrawdown.percent} /> : '—'}
@@ -52,7 +53,7 @@ export function ReturnsCard({ history, asOf }: { history: PerformanceHistory; as
 function MoneyWeighted({ history: { moneyWeighted } }: { history: PerformanceHistory }) {
   if (moneyWeighted === null) {
     return (
-      <Stat label="XIRR" context="needs more than one day">
+      <Stat label={<Term id="xirr">XIRR</Term>} context="needs more than one day">
         —
       </Stat>
     );
@@ -66,7 +67,10 @@ function MoneyWeighted({ history: { moneyWeighted } }: { history: PerformanceHis
     );
   }
   return (
-    <Stat label="XIRR, a year" context={`${signedPercentShort(percent)} in all, money-weighted`}>
+    <Stat
+      label={<Term id="xirr">XIRR, a year</Term>}
+      context={`${signedPercentShort(percent)} in all, money-weighted`}
+    >
       <Percent value={annualPercent} />
     </Stat>
   );

@@ -1,6 +1,7 @@
 import { brierWords, count, share } from '#client/lib/format.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Stat } from '#client/ui/stat.tsx';
+import { Term } from '#client/widgets/term.tsx';
 import type { TrackRecord } from '#shared/contract/track-record.ts';
 
 /** The record beside the plainest guess: always saying the base rate. */
@@ -13,13 +14,22 @@ export function PlainGuessCard({ record: { probability, overall, origin } }: { r
     <Card aria-label="Against the plainest guess">
       <CardHead title="Against the plainest guess" />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-4.5">
-        <Stat label="Brier score" context={`base rate ${brierWords(probability.brierBase)}, lower is better`}>
+        <Stat
+          label={<Term id="brier-score">Brier score</Term>}
+          context={`base rate ${brierWords(probability.brierBase)}, lower is better`}
+        >
           {brierWords(probability.brier)}
         </Stat>
-        <Stat label="Calibration error" context={`${simulated}n ${count(probability.n)}`}>
+        <Stat
+          label={<Term id="calibration">Calibration error</Term>}
+          context={`${simulated}n ${count(probability.n)}`}
+        >
           {probability.ece === null ? '—' : `${share(100 * probability.ece).replace('%', '')} points`}
         </Stat>
-        <Stat label="Hit" context={`any stock ${percent(overall.hitRateBaseline.value)}, n ${count(judged)}`}>
+        <Stat
+          label={<Term id="hit-rate">Hit</Term>}
+          context={`any stock ${percent(overall.hitRateBaseline.value)}, n ${count(judged)}`}
+        >
           {part(overall.hit)}
         </Stat>
         <Stat label="Missed" context="stop before exit; the rest expired">
@@ -28,7 +38,10 @@ export function PlainGuessCard({ record: { probability, overall, origin } }: { r
         <Stat label="Expired" context="neither before the end">
           {part(overall.expired)}
         </Stat>
-        <Stat label="80% interval held" context={`should be 80%, n ${count(probability.interval80.n)}`}>
+        <Stat
+          label={<Term id="confidence-interval">80% interval held</Term>}
+          context={`should be 80%, n ${count(probability.interval80.n)}`}
+        >
           {percent(probability.interval80.value)}
         </Stat>
       </dl>

@@ -4,6 +4,7 @@ import { useSize } from '#client/lib/use-size.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { percentWords } from '#client/widgets/prediction/words.ts';
+import { Term } from '#client/widgets/term.tsx';
 import type { ProbabilityFigures } from '#shared/contract/track-record.ts';
 import { layOutReliability, type ReliabilityLayout } from './reliability-layout.ts';
 
@@ -24,8 +25,9 @@ export function ReliabilityCard({ of, simulated }: { of: ProbabilityFigures; sim
         <>
           <Diagram of={of} />
           <p className="small t3 mt-1">
-            Chance of a higher price, HOLDs included. Bars: 95% range, as if every prediction stood alone;
-            those of one day do not, so the true range is wider.
+            Chance of a higher price, HOLDs included, beside the <Term id="base-rate">base rate</Term>. Bars:
+            95% range, as if every prediction stood alone; those of one day do not, so the true range is
+            wider.
           </p>
         </>
       )}

@@ -1,6 +1,7 @@
 import { count } from '#client/lib/format.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { returnWords } from '#client/widgets/prediction/words.ts';
+import { Term } from '#client/widgets/term.tsx';
 import type { TrackFigures, TrackRecord } from '#shared/contract/track-record.ts';
 
 /** What a BUY returned on average, beside buying every stock by the same rules, and NIFTY 50 over the same days. */
@@ -31,8 +32,14 @@ export function ReturnsCard({ record: { overall, origin } }: { record: TrackReco
         ))}
       </ul>
       <p className="small t3 mt-3">
-        {origin === 'simulated' ? 'Simulated, out of sample' : 'Mean a call'}, before charges, n{' '}
-        {count(overall.buyReturn.n)}. {sellWords(overall)}
+        {origin === 'simulated' ? (
+          <>
+            Simulated, <Term id="out-of-sample">out of sample</Term>
+          </>
+        ) : (
+          'Mean a call'
+        )}
+        , before charges, n {count(overall.buyReturn.n)}. {sellWords(overall)}
       </p>
     </Card>
   );
