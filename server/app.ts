@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import compression from 'compression';
 import express, { type Express, type RequestHandler, Router } from 'express';
 import helmet from 'helmet';
@@ -13,6 +14,8 @@ import { chargesRoutes } from './charges/routes.ts';
 import { sameOriginOnly } from './core/access.ts';
 import { type Config, publicUrl } from './core/config.ts';
 import { otherMethods, replyWithFailure, unknownEndpoint } from './core/failures.ts';
+import { answerHotReads } from './core/hot-reads.ts';
+import { createKnownSessions } from './core/known-sessions.ts';
 import { requestInLog } from './core/log.ts';
 import type { Metrics } from './core/metrics.ts';
 import { openApiRoutes } from './core/openapi.ts';
@@ -69,14 +72,37 @@ export function createApp(
   deps: Deps,
   metrics: Metrics,
   page: RequestHandler,
-): { app: Express; router: Router } {
+): { app: RequestListener; router: Router } {
+  const router = Router();
+  for (const mount of SLICES) mount(router, deps);
+  openApiRoutes(router);
+  const sessions = createKnownSessions(deps);
+  const headers = securityHeaders(deps.config);
+  const session = sessions.remembering(sessionMiddleware(deps));
+  const rest = withMiddleware(deps, metrics, { headers, session, router, page });
+  const everyRequestLogged = () => deps.log.isLevelEnabled('debug');
+  const app = answerHotReads(rest, {
+    ...{ router, sessions, metrics, securityHeaders: headers, everyRequestLogged },
+  });
+  return { app, router };
+}
+
+interface Stages {
+  headers: RequestHandler;
+  session: RequestHandler;
+  router: Router;
+  page: RequestHandler;
+}
+
+/** What every request goes through that was not answered before. */
+function withMiddleware(deps: Deps, metrics: Metrics, { headers, session, router, page }: Stages): Express {
   const { config, log } = deps;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.TRUST_PROXY);
   app.set('etag', false);
 
-  app.use(securityHeaders(config));
+  app.use(headers);
   app.use(metrics.countRequests);
   app.use(
     pinoHttp({
@@ -89,12 +115,9 @@ export function createApp(
 
   app.use(compression());
   app.use(sameOriginOnly(config));
-  app.use('/api', sessionMiddleware(deps));
+  app.use('/api', session);
   app.use('/api', express.json({ limit: BODY_LIMIT }));
 
-  const router = Router();
-  for (const mount of SLICES) mount(router, deps);
-  openApiRoutes(router);
   app.use(router);
 
   // One of its pages has an address of the API: signing in.
@@ -102,7 +125,7 @@ export function createApp(
   app.use(otherMethods());
   app.use(unknownEndpoint);
   app.use(replyWithFailure(log));
-  return { app, router };
+  return app;
 }
 
 /** A 403 is somebody who asked for what is not theirs, or a forged request: an operator wants to see it. */

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { RequestHandler } from 'express';
 import { createLevels } from './alerts/levels.ts';
 import { startAlerts } from './alerts/start.ts';
 import { witnessOf } from './alerts/witness.ts';
@@ -115,7 +114,7 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   const page = await servePage(config, server);
   stops.push(() => page.close());
   const { app } = createApp(deps, metrics, page.handler);
-  server.on('request', app as RequestHandler & typeof app);
+  server.on('request', app);
   stops.push(serveLive(server, deps, metrics));
   stops.push(endWithSessions(deps));
   stops.push(whileLeading(leader, log, async () => startCarrier(deps, metrics.delivered)));

@@ -74,12 +74,22 @@ export function bindTo(router: Router) {
   };
 }
 
+/** A shared read as it is asked for without a query. */
+export interface SharedRead {
+  endpoint: Endpoint;
+  snapshot: () => Snapshot | Promise<Snapshot>;
+}
+
 /** Mounts a shared read whose bytes and ETag are made once per data version, for each query it can have. */
 export function bindSnapshotTo(router: Router) {
   return function onSnapshot<E extends Endpoint>(
     endpoint: E,
     snapshot: (query: Parsed<E['query']>) => Snapshot | Promise<Snapshot>,
   ): void {
+    if (endpoint.access === 'public' || endpoint.access === 'user') {
+      const unasked = () => snapshot(parse(endpoint.query, {}) as Parsed<E['query']>);
+      sharedReads.set(router, [...sharedReadsOn(router), { endpoint, snapshot: unasked }]);
+    }
     mount(router, endpoint, async (req, res) => {
       const made = await snapshot(parse(endpoint.query, req.query) as Parsed<E['query']>);
       res.set({ ETag: made.etag, 'Cache-Control': 'no-cache', ...made.headers });
@@ -88,6 +98,10 @@ export function bindSnapshotTo(router: Router) {
     });
   };
 }
+
+/** Shared reads mounted on a router that anyone, or anyone signed in, may have. */
+const sharedReads = new WeakMap<Router, SharedRead[]>();
+export const sharedReadsOn = (router: Router): readonly SharedRead[] => sharedReads.get(router) ?? [];
 
 /** Endpoints mounted on a router, for the test that compares them with the contract. */
 const mounted = new WeakMap<Router, Endpoint[]>();
