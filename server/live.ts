@@ -8,12 +8,12 @@ import { createLiveReaders, type LiveReaders } from './core/live-readers.ts';
 import type { Metrics } from './core/metrics.ts';
 import { sessionOf } from './core/session.ts';
 import type { Deps } from './deps.ts';
-import { presentIndices, presentMovers } from './market/present.ts';
+import { marketUpdate, updatesSince } from './market/updates.ts';
 
 const MAX_MESSAGE_BYTES = 4 * 1024;
 const MAX_SOCKETS_PER_PERSON = 20;
 const MAX_SOCKETS = 5_000;
-/** Indices and movers are sent whole every so many ticks; in between, the rows of `quotes` carry every change. */
+/** Indices and movers are sent every so many ticks; in between, the rows of `quotes` carry every change. */
 const TICKS_PER_UPDATE = 5;
 
 /** Serves /ws: market events to everybody, private events to the person they belong to. Returns the function that stops it. */
@@ -50,9 +50,12 @@ export function serveLive(server: Server, deps: Deps, metrics: Metrics): () => v
     if (ofPerson >= MAX_SOCKETS_PER_PERSON || readers.count() >= MAX_SOCKETS) {
       return answerRaw(socket, '429 Too Many Requests', TOO_MANY);
     }
-    const first = [encode({ type: 'session', session: deps.market.session() }), encode(marketUpdate(deps))];
+    const first = [
+      encode({ type: 'session', session: deps.market.session() }),
+      encode(marketUpdate(deps.market)),
+    ];
     sockets.handleUpgrade(req, socket, head, (opened) =>
-      readers.welcome(opened, { userId, sessionId, endsAt }, first, () => req.socket.bytesRead),
+      readers.welcome(opened, req.socket, { userId, sessionId, endsAt }, first),
     );
   }
 
@@ -67,14 +70,15 @@ export function serveLive(server: Server, deps: Deps, metrics: Metrics): () => v
 
 /** Passes on what happens, to whom it concerns. Returns the function that stops it. */
 function tellReaders(deps: Deps, readers: LiveReaders): () => void {
+  const updateSince = updatesSince(deps.market);
   const stops = [
     deps.events.on('market.tick', ({ sequence, at, changed }) => {
       const rows = changed.map((row): [number, number, number] => [row.instrumentId, row.last, row.volume]);
       readers.send(encode({ type: 'quotes', seq: sequence, at: at.toISOString(), rows }));
-      if (sequence % TICKS_PER_UPDATE === 0) readers.send(encode(marketUpdate(deps)));
+      if (sequence % TICKS_PER_UPDATE === 0) readers.send(encode(updateSince()));
     }),
     deps.events.on('market.session', ({ session }) => readers.send(encode({ type: 'session', session }))),
-    deps.events.on('market.refresh', () => readers.send(encode(marketUpdate(deps)))),
+    deps.events.on('market.refresh', () => readers.send(encode(marketUpdate(deps.market)))),
     deps.events.on('account.changed', ({ userId, what }) =>
       readers.send(encode({ type: 'account', what }), (reader) => reader.userId === userId),
     ),
@@ -89,14 +93,6 @@ function tellReaders(deps: Deps, readers: LiveReaders): () => void {
   ];
   return () => {
     for (const stop of stops) stop();
-  };
-}
-
-function marketUpdate({ market }: Deps): LiveMessage {
-  return {
-    type: 'market_update',
-    data: { indices: presentIndices(market), movers: presentMovers(market) },
-    timestamp: market.now().toISOString(),
   };
 }
 

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { WebSocket } from 'ws';
+import type { Socket } from 'node:net';
+import { WebSocket } from 'ws';
 import type { Clock } from './clock.ts';
+import { textFrame } from './text-frame.ts';
 
 /** A frame that would make more than this wait for a reader (64 KB with the questions) is not for them; whom ten in a row pass over is closed. */
 const MAX_QUEUED_BYTES = 63 * 1024;
@@ -30,19 +32,20 @@ export interface Person {
 
 interface Reader extends Person {
   socket: WebSocket;
+  /** What carries it: frames that are the same for all are made once and written to it as they are. */
+  wire: Socket;
   slowFrames: number;
   messages: number;
   /** What the reader was asked last. Who does not read can't repeat it. */
   question: Buffer;
   unanswered: number;
-  /** Bytes that came from the reader, and those until the last question. */
-  heardBytes: () => number;
+  /** Bytes that had come from the reader at the last question. */
   heardBefore: number;
 }
 
 export interface LiveReaders {
-  /** Takes in an open socket, of which `heardBytes` says how many bytes came from it, and sends it these frames first. */
-  welcome(socket: WebSocket, person: Person, frames: readonly string[], heardBytes: () => number): void;
+  /** Takes in an open socket with what carries it, and sends it these frames first. */
+  welcome(socket: WebSocket, wire: Socket, person: Person, frames: readonly string[]): void;
   send(frame: string, to?: (person: Person) => boolean): void;
   /** Closes the sockets of sessions that ended. */
   end(theirs: (person: Person) => boolean): void;
@@ -58,8 +61,8 @@ export function createLiveReaders(clock: Clock, onCount: (count: number) => void
   const heartbeat = setInterval(() => beat(readers, clock.now()), HEARTBEAT_MS);
 
   return {
-    welcome(socket, person, frames, heardBytes) {
-      const reader = listen({ socket, ...person, ...NEW, heardBytes, heardBefore: heardBytes() });
+    welcome(socket, wire, person, frames) {
+      const reader = listen({ socket, wire, ...person, ...NEW, heardBefore: wire.bytesRead });
       readers.add(reader);
       onCount(readers.size);
       socket.on('close', () => {
@@ -69,7 +72,7 @@ export function createLiveReaders(clock: Clock, onCount: (count: number) => void
       for (const frame of frames) socket.send(frame);
     },
     send(frame, to) {
-      const bytes = Buffer.from(frame);
+      const bytes = textFrame(frame);
       for (const reader of readers) if (!to || to(reader)) deliver(reader, bytes);
     },
     end(theirs) {
@@ -108,7 +111,7 @@ function deliver(reader: Reader, frame: Buffer): void {
   const waiting = reader.socket.bufferedAmount;
   if (waiting === 0 || waiting + frame.length <= MAX_QUEUED_BYTES) {
     reader.slowFrames = 0;
-    reader.socket.send(frame, { binary: false });
+    if (reader.socket.readyState === WebSocket.OPEN) reader.wire.write(frame);
     return;
   }
   reader.slowFrames += 1;
@@ -125,7 +128,7 @@ function beat(readers: ReadonlySet<Reader>, now: Date): void {
   for (const reader of readers) {
     const { socket } = reader;
     if (reader.endsAt && reader.endsAt <= now) expel(reader, 'Signed out.');
-    const heard = reader.heardBytes();
+    const heard = reader.wire.bytesRead;
     const noise = heard - reader.heardBefore;
     reader.heardBefore = heard;
     if (reader.unanswered >= MAX_UNANSWERED || noise > MAX_NOISE_BYTES) {

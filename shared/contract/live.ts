@@ -5,11 +5,15 @@ import { marketIndices, marketSession, movers } from './market.ts';
 /** Where the live feed is served. */
 export const LIVE_PATH = '/ws';
 
-/** Indices and movers, as the specification has it: on connecting, every five seconds of the wall clock, and at a refresh. */
+/**
+ * Indices and movers, as the specification has it: on connecting, every five seconds of the wall clock, and at a refresh. Every five
+ * seconds the indices' lines have only the minutes that are new, from the one that `minutesFrom` counts to.
+ */
 const marketUpdate = z.object({
   type: z.literal('market_update'),
   data: z.object({ indices: marketIndices, movers }),
   timestamp: instant,
+  minutesFrom: z.optional(z.int()),
 });
 
 /**

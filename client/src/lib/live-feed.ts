@@ -2,8 +2,10 @@ import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { api } from '#shared/contract/index.ts';
 import { type LiveMessage, liveMessage } from '#shared/contract/live.ts';
+import type { MarketIndices } from '#shared/contract/market.ts';
 import { createFeedStatus, type FeedStatus, type WritableFeedStatus } from './feed-status.ts';
 import { followReads } from './follow-reads.ts';
+import { joinLines } from './join-lines.ts';
 import {
   type After,
   type Connection,
@@ -113,7 +115,7 @@ function receive(message: LiveMessage, { queryClient, quotes, status }: Receiver
     if (outcome === 'gap' || outcome === 'restart') readAgain(queryClient, SNAPSHOT_READS);
     if (outcome !== 'late') status.takeWord(new Date(message.at));
   } else if (message.type === 'market_update') {
-    queryClient.setQueryData(keyOf(api.market.indices), message.data.indices);
+    takeIndices(message.data.indices, message.minutesFrom ?? 0, queryClient);
     queryClient.setQueryData(keyOf(api.market.movers), message.data.movers);
     status.takeWord(new Date(message.timestamp));
   } else if (message.type === 'session') {
@@ -123,6 +125,14 @@ function receive(message: LiveMessage, { queryClient, quotes, status }: Receiver
   } else {
     readAgain(queryClient, ACCOUNT_READS[message.what]);
   }
+}
+
+/** Completes the indices' lines with what the page has of them; where it lacks a part they are read. */
+function takeIndices(update: MarketIndices, from: number, queryClient: QueryClient): void {
+  const key = keyOf(api.market.indices);
+  const whole = joinLines(queryClient.getQueryData<MarketIndices>(key), update, from);
+  if (whole) queryClient.setQueryData(key, whole);
+  else readAgain(queryClient, exactly(api.market.indices));
 }
 
 /** Reads what is on the page again; a read that is under way already is not started twice. */
