@@ -1,5 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -46,8 +48,25 @@ function stampedWorker(): Plugin {
   };
 }
 
+/** Packs code and styles as small as brotli can, once, beside the files themselves. */
+function packedFiles(): Plugin {
+  return {
+    name: 'packed-files',
+    apply: 'build',
+    writeBundle: async ({ dir = '' }, bundle) => {
+      const files = Object.keys(bundle).filter((file) => /\.(js|css)$/.test(file));
+      await Promise.all(
+        files.map(async (file) => {
+          const bytes = await readFile(join(dir, file));
+          await writeFile(join(dir, `${file}.br`), await promisify(brotliCompress)(bytes));
+        }),
+      );
+    },
+  };
+}
+
 export default defineConfig({
   root: 'client',
-  plugins: [react(), tailwindcss(), preloadFonts(), stampedWorker()],
+  plugins: [react(), tailwindcss(), preloadFonts(), stampedWorker(), packedFiles()],
   build: { outDir: '../dist/client', emptyOutDir: true, target: 'es2023', sourcemap: false },
 });

@@ -1,15 +1,19 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import express, { type RequestHandler, Router } from 'express';
 import type { Config } from './core/config.ts';
+import { encodingFor } from './core/encodings.ts';
 import { unknownEndpoint } from './core/failures.ts';
 
 const CLIENT = fileURLToPath(new URL('../client', import.meta.url));
 const BUILT = fileURLToPath(new URL('../dist/client', import.meta.url));
 /** Addresses of the API that are pages all the same: the sign-in page. */
 const PAGE_IN_API = '/api/login';
-const A_YEAR_MS = 365 * 86_400_000;
+const ASSETS = `${BUILT}/assets`;
+/** Their names change with what is in them. */
+const KEPT_FOR_EVER = { immutable: true, maxAge: 365 * 86_400_000 };
 
 export interface Page {
   handler: RequestHandler;
@@ -45,17 +49,26 @@ async function builtPage(): Promise<Page> {
     );
   });
   const router = Router();
-  router.use(
-    '/assets',
-    express.static(`${BUILT}/assets`, { immutable: true, maxAge: A_YEAR_MS }),
-    unknownEndpoint,
-  );
+  router.use('/assets', await packedAssets(), express.static(ASSETS, KEPT_FOR_EVER), unknownEndpoint);
   router.use(express.static(BUILT, { index: false }));
   router.get(/.*/, (req, res, next) => {
     if (!isPage(req.path)) return next();
     res.set('Cache-Control', 'no-cache').type('html').send(html);
   });
   return { handler: router, close: async () => undefined };
+}
+
+/** Code and styles were packed when they were built, as small as it gets; they are sent so to who can unpack them. */
+async function packedAssets(): Promise<RequestHandler> {
+  const packed = new Set((await readdir(ASSETS)).filter((file) => file.endsWith('.br')));
+  const send = express.static(ASSETS, KEPT_FOR_EVER);
+  return (req, res, next) => {
+    const file = `${req.path.slice(1)}.br`;
+    if (!packed.has(file) || encodingFor(req.headers['accept-encoding']) !== 'br') return next();
+    res.type(extname(req.path)).set('Content-Encoding', 'br').vary('Accept-Encoding');
+    req.url = `/${file}`;
+    send(req, res, next);
+  };
 }
 
 const isApi = (path: string) => path === '/api' || path.startsWith('/api/');
