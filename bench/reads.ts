@@ -1,0 +1,133 @@
+import { request } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { aDatabase } from '#tests/support/database.ts';
+import { signedInPeople } from '#tests/support/people.ts';
+import { aServerHome } from '#tests/support/server-process.ts';
+import { buildClient } from '../scripts/client-build.ts';
+import type { Pace, Result } from './bench.ts';
+import { type Child, startChild } from './child.ts';
+import { processCpu } from './cpu.ts';
+import { listGrowth } from './reads/list-growth.ts';
+import type { Load, Loaded } from './reads/load.ts';
+import { inTurns } from './rounds.ts';
+import { judgeCost, median } from './statistics.ts';
+
+const PATH = '/api/stocks';
+const SECRET = 'a secret that only the benches of this product know';
+const HELLO_GATE = 2;
+const FASTIFY_GATE = 0.35;
+const UNCHANGED_GATE = 1.3;
+
+/** What a browser sends with a read of a page. */
+const BROWSER = {
+  Connection: 'keep-alive',
+  'User-Agent':
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+  Accept: '*/*',
+  'Accept-Language': 'en-IN,en',
+  'Accept-Encoding': 'gzip, deflate, br, zstd',
+  'Sec-Fetch-Site': 'same-origin',
+  'Sec-Fetch-Mode': 'cors',
+  'Sec-Fetch-Dest': 'empty',
+};
+
+/** Who answers, and what it is asked. */
+interface Target {
+  pid: number;
+  port: number;
+  status: 200 | 304;
+}
+
+/** Answers a second of processor time of the one who answers, and their bytes. */
+type Rate = (() => Promise<number>) & { bytes: () => number };
+
+/**
+ * B1 and B2: the stock list for somebody who is signed in, and the same when it has not changed, of a real server whose market
+ * ticks meanwhile; beside a greeting of node:http, and beside Fastify with the same list. All are sent a browser's headers.
+ */
+export async function reads(pace: Pace): Promise<Result[]> {
+  if (!buildClient()) throw new Error('The client could not be built; the reason is above.');
+  const database = await aDatabase();
+  const home = await aServerHome('bench');
+  const server = await home.start({ DATABASE_URL: database.url, SESSION_SECRET: SECRET, LOG_LEVEL: 'error' });
+  const [person] = await signedInPeople(database.db, { count: 1, cash: null, secret: SECRET });
+  const cookie = person?.cookie ?? '';
+  const ours = { pid: server.pid, port: Number(new URL(server.url).port) };
+  const load = await startChild<Load, Loaded>('bench/reads/load.ts');
+  const hello = await startChild<object, { port: number }>('bench/reads/hello-server.ts');
+  const fastify = await startChild<object, { port: number }>('bench/reads/fastify-server.ts');
+  const rate = (target: Target) => rateOf(pace, load, cookie, target);
+  const greeting = rate({ pid: hello.pid, ...(await hello.ask({})), status: 200 });
+  const peer = await fastify.ask({ stocks: await read(server.url, cookie) });
+  const list = rate({ ...ours, status: 200 });
+  const results = [
+    await beside(pace, 'B1', 'signed-in stock list ÷ node:http hello', HELLO_GATE, list, greeting),
+    await beside(
+      ...([pace, 'B1f', 'signed-in stock list ÷ Fastify with the same', FASTIFY_GATE] as const),
+      ...([list, rate({ pid: fastify.pid, ...peer, status: 200 })] as const),
+    ),
+    await beside(
+      ...([pace, 'B2', 'stock list, unchanged (304) ÷ node:http hello', UNCHANGED_GATE] as const),
+      ...([rate({ ...ours, status: 304 }), greeting] as const),
+    ),
+  ];
+  await Promise.all([load, hello, fastify, server].map((one) => one.stop()));
+  await database.close();
+  home.remove();
+  return [...results, await listGrowth(pace)];
+}
+
+async function beside(
+  pace: Pace,
+  id: string,
+  name: string,
+  gate: number,
+  ours: Rate,
+  theirs: Rate,
+): Promise<Result> {
+  const rates = await inTurns(pace, ours, theirs);
+  const judged = judgeCost(
+    rates.pairs.map(({ ratio, again }) => ({ cost: 1 / ratio, again })),
+    gate,
+  );
+  const us = [rates.one, rates.other].map((all) => (1e6 / median(all)).toFixed(1));
+  const note = `${us[0]} µs and ${ours.bytes()} B against ${us[1]} µs and ${theirs.bytes()} B`;
+  return { id, name, gate: `≤ ${gate}`, slope: null, ...judged, note };
+}
+
+function rateOf({ windowMs }: Pace, load: Child<Load, Loaded>, cookie: string, target: Target): Rate {
+  const clock = processCpu(target.pid);
+  const revalidates = target.status === 304;
+  const asked = { port: target.port, path: PATH, headers: { ...BROWSER, Cookie: cookie }, revalidates };
+  let bytes = 0;
+  const rate = async () => {
+    const before = clock();
+    const loaded = await load.ask({ ...asked, ms: windowMs / 2 });
+    const after = clock();
+    if (before === null || after === null) throw new Error('CPU can be measured on Linux alone.');
+    const done = answersIn(loaded, target.status);
+    bytes = loaded.bytes;
+    return (1_000 * done) / (after - before);
+  };
+  return Object.assign(rate, { bytes: () => bytes });
+}
+
+/** Throws an Error unless almost all were as expected: at each tick the list is another, and sent whole once. */
+function answersIn({ answers }: Loaded, status: number): number {
+  const all = Object.values(answers).reduce((sum, count) => sum + count, 0);
+  const expected = answers[status] ?? 0;
+  const others = all - expected - (answers[200] ?? 0);
+  if (expected < 0.95 * all || (status !== 200 && others > 0))
+    throw new Error(`The answers were ${JSON.stringify(answers)}.`);
+  return all;
+}
+
+async function read(url: string, cookie: string): Promise<unknown> {
+  const asked = request(url + PATH, {
+    headers: { ...BROWSER, 'Accept-Encoding': 'identity', Cookie: cookie },
+  });
+  return new Promise((resolve, reject) => {
+    asked.on('error', reject).on('response', (reply) => resolve(json(reply)));
+    asked.end();
+  });
+}

@@ -1,0 +1,44 @@
+import { encoded } from '#server/core/encodings.ts';
+import { presentStocks } from '#server/market/present.ts';
+import type { Pace, Result } from '../bench.ts';
+import { boardOf } from '../board-of.ts';
+import { logLogSlope, median } from '../statistics.ts';
+
+const SIZES = [250, 1_000, 4_000];
+const SLOPE_GATE = 1.1;
+const CHANGED = 0.2;
+
+/** What the list costs once a tick, whoever asks: its text and its packed bytes, of markets of three sizes. */
+export async function listGrowth({ rounds, windowMs }: Pace): Promise<Result> {
+  const boards = SIZES.map(boardOf);
+  const costs: number[][] = SIZES.map(() => []);
+  // The first round is the warm-up.
+  for (let round = 0; round <= rounds; round++) {
+    for (const [n, { board, tick }] of boards.entries()) {
+      const ms = await cpuOfOne(windowMs / 8, async () => {
+        tick(CHANGED);
+        await encoded(JSON.stringify(presentStocks(board)), 'br');
+      });
+      if (round > 0) costs[n]?.push(ms);
+    }
+  }
+  const points = SIZES.map((size, n) => ({ size, cost: median(costs[n] ?? []) }));
+  const slope = logLogSlope(points);
+  return {
+    ...{ id: 'B1t', name: 'stock list made anew: growth with the stocks', gate: `slope ≤ ${SLOPE_GATE}` },
+    ...{ figure: slope, holds: slope <= SLOPE_GATE, control: null, slope },
+    note: `${points.map(({ size, cost }) => `${cost.toFixed(1)} ms of processor for ${size}`).join(', ')}, once a tick`,
+  };
+}
+
+/** Milliseconds of this process's processor time, its threads included, for one of what is done for so long. */
+async function cpuOfOne(ms: number, once: () => Promise<void>): Promise<number> {
+  const [before, end] = [process.cpuUsage(), performance.now() + ms];
+  let done = 0;
+  while (performance.now() < end) {
+    await once();
+    done += 1;
+  }
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000 / done;
+}

@@ -1,0 +1,184 @@
+import { aDatabase } from '#tests/support/database.ts';
+import type { Pace, Result } from './bench.ts';
+import { type Child, startChild } from './child.ts';
+import { inTurns } from './rounds.ts';
+import type { ClientsAsked, ClientsSaid, ServerAsked, ServerSaid } from './sockets/protocol.ts';
+import { judgeCost, logLogSlope, median } from './statistics.ts';
+
+const CLIENTS = 1_000;
+const DEAD = 50;
+/** Of the rows, at each tick. */
+const CHANGED = 0.2;
+/** Two of them carry indices and movers whole as well. */
+const TICKS = 10;
+const EVERY_MS = 200;
+const WS_GATE = 0.65;
+const SOCKET_IO_GATE = 0.5;
+const BYTES_GATE = 1 / 30;
+const LATE_GATE_MS = 100;
+const DEAD_GATE = 1.2;
+/** A cost in proportion to the number of clients, and no more. */
+const SLOPE_GATE = 1.1;
+
+const NO_TICK = { ticks: 0, everyMs: 0, changed: 0 };
+
+type Server = Child<ServerAsked, ServerSaid>;
+type Clients = Child<ClientsAsked, ClientsSaid>;
+
+/** What some ticks of a server with its clients came to. */
+interface Ticked {
+  /** Microseconds of the server's processor time, one client and one tick. */
+  cpuUs: number;
+  /** One client and one tick. */
+  bytes: number;
+  lateP99: number;
+  snapshotBytes: number;
+}
+
+interface Feed {
+  open(count: number): Promise<void>;
+  ticks(): Promise<Ticked>;
+}
+
+/**
+ * B5 to B7: the product's live feed for people who are signed in, beside a ws server and a Socket.IO server that send the whole list
+ * of the same hundred stocks at every tick; a thousand clients each, in a process of their own. Processor time of the servers.
+ */
+export async function sockets(pace: Pace): Promise<Result[]> {
+  const database = await aDatabase();
+  const artha: Server = await startChild('bench/sockets/artha-server.ts', [database.url]);
+  const ws: Server = await startChild('bench/sockets/ws-server.ts');
+  const socketIo: Server = await startChild('bench/sockets/socket-io-server.ts');
+  const clients: Clients = await startChild('bench/sockets/clients.ts');
+  const [ours, theirWs, theirIo] = [artha, ws, socketIo].map((server) => feedOf(server, clients));
+  if (!ours || !theirWs || !theirIo) throw new Error('There are three servers.');
+  const slope = await growth(ours, pace);
+  await theirWs.open(CLIENTS);
+  const cpu = { pace, ours, slope };
+  const results = [await cpuBeside(cpu, { id: 'B5', name: 'ws, whole list', gate: WS_GATE, feed: theirWs })];
+  await ws.stop();
+  await theirIo.open(CLIENTS);
+  results.push(
+    await cpuBeside(cpu, { id: 'B5s', name: 'Socket.IO, whole list', gate: SOCKET_IO_GATE, feed: theirIo }),
+  );
+  await socketIo.stop();
+  results.push(await bytesOf(ours), ...(await lateness(pace, ours, clients, artha)));
+  await Promise.all([artha.stop(), clients.stop()]);
+  await database.close();
+  return results;
+}
+
+function feedOf(server: Server, clients: Clients): Feed {
+  let count = 0;
+  return {
+    async open(more) {
+      const { url, cookies } = await server.ask(NO_TICK);
+      await clients.ask({ do: 'open', url, cookies, count: more });
+      count += more;
+    },
+    async ticks() {
+      const { url } = await server.ask(NO_TICK);
+      await clients.ask({ do: 'listen', url });
+      const { cpuUs, sentAt, snapshotBytes } = await server.ask({
+        ticks: TICKS,
+        everyMs: EVERY_MS,
+        changed: CHANGED,
+      });
+      const { bytes, lateP99 } = await clients.ask({ do: 'tell', url, sentAt });
+      return { cpuUs: cpuUs / count / TICKS, bytes: bytes / count / TICKS, lateP99, snapshotBytes };
+    },
+  };
+}
+
+/** How the cost of a tick grows with the number of clients, who stay. */
+async function growth(feed: Feed, { progress }: Pace): Promise<number> {
+  const points: { size: number; cost: number }[] = [];
+  for (const size of [CLIENTS / 4, CLIENTS / 2, CLIENTS]) {
+    await feed.open(size - (points.at(-1)?.size ?? 0));
+    await feed.ticks();
+    const costs = [await feed.ticks(), await feed.ticks(), await feed.ticks()].map(({ cpuUs }) => cpuUs);
+    points.push({ size, cost: size * median(costs) });
+    progress(`${size} clients: ${median(costs).toFixed(1)} µs a client and tick`);
+  }
+  return logLogSlope(points);
+}
+
+interface Peer {
+  id: string;
+  name: string;
+  gate: number;
+  feed: Feed;
+}
+
+async function cpuBeside(
+  { pace, ours, slope }: { pace: Pace; ours: Feed; slope: number },
+  { id, name, gate, feed }: Peer,
+): Promise<Result> {
+  const each = async (one: Feed) => 1 / (await one.ticks()).cpuUs;
+  const rates = await inTurns(
+    pace,
+    () => each(ours),
+    () => each(feed),
+  );
+  const judged = judgeCost(
+    rates.pairs.map(({ ratio, again }) => ({ cost: 1 / ratio, again })),
+    gate,
+  );
+  const holds = judged.holds === null ? null : judged.holds && slope <= SLOPE_GATE;
+  const [us, them] = [rates.one, rates.other].map((all) => (1 / median(all)).toFixed(1));
+  return {
+    ...{ id, name: `live feed, processor of a client ÷ ${name}`, gate: `≤ ${gate}, slope ≤ ${SLOPE_GATE}` },
+    ...{ ...judged, holds, slope, note: `${us} µs a client and tick against ${them} µs; ${CLIENTS} clients` },
+  };
+}
+
+/** Everything that comes over the wire: frames, questions, and indices and movers at every fifth tick. */
+async function bytesOf(feed: Feed): Promise<Result> {
+  const { bytes, snapshotBytes } = await feed.ticks();
+  const figure = bytes / snapshotBytes;
+  return {
+    ...{ id: 'B6', name: 'live feed, bytes of a tick ÷ the whole list', gate: '≤ 1/30' },
+    ...{ figure, holds: figure <= BYTES_GATE, control: null, slope: null },
+    note: `${Math.round(bytes)} B a tick of 20 of 100 rows, 1/${Math.round(1 / figure)} of ${snapshotBytes} B`,
+  };
+}
+
+async function lateness(pace: Pace, feed: Feed, clients: Clients, server: Server): Promise<Result[]> {
+  const { url, cookies } = await server.ask(NO_TICK);
+  const withDead = async () => {
+    await clients.ask({ do: 'die', url, cookies, count: DEAD });
+    const { lateP99 } = await feed.ticks();
+    await clients.ask({ do: 'bury' });
+    return 1 / lateP99;
+  };
+  const rates = await inTurns(pace, withDead, async () => 1 / (await feed.ticks()).lateP99);
+  const dead = judgeCost(
+    rates.pairs.map(({ ratio, again }) => ({ cost: 1 / ratio, again })),
+    DEAD_GATE,
+  );
+  const [late, lateWithDead] = [rates.other, rates.one].map((all) => all.map((rate) => 1 / rate));
+  const alone = judgeCost(
+    (late ?? []).map((cost) => ({ cost, again: 1 })),
+    LATE_GATE_MS,
+  );
+  const words = (all: number[] = []) => `${median(all).toFixed(1)} ms`;
+  return [
+    {
+      ...{
+        id: 'B7',
+        name: `live feed, ms from tick to client, p99 of ${CLIENTS}`,
+        gate: `≤ ${LATE_GATE_MS}`,
+      },
+      ...{
+        ...alone,
+        control: null,
+        slope: null,
+        note: `the slowest round ${Math.max(...(late ?? [])).toFixed(1)} ms`,
+      },
+    },
+    {
+      ...{ id: 'B7d', name: `the same with ${DEAD} dead readers ÷ without`, gate: `≤ ${DEAD_GATE}` },
+      ...{ ...dead, slope: null, note: `${words(lateWithDead)} against ${words(late)}` },
+    },
+  ];
+}

@@ -1,0 +1,31 @@
+// The product's listener, sessions and live feed, on the database it is given, over a market that ticks when it is told to.
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { openDb } from '#server/core/db.ts';
+import { createEventBus } from '#server/core/events.ts';
+import { createListener } from '#server/core/listener.ts';
+import { createMetrics } from '#server/core/metrics.ts';
+import { serveLive } from '#server/live.ts';
+import { presentStocks } from '#server/market/present.ts';
+import { testDeps } from '#tests/support/deps.ts';
+import { signedInPeople } from '#tests/support/people.ts';
+import { boardOf } from '../board-of.ts';
+import { serveTicks } from './serve-ticks.ts';
+
+const STOCKS = 100;
+const PEOPLE = 100;
+
+const { board, tick } = boardOf(STOCKS);
+const events = createEventBus();
+const db = openDb(process.argv[2] ?? '');
+const deps = testDeps({ db, events, market: board });
+const secret = deps.config.SESSION_SECRET ?? '';
+const people = await signedInPeople(db, { count: PEOPLE, cash: null, secret });
+const server = createListener().listen(0, '127.0.0.1');
+serveLive(server, deps, createMetrics());
+await once(server, 'listening');
+const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`;
+const snapshotBytes = Buffer.byteLength(JSON.stringify(presentStocks(board)));
+serveTicks({ url, cookies: people.map(({ cookie }) => cookie), snapshotBytes }, (changed) =>
+  events.emit('market.tick', tick(changed)),
+);

@@ -1,0 +1,98 @@
+// The clients of all servers of the socket benches, in a process of their own.
+import type { Socket } from 'node:net';
+import { WebSocket } from 'ws';
+import { percentile } from '../../torture/support/figures.ts';
+import { serveParent } from '../child.ts';
+import { type ClientsAsked, type ClientsSaid, machineMs } from './protocol.ts';
+
+interface Client {
+  socket: WebSocket;
+  wire: Socket;
+  /** Bytes at the beginning of listening, and when each tick came since. */
+  bytesBefore: number;
+  ticksAt: number[];
+}
+
+/** Sockets that are opened at the same time. */
+const AT_ONCE = 25;
+
+const clients = new Map<string, Client[]>();
+const dead: Client[] = [];
+
+serveParent(async (asked: ClientsAsked): Promise<ClientsSaid> => {
+  if (asked.do === 'open') {
+    clients.set(asked.url, [...clientsOf(asked.url), ...(await open(asked))]);
+  } else if (asked.do === 'die') {
+    dead.push(...(await open(asked)));
+    for (const { socket } of dead) socket.pause();
+  } else if (asked.do === 'bury') {
+    for (const { socket } of dead.splice(0)) socket.terminate();
+  } else if (asked.do === 'listen') {
+    for (const client of clientsOf(asked.url)) {
+      client.bytesBefore = client.wire.bytesRead;
+      client.ticksAt = [];
+    }
+  } else {
+    return tell(clientsOf(asked.url), asked.sentAt);
+  }
+  return { bytes: 0, lateP99: 0 };
+});
+
+const clientsOf = (url: string): Client[] => clients.get(url) ?? [];
+
+function tell(listening: readonly Client[], sentAt: readonly number[]): ClientsSaid {
+  for (const { ticksAt } of listening) {
+    if (ticksAt.length !== sentAt.length)
+      throw new Error(`A client has ${ticksAt.length} of ${sentAt.length} ticks.`);
+  }
+  const late = listening.flatMap(({ ticksAt }) => ticksAt.map((at, n) => at - (sentAt[n] ?? 0)));
+  const bytes = listening.reduce((sum, { wire, bytesBefore }) => sum + wire.bytesRead - bytesBefore, 0);
+  return { bytes, lateP99: percentile(late, 99) };
+}
+
+async function open({
+  url,
+  cookies,
+  count,
+}: {
+  url: string;
+  cookies: string[];
+  count: number;
+}): Promise<Client[]> {
+  const opened: Client[] = [];
+  while (opened.length < count) {
+    const some = Array.from({ length: Math.min(AT_ONCE, count - opened.length) }, (_, n) =>
+      connect(url, cookies[(opened.length + n) % cookies.length]),
+    );
+    opened.push(...(await Promise.all(some)));
+  }
+  return opened;
+}
+
+function connect(url: string, cookie: string | undefined): Promise<Client> {
+  const { host } = new URL(url);
+  const isEngineIo = url.includes('EIO=4');
+  const socket = new WebSocket(url, {
+    perMessageDeflate: false,
+    headers: { Origin: `http://${host}`, ...(cookie !== undefined && { Cookie: cookie }) },
+  });
+  return new Promise((resolve, reject) => {
+    socket.on('error', reject);
+    socket.on('upgrade', ({ socket: wire }) => {
+      const client: Client = { socket, wire, bytesBefore: 0, ticksAt: [] };
+      socket.on('message', (message: Buffer) => {
+        const begins = message.toString('latin1', 0, 16);
+        if (isEngineIo) speakEngineIo(socket, begins);
+        if (begins.startsWith('40')) resolve(client);
+        else if (/^(\{"type":"quotes"|\[|42)/.test(begins)) client.ticksAt.push(machineMs());
+      });
+      if (!isEngineIo) socket.on('open', () => resolve(client));
+    });
+  });
+}
+
+/** The little of Engine.IO 4 and Socket.IO 5 that a client has to say. */
+function speakEngineIo(socket: WebSocket, message: string): void {
+  if (message.startsWith('0')) socket.send('40');
+  if (message === '2') socket.send('3');
+}

@@ -1,0 +1,39 @@
+/** What is asked of a server of the socket benches: so many ticks at a pace; none to be told where it is. */
+export interface ServerAsked {
+  ticks: number;
+  everyMs: number;
+  /** The part of all rows that changes at each. */
+  changed: number;
+}
+
+export interface ServerSaid {
+  url: string;
+  /** Of people who are signed in; sockets take turns with them. */
+  cookies: string[];
+  /** Of the whole list as text. */
+  snapshotBytes: number;
+  /** Microseconds of processor time of its process, from before the first tick until a pause after the last. */
+  cpuUs: number;
+  /** When each tick was sent, by {@link machineMs}. */
+  sentAt: number[];
+}
+
+/** What is asked of the process that has the clients of a server. */
+export type ClientsAsked =
+  | { do: 'open'; url: string; cookies: string[]; count: number }
+  /** Some more, who never read; or the end of those. */
+  | { do: 'die'; url: string; cookies: string[]; count: number }
+  | { do: 'bury' }
+  /** From here on bytes and ticks are counted. */
+  | { do: 'listen'; url: string }
+  | { do: 'tell'; url: string; sentAt: number[] };
+
+export interface ClientsSaid {
+  /** Received by all clients of a server since they listen, as they came over the wire. */
+  bytes: number;
+  /** The 99th percentile of how late the ticks were, in milliseconds. */
+  lateP99: number;
+}
+
+/** A clock that all processes of a machine share, in milliseconds. */
+export const machineMs = (): number => Number(process.hrtime.bigint()) / 1e6;

@@ -1,0 +1,21 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { serveParent } from '../child.ts';
+import { machineMs, type ServerAsked, type ServerSaid } from './protocol.ts';
+
+/** In a server of the socket benches: ticks when it is told to, and says what that cost. */
+export function serveTicks(
+  server: Pick<ServerSaid, 'url' | 'cookies' | 'snapshotBytes'>,
+  tick: (changed: number) => void,
+): void {
+  serveParent(async (asked: ServerAsked): Promise<ServerSaid> => {
+    const sentAt: number[] = [];
+    const before = process.cpuUsage();
+    while (asked.ticks > sentAt.length) {
+      sentAt.push(machineMs());
+      tick(asked.changed);
+      await wait(asked.everyMs);
+    }
+    const { user, system } = process.cpuUsage(before);
+    return { ...server, cpuUs: user + system, sentAt };
+  });
+}
