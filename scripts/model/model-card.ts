@@ -1,7 +1,8 @@
 import { DECISION, HORIZON_DAYS, HORIZONS } from '#server/analytics/model/horizons.ts';
 import { beat, brier } from '#server/analytics/model/metrics/calibration.ts';
 import { upBins } from '#server/analytics/model/metrics/report.ts';
-import type { Horizon, Prior } from '#server/analytics/model/types.ts';
+import { evidenceOf } from '#server/analytics/model/skill.ts';
+import type { Horizon, Prior, SkillSums } from '#server/analytics/model/types.ts';
 import { CHOSEN_UNTIL, type VoiceFigures } from './judge-voices.ts';
 import { COUNTED_FROM, type Figures } from './measure.ts';
 import { INTRODUCTION, LIMITS, METHOD, REFERENCE } from './model-card-words.ts';
@@ -62,12 +63,16 @@ function priorTable({ model }: Prior): string {
       ...perHorizon((h) => `${number(of(h).intervalLow, 2)} to ${number(of(h).intervalHigh, 2)}`),
     ],
     ['matured rows', ...perHorizon((h) => count(of(h).rows))],
+    ['skill shown: evidence, of so many weeks', ...perHorizon((h) => skillCell(of(h).skill))],
     [
       'judged trades in the segment tables',
       ...perHorizon((h) => count(of(h).segments.reduce((sum, { n }) => sum + n, 0))),
     ],
   ]);
 }
+
+const skillCell = (skill: SkillSums): string =>
+  `${count(Math.round(evidenceOf(skill)))} to 1 (${count(skill.n)})`;
 
 function panelPart(figures: Figures): string {
   const { symbols, from, to, counted, all, trades } = figures;

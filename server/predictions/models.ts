@@ -14,6 +14,9 @@ export interface NamedModel {
 
 const modelRow = z.object({ version: z.string(), model: z.custom<Model>((value) => value !== null) });
 
+/** Models from before claims needed shown skill don't say what was shown: they speak no more, and the year's is fitted again. */
+const SAYS_SKILL = sql`model #> '{horizons,short,skill}' is not null`;
+
 /**
  * The model that speaks of a day: the newest that this deployment's own bars gave, which knows nothing after the day; until there is one, the
  * fitted prior that ships with the product, which does not speak of its own years. Null when neither may speak.
@@ -24,7 +27,7 @@ export async function modelFor(
   day: TradingDate,
 ): Promise<NamedModel | null> {
   const { rows } = await db.execute(sql`
-    select version, model from prediction_models where fitted_on <= ${day} order by fitted_on desc limit 1`);
+    select version, model from prediction_models where fitted_on <= ${day} and ${SAYS_SKILL} order by fitted_on desc limit 1`);
   if (rows[0]) return modelRow.parse(rows[0]);
   return prior && prior.lastDay < dayNumber(day) ? { version: prior.version, model: prior.model } : null;
 }
@@ -32,7 +35,8 @@ export async function modelFor(
 /** Whether the year of a day has a model fitted within it: one is fitted a year, and at the first start. */
 export async function hasModelOf(db: Pick<Db, 'execute'>, day: TradingDate): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select 1 from prediction_models where extract(year from fitted_on) = extract(year from ${day}::date) limit 1`);
+    select 1 from prediction_models
+    where extract(year from fitted_on) = extract(year from ${day}::date) and ${SAYS_SKILL} limit 1`);
   return rows.length > 0;
 }
 

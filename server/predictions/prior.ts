@@ -37,5 +37,6 @@ const plain = (fit: HorizonFit): HorizonFit => ({
   ...fit,
   upTilt: [0, 0, 0],
   excessTilt: 0,
+  skill: { n: 0, sum: 0, squares: 0 },
   segments: fit.segments.map(() => ({ n: 0, hits: 0, stops: 0, returns: 0, tradingDays: 0, positives: 0 })),
 });

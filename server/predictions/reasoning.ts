@@ -1,3 +1,4 @@
+import { abstentionWords } from '#shared/domain/abstention.ts';
 import { HORIZON_WORDS, type Horizon } from '#shared/domain/horizon.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { claimOf } from './claim.ts';
@@ -11,13 +12,6 @@ const AGAINST = 2;
 export function reasoningOf(row: StoredPrediction, failure: Failure | undefined): string {
   if (row.abstained) return `${abstentionWords(row.abstained)} ${chanceWords(row)}`;
   return [verdictWords(row), chanceWords(row), failure && failureWords(failure)].filter(Boolean).join(' ');
-}
-
-/** Why there is no claim. */
-function abstentionWords(reason: string): string {
-  return reason === 'drift'
-    ? 'The model makes no claim: the market no longer looks like what it was fitted on, or it did worse than chance over the past year.'
-    : 'The model makes no claim.';
 }
 
 function verdictWords(row: StoredPrediction): string {

@@ -1,4 +1,5 @@
 import { byHorizon } from './horizons.ts';
+import { addSkill } from './skill.ts';
 import type { HorizonFit, Model, Prior } from './types.ts';
 
 /** Weeks of own results that weigh as much as the prior. */
@@ -40,6 +41,7 @@ function blendFit(own: HorizonFit, prior: HorizonFit): HorizonFit {
     rows: own.rows,
     segments: trades >= LEAST_TRADES ? own.segments : prior.segments,
     trailingIcUpper: own.trailingIcUpper,
+    skill: addSkill(own.skill, prior.skill),
   };
 }
 

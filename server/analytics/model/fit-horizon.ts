@@ -32,7 +32,7 @@ export function fitHorizon(
   weeks: readonly Week[],
   spoken: readonly Week[],
   day: number,
-): HorizonFit {
+): Omit<HorizonFit, 'skill'> {
   const rows = weeks.reduce((count, { score }) => count + score.length, 0);
   const blocks = Math.max(0.01, (weeks.length * 5) / HORIZON_DAYS[horizon]);
   const up = joined(weeks, 'up');

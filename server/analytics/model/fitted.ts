@@ -10,6 +10,15 @@ export interface TradeSums {
   positives: number;
 }
 
+/** Sums over weekly trials of the scores, so that those of two periods add up. */
+export interface SkillSums {
+  /** Weeks. */
+  n: number;
+  /** Of the weeks' rank correlations, and of their squares. */
+  sum: number;
+  squares: number;
+}
+
 /** What is fitted for one horizon. Tilts are weights on ranks, added to the logit of a base rate. */
 export interface HorizonFit {
   baseUp: number;
@@ -30,6 +39,8 @@ export interface HorizonFit {
   segments: TradeSums[];
   /** Upper end of the 90 % band of the mean rank-IC over the trailing year; null without one. */
   trailingIcUpper: number | null;
+  /** What the scores have shown until then, week by week: the prior's weeks and one's own after them. */
+  skill: SkillSums;
 }
 
 /** A model fitted on everything that had matured by a day: plain JSON. */

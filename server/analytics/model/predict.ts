@@ -6,8 +6,10 @@ import { DECISION, HORIZON_DAYS } from './horizons.ts';
 import { centredRanks } from './ranks.ts';
 import { contributionsOf } from './score.ts';
 import { recordsOf, segmentOf, segmentPosition } from './segments.ts';
+import { hasShownSkill } from './skill.ts';
 import { levelsOf } from './triple-barrier.ts';
 import type {
+  Abstention,
   Claim,
   Horizon,
   HorizonFit,
@@ -34,7 +36,7 @@ export function predictHorizon(
   const volatility = snapshot.ranks[VOLATILITY] ?? new Float64Array();
   const residual = snapshot.ranks[RESIDUAL] ?? new Float64Array();
   const said = claimOf(fit, { score: scores, residual, volatility });
-  const drifted = hasDrifted(populationShift(scores, model.scoreEdges), fit.trailingIcUpper);
+  const abstained = abstentionOf(fit, populationShift(scores, model.scoreEdges));
   const places = centredRanks(scores);
   const sigmas = sigmasOf(snapshot);
   const records = recordsOf(fit.segments);
@@ -54,13 +56,19 @@ export function predictHorizon(
       baseUp: fit.baseUp,
       ...intervalOf(fit, sigma60, HORIZON_DAYS[horizon]),
       sigma60,
-      ...claimed(horizon, place + 0.5, probabilities, levelsOf(sigma60, HORIZON_DAYS[horizon]), drifted),
+      ...claimed(horizon, place + 0.5, probabilities, levelsOf(sigma60, HORIZON_DAYS[horizon]), abstained),
       riskLevel: riskOf(sigma60),
       segment,
-      abstained: drifted ? ('drift' as const) : null,
+      abstained,
     };
   });
   return { rows, said };
+}
+
+/** Why a horizon makes no claims on a day; null when it makes them. */
+function abstentionOf({ trailingIcUpper, skill }: HorizonFit, shift: number): Abstention | null {
+  if (hasDrifted(shift, trailingIcUpper)) return 'drift';
+  return hasShownSkill(skill) ? null : 'unproven';
 }
 
 function recordAt(
@@ -96,8 +104,14 @@ interface Probabilities {
   pExcess: number;
 }
 
-function claimed(horizon: Horizon, rank: number, p: Probabilities, levels: Levels, drifted: boolean) {
-  const prediction = drifted ? 'HOLD' : claimFor(horizon, rank, p);
+function claimed(
+  horizon: Horizon,
+  rank: number,
+  p: Probabilities,
+  levels: Levels,
+  abstained: Abstention | null,
+) {
+  const prediction = abstained ? 'HOLD' : claimFor(horizon, rank, p);
   const sells = prediction === 'SELL';
   const targetRatio = sells ? levels.lower : levels.upper;
   return {

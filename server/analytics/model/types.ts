@@ -1,7 +1,7 @@
 import type { BarColumns } from '../columns.ts';
 import type { Prior } from './fitted.ts';
 
-export type { HorizonFit, Model, Prior, TradeSums } from './fitted.ts';
+export type { HorizonFit, Model, Prior, SkillSums, TradeSums } from './fitted.ts';
 
 /** One stock as the model sees it: prices adjusted for splits and bonuses, oldest first. Indices do not belong in a panel. */
 export interface PanelStock {
@@ -19,7 +19,7 @@ export type Claim = 'BUY' | 'SELL' | 'HOLD';
 export type RiskLevel = 'low' | 'medium' | 'high';
 
 /** Why the model makes no claim of a stock; its row is then a HOLD that says so. */
-export type Abstention = 'drift';
+export type Abstention = 'drift' | 'unproven';
 
 /** One signed part of a score. */
 export interface Contribution {

@@ -4,9 +4,10 @@ import { type Snapshot, snapshotAt } from './features.ts';
 import { fitHorizon } from './fit-horizon.ts';
 import { type Grid, gridOf } from './grid.ts';
 import { judgeWeek, neededFeatures, type Week } from './history.ts';
-import { byHorizon, EMBARGO_DAYS, HORIZONS, UNIVERSE_SIZE } from './horizons.ts';
+import { byHorizon, EMBARGO_DAYS, HORIZONS, LEAST_MEMBERS, UNIVERSE_SIZE } from './horizons.ts';
 import { predictHorizon } from './predict.ts';
 import { STATIC_WEIGHTS, scoresOf } from './score.ts';
+import { skillSums, type Trial, weeklyTrials } from './skill.ts';
 import type { Horizon, Model, Panel, Prior, WalkForwardOptions, WalkForwardRow } from './types.ts';
 import { universeOf } from './universe.ts';
 import { weekStarts, yearOf } from './weeks.ts';
@@ -14,13 +15,12 @@ import { weekStarts, yearOf } from './weeks.ts';
 /** Matured weeks a horizon needs before a model without a prior speaks of it. */
 const LEAST_WEEKS = 52;
 
-/** Ranks among fewer stocks say nothing. */
-const LEAST_MEMBERS = 5;
-
 type History = Record<Horizon, Week[]>;
+type Trials = Record<Horizon, Trial[]>;
 interface Walk {
   grid: Grid;
   history: History;
+  trials: Trials;
   risen: RisenSoFar;
   fromDay: number;
   untilDay: number;
@@ -46,12 +46,13 @@ export interface Era {
 /** The same through several panels, one after another, so that no day is learned from twice. Throws RangeError without an era. */
 export function walkEras(eras: readonly Era[], options: WalkForwardOptions): Model {
   const history: History = byHorizon(() => []);
+  const trials: Trials = byHorizon(() => []);
   const risen = byHorizon((horizon) => risenSoFar(history[horizon]));
   let model: Model | null = null;
   for (const [place, { panel, fromDay }] of eras.entries()) {
     const untilDay = eras[place + 1]?.fromDay ?? Number.POSITIVE_INFINITY;
     const grid = gridOf(panel);
-    model = walkEra({ grid, history, risen, fromDay, untilDay }, options, (done) =>
+    model = walkEra({ grid, history, trials, risen, fromDay, untilDay }, options, (done) =>
       options.onProgress?.((place + done) / eras.length),
     );
     // What had not matured when an era's bars ended never will.
@@ -62,22 +63,26 @@ export function walkEras(eras: readonly Era[], options: WalkForwardOptions): Mod
 }
 
 function walkEra(walk: Walk, options: WalkForwardOptions, onProgress: (done: number) => void): Model {
-  const { grid, history, fromDay, untilDay } = walk;
+  const { grid, trials, fromDay, untilDay } = walk;
   const universe = universeOf(grid, options.universeSize ?? UNIVERSE_SIZE);
   const inEra = (index: number) => (grid.days[index] ?? 0) >= fromDay && (grid.days[index] ?? 0) < untilDay;
   const weeks = weekStarts(grid.days).filter(inEra);
   const wanted = neededFeatures(STATIC_WEIGHTS);
+  const tried = weeklyTrials(grid, options.relabel);
   let model: Model | null = null;
   let year = Number.NaN;
   for (const [done, index] of weeks.entries()) {
     const snapshot = snapshotAt(grid, universe.at(index), index, wanted);
     const thisYear = yearOf(snapshot.day);
-    if (model === null || thisYear !== year) model = fitOn(grid, history, index - 1, options.prior);
+    if (model === null || thisYear !== year) model = fitOn(walk, index - 1, options.prior);
     year = thisYear;
-    if (snapshot.members.length >= LEAST_MEMBERS) liveWeek(walk, snapshot, model, options);
+    const scores = scoresOf(snapshot, model.weights);
+    const ics = tried(snapshot, scores);
+    for (const horizon of HORIZONS) trials[horizon].push({ day: snapshot.day, ic: ics[horizon] });
+    if (snapshot.members.length >= LEAST_MEMBERS) liveWeek(walk, { snapshot, scores }, model, options);
     onProgress((done + 1) / weeks.length);
   }
-  return fitOn(grid, history, grid.days.length - 1, options.prior);
+  return fitOn(walk, grid.days.length - 1, options.prior);
 }
 
 function dropUnripe(weeks: Week[]): void {
@@ -86,25 +91,30 @@ function dropUnripe(weeks: Week[]): void {
 }
 
 /** Fits a model with what had matured by a day of the grid, less the embargo. */
-function fitOn(grid: Grid, history: History, index: number, prior: Prior | null): Model {
+function fitOn({ grid, history, trials }: Walk, index: number, prior: Prior | null): Model {
   const known = grid.days[index - EMBARGO_DAYS] ?? Number.NEGATIVE_INFINITY;
   const matured = byHorizon((horizon) => history[horizon].filter(({ maturesOn }) => maturesOn <= known));
+  const fittedOn = grid.days[index] ?? 0;
+  // The prior brings what it was shown itself: of one's own weeks those count that it has not seen.
+  const unseen = prior && fittedOn >= prior.lastDay ? prior.lastDay : Number.NEGATIVE_INFINITY;
   const own: Model = {
-    fittedOn: grid.days[index] ?? 0,
+    fittedOn,
     weights: STATIC_WEIGHTS,
     scoreEdges: scoreEdges(matured.short.map(({ score }) => score)),
-    horizons: byHorizon((horizon) => fitHorizon(horizon, matured[horizon], history[horizon], known)),
+    horizons: byHorizon((horizon) => ({
+      ...fitHorizon(horizon, matured[horizon], history[horizon], known),
+      skill: skillSums(trials[horizon], unseen, known),
+    })),
   };
   return blendPrior(own, prior);
 }
 
 function liveWeek(
   { grid, history, risen }: Walk,
-  snapshot: Snapshot,
+  { snapshot, scores }: { snapshot: Snapshot; scores: Float64Array },
   model: Model,
   { prior, take, relabel }: WalkForwardOptions,
 ): void {
-  const scores = scoresOf(snapshot, model.weights);
   const rows: WalkForwardRow[] = [];
   for (const horizon of HORIZONS) {
     const speaks = model.horizons[horizon].weeks >= LEAST_WEEKS || priorSpeaks(prior, model);

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { randomStream } from '#server/market/sources/random.ts';
+import { randomPanel } from '#tests/support/random-panel.ts';
+import { blendPrior } from './blend.ts';
+import { snapshotAt } from './features.ts';
+import { gridOf } from './grid.ts';
+import { byHorizon, HORIZONS } from './horizons.ts';
+import { predictDay } from './predict-day.ts';
+import { addSkill, evidenceOf, hasShownSkill, NO_SKILL, skillSums, weeklyTrials } from './skill.ts';
+import type { Horizon, Model, Panel, Prior, SkillSums } from './types.ts';
+import { walkForward } from './walk-forward.ts';
+
+describe('the evidence of trials', () => {
+  test.each([
+    [0, 0, 1],
+    [1, 1, 1.3805],
+    [-3, 6, 0.1846],
+    [8, 6, 72.9936],
+  ])('that sum to %d, with squares of %d, is %d', (sum, squares, evidence) => {
+    expect(evidenceOf({ n: 0, sum, squares })).toBeCloseTo(evidence, 4);
+  });
+
+  test('is enough for a claim at 20 to 1: after seven years of weeks of ±0.15, at a mean of 0.022', () => {
+    const weeks = (mean: number) => ({ n: 364, sum: 364 * mean, squares: 364 * 0.15 ** 2 });
+    expect(hasShownSkill(weeks(0.0215))).toBe(false);
+    expect(hasShownSkill(weeks(0.022))).toBe(true);
+  });
+
+  test('ever says so of at most one in twenty markets without an edge, looked at every week for twenty years', () => {
+    const chance = randomStream(7);
+    const claimed = Array.from({ length: 400 }, () => {
+      let skill = NO_SKILL;
+      return Array.from({ length: 1_040 }, () => {
+        const ic = 0.15 * chance.normal();
+        skill = addSkill(skill, { n: 1, sum: ic, squares: ic * ic });
+        return hasShownSkill(skill);
+      }).some(Boolean);
+    }).filter(Boolean).length;
+    expect(claimed).toBeGreaterThan(0);
+    expect(claimed).toBeLessThanOrEqual(20);
+  });
+
+  test('is of the trials after one day and until another; what was nothing to try is left out', () => {
+    const trials = [
+      { day: 7, ic: 0.5 },
+      { day: 14, ic: 0.1 },
+      { day: 21, ic: Number.NaN },
+      { day: 28, ic: -0.2 },
+      { day: 35, ic: 0.9 },
+    ];
+    const sums = skillSums(trials, 7, 28);
+    expect(sums.n).toBe(2);
+    expect(sums.sum).toBeCloseTo(-0.1, 12);
+    expect(sums.squares).toBeCloseTo(0.05, 12);
+  });
+});
+
+/** Six stocks of which each gains more a day than the one before it. */
+function spreadPanel(days: number): Panel {
+  return randomPanel(6, days).map((stock, i) => ({
+    ...stock,
+    bars: { ...stock.bars, close: stock.bars.close.map((_, n) => 100 * Math.exp(0.0001 * i * n)) },
+  }));
+}
+
+describe('weekly trials', () => {
+  const grid = gridOf(spreadPanel(700));
+  const snapshot = (index: number) => snapshotAt(grid, [0, 1, 2, 3, 4, 5], index, new Set());
+  const rising = Float64Array.from([0, 1, 2, 3, 4, 5]);
+  const falling = rising.map((score) => -score);
+  /** To twelve digits. */
+  const signs = (ics: Record<Horizon, number>) => byHorizon((horizon) => Number(ics[horizon].toFixed(12)));
+
+  test('a score in the order of what came is 1, the opposite −1, and the first week tries nothing', () => {
+    const right = weeklyTrials(grid);
+    expect(right(snapshot(300), rising).short).toBeNaN();
+    expect(signs(right(snapshot(305), rising))).toEqual({ short: 1, medium: 1, long: 1 });
+    const wrong = weeklyTrials(grid);
+    wrong(snapshot(300), falling);
+    expect(signs(wrong(snapshot(305), rising))).toEqual({ short: -1, medium: -1, long: -1 });
+  });
+
+  test('scores stand for as long as their horizon, and sum', () => {
+    const tried = weeklyTrials(grid);
+    tried(
+      snapshot(300),
+      falling.map((score) => 5 * score),
+    );
+    let last = byHorizon(() => Number.NaN);
+    for (let index = 305; index <= 300 + 70; index += 5) last = tried(snapshot(index), rising);
+    // After thirteen weeks the heavy wrong score is over at the short horizon, and outweighed at the others.
+    expect(signs(last)).toEqual({ short: 1, medium: 1, long: 1 });
+    const early = weeklyTrials(grid);
+    early(
+      snapshot(300),
+      falling.map((score) => 50 * score),
+    );
+    for (let index = 305; index <= 300 + 70; index += 5) last = early(snapshot(index), rising);
+    expect(signs(last)).toEqual({ short: 1, medium: -1, long: -1 });
+  });
+
+  test('an audit deals the returns out anew before they are tried', () => {
+    const tried = weeklyTrials(grid, ({ returns, excess }) => ({ returns: returns.map((r) => -r), excess }));
+    tried(snapshot(300), rising);
+    expect(signs(tried(snapshot(305), rising)).short).toBe(-1);
+  });
+});
+
+describe('a model', () => {
+  const panel = randomPanel(12, 1_300);
+  const model = walkForward(panel, { prior: null, take: () => undefined });
+  const shown: SkillSums = { n: 500, sum: 20, squares: 10 };
+  const withSkill = (skill: SkillSums, fitted: Model = model): Model => ({
+    ...fitted,
+    horizons: byHorizon((horizon) => ({
+      ...fitted.horizons[horizon],
+      baseUp: 0.7,
+      excessTilt: 2,
+      excessSlope: 1,
+      trailingIcUpper: null,
+      skill,
+    })),
+  });
+  const claims = (of: Model, horizon: Horizon) =>
+    predictDay(panel, { ...of, scoreEdges: [] }).rows.filter((row) => row.horizon === horizon);
+
+  test('counts a trial for each week that was known when it was fitted', () => {
+    const grid = gridOf(panel);
+    const weeks = [...grid.days.keys()].filter((i) => i > 255 && i <= 1_299 - 5 && i % 5 === 0).length;
+    for (const horizon of HORIZONS) expect(model.horizons[horizon].skill.n).toBe(weeks);
+  });
+
+  test('makes no claim of what it has not shown, and says so', () => {
+    for (const horizon of HORIZONS) {
+      const silent = claims(withSkill(NO_SKILL), horizon);
+      expect(new Set(silent.map(({ prediction }) => prediction))).toEqual(new Set(['HOLD']));
+      expect(new Set(silent.map(({ abstained }) => abstained))).toEqual(new Set(['unproven']));
+      const speaking = claims(withSkill(shown), horizon);
+      expect(new Set(speaking.map(({ prediction }) => prediction))).toEqual(new Set(['BUY', 'HOLD', 'SELL']));
+      expect(new Set(speaking.map(({ abstained }) => abstained))).toEqual(new Set([null]));
+    }
+  });
+
+  test('adds what the prior has shown, and of its own weeks those after the prior’s', () => {
+    const day = model.fittedOn;
+    const priorOf = (lastDay: number): Prior => ({
+      version: 'tested',
+      data: { from: '2001-01-01', to: '2010-12-31', symbols: 1, rows: 1 },
+      lastDay,
+      model: withSkill(shown),
+    });
+    expect(blendPrior(model, priorOf(day)).horizons.long.skill).toEqual(
+      addSkill(shown, model.horizons.long.skill),
+    );
+    const fitted = (lastDay: number) =>
+      walkForward(panel, { prior: priorOf(lastDay), take: () => undefined }).horizons.short.skill.n;
+    expect(fitted(day - 70)).toBe(shown.n + 9);
+    expect(fitted(day + 1)).toBe(model.horizons.short.skill.n);
+  });
+});

@@ -1,0 +1,108 @@
+import type { Snapshot } from './features.ts';
+import type { Grid } from './grid.ts';
+import { byHorizon, HORIZON_DAYS, LEAST_MEMBERS } from './horizons.ts';
+import { rankCorrelation } from './ranks.ts';
+import type { Horizon, SkillSums, WalkForwardOptions } from './types.ts';
+
+/** One week of a horizon's scores: their rank correlation with what came, known at the close of a day. */
+export interface Trial {
+  /** Days since 1970-01-01. */
+  day: number;
+  /** NaN where there was nothing to try. */
+  ic: number;
+}
+
+type Relabel = NonNullable<WalkForwardOptions['relabel']>;
+
+/** A weekly day's members, by position in the grid, and their scores. */
+interface ScoredDay {
+  index: number;
+  positions: Int32Array;
+  scores: Float64Array;
+}
+
+const LONGEST = Math.max(...Object.values(HORIZON_DAYS));
+
+/**
+ * Tries the scores on one week's log returns after another, each week's once: a stock stands where the sum of those of its
+ * scores puts it whose horizon has not ended (the overlapping portfolios of Jegadeesh and Titman, 1993). Where nothing can be
+ * foretold, the correlations are fair bets, one after another, however far the horizon reaches. Weekly days are to be asked for in
+ * their order.
+ */
+export function weeklyTrials(
+  { stocks }: Grid,
+  relabel: Relabel = (forward) => forward,
+): (snapshot: Snapshot, scores: Float64Array) => Record<Horizon, number> {
+  const positionOf = new Map(stocks.map((stock, position) => [stock, position]));
+  let open: ScoredDay[] = [];
+  return ({ index, members }, scores) => {
+    const before = open.at(-1)?.index ?? index;
+    const returnOf = (position: number) => {
+      const close = stocks[position]?.close;
+      return Math.log((close?.[index] ?? Number.NaN) / (close?.[before] ?? Number.NaN));
+    };
+    const ics = byHorizon((horizon) => {
+      const standings = standingsOf(open.filter((day) => day.index > before - HORIZON_DAYS[horizon]));
+      if (standings.size < LEAST_MEMBERS) return Number.NaN;
+      const returns = Float64Array.from(standings.keys(), returnOf);
+      return rankCorrelation(
+        Float64Array.from(standings.values()),
+        relabel({ returns, excess: returns }).returns,
+      );
+    });
+    const positions = Int32Array.from(members, (stock) => positionOf.get(stock) ?? 0);
+    open = [...open, { index, positions, scores }].filter((day) => day.index > index - LONGEST);
+    return ics;
+  };
+}
+
+/** The sum of each stock's scores over some days, by position. */
+function standingsOf(days: readonly ScoredDay[]): Map<number, number> {
+  const sums = new Map<number, number>();
+  for (const { positions, scores } of days) {
+    for (const [i, position] of positions.entries())
+      sums.set(position, (sums.get(position) ?? 0) + (scores[i] ?? 0));
+  }
+  return sums;
+}
+
+/** What trials add up to that were known by a day, and not yet by another. */
+export function skillSums(trials: readonly Trial[], after: number, until: number): SkillSums {
+  return trials
+    .filter(({ day, ic }) => day > after && day <= until && !Number.isNaN(ic))
+    .map(({ ic }) => ({ n: 1, sum: ic, squares: ic * ic }))
+    .reduce(addSkill, NO_SKILL);
+}
+
+export const NO_SKILL: SkillSums = { n: 0, sum: 0, squares: 0 };
+
+export function addSkill(a: SkillSums, b: SkillSums): SkillSums {
+  return { n: a.n + b.n, sum: a.sum + b.sum, squares: a.squares + b.squares };
+}
+
+/** Of so many markets without an edge, at most one is ever claimed one. */
+const LEAST_EVIDENCE = 20;
+
+/**
+ * What one would have who had begun with 1 and bet on the trials, the stake spread over a half normal distribution of unit
+ * width (Robbins's mixture; de la Peña 1999). Where a trial is as often above zero as below, this is expected to stay at 1, and it
+ * ever reaches 20 in one of twenty cases at most, whenever one looks.
+ */
+export function evidenceOf({ sum, squares }: SkillSums): number {
+  const spread = 1 + squares;
+  const gain = Math.exp(sum ** 2 / (2 * spread)) / Math.sqrt(spread);
+  return 2 * gain * normalBelow(sum / Math.sqrt(spread));
+}
+
+/** Whether what was shown is enough for a claim. */
+export const hasShownSkill = (skill: SkillSums): boolean => evidenceOf(skill) >= LEAST_EVIDENCE;
+
+/** Part of a standard normal distribution below x, to seven digits (Abramowitz and Stegun 26.2.17). */
+function normalBelow(x: number): number {
+  const t = 1 / (1 + 0.2316419 * Math.abs(x));
+  const tail =
+    (Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI)) *
+    t *
+    (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  return x < 0 ? tail : 1 - tail;
+}
