@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inWords, settle, sum, tallyPlaywright, tallyVitest } from './tally.ts';
+import { inWords, settle, sum, tallyPlaywright, tallyTorture, tallyVitest } from './tally.ts';
 
 const vitest = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1, testResults: [] };
 const playwright = { stats: { expected: 4, unexpected: 1, flaky: 0, skipped: 2 }, errors: [] };
@@ -25,6 +25,16 @@ test('a file that cannot be imported counts as a failure', () => {
 test('a flaky browser test and an error outside the tests are failures', () => {
   const stats = { ...playwright.stats, unexpected: 0, flaky: 1 };
   expect(tallyPlaywright({ stats, errors: [{ message: 'the server did not start' }] }).failed).toBe(2);
+});
+
+test('a bar of the torture that was missed is a failure', () => {
+  const lines = [
+    '  kill9: 3 of 5 kills',
+    'kill9 | 5 kills | bar: 0 lost | HELD (7.5 s)',
+    'money | 9 trades, 1 off | bar: 0 off | MISSED (12.0 s)',
+    '  ✗ an amount is off | HELD by nobody',
+  ];
+  expect(tallyTorture(lines.join('\n'))).toEqual({ passed: 1, failed: 1, skipped: 0 });
 });
 
 test('a runner that ran nothing, or crashed after its tests, has failed', () => {

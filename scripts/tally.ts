@@ -45,6 +45,13 @@ export function tallyPlaywright(report: unknown): Tally {
   };
 }
 
+/** A bar of the torture is held or missed; its line says so before the time it took. */
+export function tallyTorture(output: string): Tally {
+  const verdicts = [...output.matchAll(/ \| (HELD|MISSED) \([\d.]+ s\)$/gm)].map(([, verdict]) => verdict);
+  const passed = verdicts.filter((verdict) => verdict === 'HELD').length;
+  return { passed, failed: verdicts.length - passed, skipped: 0 };
+}
+
 /** A runner that ended badly without a failed test, or without any test, has failed once. */
 export function settle(tally: Tally, exitedWell: boolean): Tally {
   const nothingRan = tally.passed + tally.failed === 0;

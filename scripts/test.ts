@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
-import { inWords, settle, sum, type Tally, tallyPlaywright, tallyVitest } from './tally.ts';
+import { inWords, settle, sum, type Tally, tallyPlaywright, tallyTorture, tallyVitest } from './tally.ts';
 
 /** A runner that takes longer hangs. */
 const PATIENCE_MS = 1_200_000;
@@ -20,6 +20,7 @@ const tallies = [
   ])),
   await unitAndIntegration(),
   await browserTests(),
+  await torture(),
 ];
 rmSync(reports, { recursive: true, force: true });
 
@@ -29,7 +30,7 @@ console.log(`\n${inWords(total)}`);
 
 /** One command that is right or wrong as a whole; it speaks only when it is wrong. */
 async function check(name: string, ...command: [string, ...string[]]): Promise<Tally> {
-  const { code, output } = await run(command, { quiet: true });
+  const { code, output } = await run(command, { keep: true });
   console.log(`${code === 0 ? '✓' : '✗'} ${name}${code === 0 ? '' : `\n${output}`}`);
   return code === 0 ? PASSED : FAILED;
 }
@@ -53,6 +54,12 @@ async function browserTests(): Promise<Tally> {
   }
 }
 
+/** Every promise of docs/reliability.md in a tenth of its numbers. */
+async function torture(): Promise<Tally> {
+  const { code, output } = await run(['../torture/run.ts', '--quick'], { echo: true });
+  return settle(tallyTorture(output), code === 0);
+}
+
 /** A runner that crashed leaves no report, and then nothing ran. */
 function read(report: string, tally: (report: unknown) => Tally): Tally {
   try {
@@ -62,20 +69,22 @@ function read(report: string, tally: (report: unknown) => Tally): Tally {
   }
 }
 
-/** Runs a program of a package with this Node, and waits for its end. */
+/** Runs a program of a package with this Node, and waits for its end; what it says is shown, kept, or both. */
 function run(
   [path, ...args]: [string, ...string[]],
-  { quiet = false, env = {} }: { quiet?: boolean; env?: NodeJS.ProcessEnv } = {},
+  { keep = false, echo = false, env = {} }: { keep?: boolean; echo?: boolean; env?: NodeJS.ProcessEnv } = {},
 ): Promise<{ code: number; output: string }> {
+  const out = keep || echo ? 'pipe' : 'inherit';
   const child = spawn(process.execPath, [join('node_modules', path), ...args], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    stdio: ['ignore', out, out],
     timeout: PATIENCE_MS,
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
       output += text;
+      if (echo) process.stdout.write(text);
     });
   }
   return new Promise((resolve) => {

@@ -23,5 +23,6 @@ async function simulate(days: number, seed: number): Promise<void> {
     seed,
     barsFile: null,
     payloadsDir: null,
+    atOnce: 1,
   });
 }
