@@ -285,3 +285,25 @@ test('a feed that is stopped at once never connects', () => {
   due();
   expect(opened).toBe(0);
 });
+
+test('the lines of the indices go on with the minutes of an update, and are read where a part is missing', () => {
+  says({
+    type: 'market_update',
+    data: { indices: indicesAt(23_100), movers: noMovers },
+    timestamp: '2026-11-19T09:02:07Z',
+  });
+  const later = { ...indicesAt(23_200), nifty50: { ...index(NIFTY, 23_200), intraday: [23_150] } };
+  const update = {
+    type: 'market_update',
+    data: { indices: later, movers: noMovers },
+    timestamp: '2026-11-19T09:03:07Z',
+  } as const;
+  says({ ...update, minutesFrom: 2 });
+  const lineOf = () => queryClient.getQueryData<MarketIndices>(keyOf(api.market.indices))?.nifty50.intraday;
+  expect(lineOf()).toEqual([23_000, null, 23_150]);
+
+  expect(isInvalid(keyOf(api.market.indices))).toBe(false);
+  says({ ...update, minutesFrom: 9 });
+  expect(lineOf()).toEqual([23_000, null, 23_150]);
+  expect(isInvalid(keyOf(api.market.indices))).toBe(true);
+});
