@@ -22,12 +22,13 @@ export interface Loaded {
 
 const CONNECTIONS = 10;
 const END_OF_HEAD = '\r\n\r\n';
+const LAST_PIECE = '0\r\n\r\n';
 
 serveParent(async (load: Load): Promise<Loaded> => {
   const loaded: Loaded = { answers: {}, bytes: 0 };
   const ask = asker(load);
   const end = performance.now() + load.ms;
-  const take = ({ status, bytes, etag }: Answer) => {
+  const take = ({ status, bytes, etag }: Whole) => {
     loaded.answers[status] = (loaded.answers[status] ?? 0) + 1;
     loaded.bytes = bytes;
     if (load.revalidates && etag) ask.know(etag);
@@ -60,13 +61,15 @@ function asker({ port, path, headers }: Load) {
 
 interface Answer {
   status: number;
-  /** Of headers and body. */
-  bytes: number;
+  /** Of headers and body; null where it is not said beforehand. */
+  bytes: number | null;
   etag: string | undefined;
 }
 
+type Whole = Answer & { bytes: number };
+
 /** One request after the other on one connection, until `take` has had enough of the answers. */
-function exchange(socket: Socket, request: () => string, take: (answer: Answer) => boolean): Promise<void> {
+function exchange(socket: Socket, request: () => string, take: (answer: Whole) => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     let received = 0;
     let head = '';
@@ -80,8 +83,11 @@ function exchange(socket: Socket, request: () => string, take: (answer: Answer) 
         if (!head.includes(END_OF_HEAD)) return;
         answer = answerOf(head.slice(0, head.indexOf(END_OF_HEAD) + END_OF_HEAD.length));
       }
-      if (received < answer.bytes) return;
-      if (!take(answer)) return resolve();
+      // The few that the middleware answers come in pieces, the last of which is empty.
+      const isWhole =
+        answer.bytes === null ? chunk.toString('latin1').endsWith(LAST_PIECE) : received >= answer.bytes;
+      if (!isWhole) return;
+      if (!take({ ...answer, bytes: received })) return resolve();
       [received, head, answer] = [0, '', null];
       socket.write(request());
     });
@@ -93,7 +99,7 @@ function answerOf(head: string): Answer {
   const header = (name: string) => new RegExp(`\r\n${name}: ([^\r]+)`, 'i').exec(head)?.[1];
   return {
     status: Number(head.slice('HTTP/1.1 '.length).split(' ', 1)[0]),
-    bytes: head.length + Number(header('Content-Length') ?? 0),
+    bytes: header('Transfer-Encoding') ? null : head.length + Number(header('Content-Length') ?? 0),
     etag: header('ETag'),
   };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { serveParent } from '../child.ts';
+import { median } from '../statistics.ts';
 import { machineMs, type ServerAsked, type ServerSaid } from './protocol.ts';
 
 /** In a server of the socket benches: ticks when it is told to, and says what that cost. */
@@ -9,13 +10,16 @@ export function serveTicks(
 ): void {
   serveParent(async (asked: ServerAsked): Promise<ServerSaid> => {
     const sentAt: number[] = [];
+    const wokenLate: number[] = [];
     const before = process.cpuUsage();
     while (asked.ticks > sentAt.length) {
       sentAt.push(machineMs());
       tick(asked.changed);
+      const planned = machineMs() + asked.everyMs;
       await wait(asked.everyMs);
+      wokenLate.push(machineMs() - planned);
     }
     const { user, system } = process.cpuUsage(before);
-    return { ...server, cpuUs: user + system, sentAt };
+    return { ...server, cpuUs: user + system, sentAt, wokenLateMs: median(wokenLate) };
   });
 }

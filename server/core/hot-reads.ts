@@ -1,11 +1,10 @@
-import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
+import { type IncomingHttpHeaders, IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { RequestHandler, Router } from 'express';
 import { type SharedRead, type Snapshot, sharedReadsOn } from './bind.ts';
 import { type Encoding, encoded, encodingFor } from './encodings.ts';
 import type { KnownSessions } from './known-sessions.ts';
 import type { Metrics } from './metrics.ts';
-import { type PlainHeaders, plainHeaders } from './plain-headers.ts';
 
 /** Headers as node:http takes them: name, value, name, value. */
 type Head = string[];
@@ -48,12 +47,13 @@ export function answerHotReads(rest: RequestListener, setup: Setup): RequestList
 
   return (req, res) => {
     const read = req.method === 'GET' ? reads.get(req.url ?? '') : undefined;
-    const asked = read && !everyRequestLogged() ? plainHeaders(req) : null;
-    const encoding = asked && encodingFor(asked['accept-encoding']);
-    if (!read || !encoding || !mayRead(read, asked, sessions)) return rest(req, res);
+    const { headers } = req;
+    const encoding = encodingFor(headers['accept-encoding']);
+    if (!read || !encoding || everyRequestLogged() || !mayRead(read, headers, sessions))
+      return rest(req, res);
     const answer = (snapshot: Snapshot): void | Promise<void> => {
       if (snapshot.etag !== read.etag) begin(read, snapshot);
-      if (asked['if-none-match'] === snapshot.etag) return sendUnchanged(read, res);
+      if (headers['if-none-match'] === snapshot.etag) return sendUnchanged(read, res);
       const made = read.made.get(encoding) ?? make(read, snapshot, encoding, common);
       return made instanceof Promise ? made.then((now) => send(read, now, res)) : send(read, made, res);
     };
@@ -78,8 +78,12 @@ function hotReads({ router, metrics }: Setup): Map<string, HotRead> {
   );
 }
 
-const mayRead = ({ endpoint }: HotRead, { cookie }: PlainHeaders, sessions: KnownSessions): boolean =>
-  endpoint.access === 'public' || (cookie !== undefined && sessions.knows(cookie));
+/** A program's token is looked up each time. */
+function mayRead({ endpoint }: HotRead, headers: IncomingHttpHeaders, sessions: KnownSessions): boolean {
+  const { authorization, cookie } = headers;
+  if (authorization !== undefined) return false;
+  return endpoint.access === 'public' || (cookie !== undefined && sessions.knows(cookie));
+}
 
 /** Another version: what was made of the one before is of no use. */
 function begin(read: HotRead, { etag }: Snapshot): void {
