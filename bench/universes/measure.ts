@@ -25,7 +25,7 @@ export interface UniverseCosts {
 }
 
 const WATCH_MS = 20_000;
-const PATIENCE_MS = 300_000;
+const PATIENCE_MS = 600_000;
 
 /** Starts a server of its own with so many companies, twice. Linux only. */
 export async function measureUniverse(
@@ -36,7 +36,7 @@ export async function measureUniverse(
   const env = { UNIVERSE: String(companies) };
   try {
     const begun = performance.now();
-    const first = await home.start(env);
+    const first = await home.start(env, PATIENCE_MS);
     progress(`${companies} companies: ready after ${seconds(first.readyMs)} s`);
     const screensSeconds = await untilSettled(first);
     const settledSeconds = seconds(performance.now() - begun);
@@ -48,7 +48,7 @@ export async function measureUniverse(
     const { tickMs, loop } = await atRest(first);
     const memoryMb = Math.round(memoryOf(first.pid) / 2 ** 20);
     await first.stop();
-    const second = await home.start(env);
+    const second = await home.start(env, PATIENCE_MS);
     await second.stop();
     return {
       companies,

@@ -1,6 +1,6 @@
 import { lte, sql } from 'drizzle-orm';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
-import { announcedActions, fpiShareholding } from '#shared/schema/announcements.ts';
+import { type announcedActions, fpiShareholding } from '#shared/schema/announcements.ts';
 import type { Db } from '../core/db.ts';
 import type { AnnouncedAction, MarketSource } from './sources/source.ts';
 
@@ -13,7 +13,7 @@ const BATCH = 5_000;
 
 /** Writes what was announced up to a date and is not stored yet, nothing of later; a row that is there stays. */
 export async function writeAnnouncements(
-  db: Pick<Db, 'insert' | 'select'>,
+  db: Pick<Db, 'execute' | 'select'>,
   source: MarketSource,
   until: TradingDate,
   after?: TradingDate,
@@ -21,14 +21,21 @@ export async function writeAnnouncements(
   if (!source.announced) return;
   const { actions, filings } = source.announced(after ?? (await firstMissing(db, until)), until);
   for (let from = 0; from < actions.length; from += BATCH) {
-    const rows = actions.slice(from, from + BATCH).map(rowOf);
-    await db.insert(announcedActions).values(rows).onConflictDoNothing();
+    const rows = JSON.stringify(actions.slice(from, from + BATCH).map(rowOf));
+    await db.execute(sql`
+      insert into announced_actions (instrument_id, ex_date, kind, announced_on, amount_paise, numerator, denominator)
+      select "instrumentId", "exDate", kind, "announcedOn", "amountPaise", numerator, denominator
+      from jsonb_to_recordset(${rows}::jsonb) as r("instrumentId" int, "exDate" date, kind text, "announcedOn" date,
+        "amountPaise" bigint, numerator int, denominator int)
+      on conflict do nothing`);
   }
   for (let from = 0; from < filings.length; from += BATCH) {
-    await db
-      .insert(fpiShareholding)
-      .values(filings.slice(from, from + BATCH))
-      .onConflictDoNothing();
+    const rows = JSON.stringify(filings.slice(from, from + BATCH));
+    await db.execute(sql`
+      insert into fpi_shareholding (instrument_id, quarter_end, filed_on, percent)
+      select "instrumentId", "quarterEnd", "filedOn", percent
+      from jsonb_to_recordset(${rows}::jsonb) as r("instrumentId" int, "quarterEnd" date, "filedOn" date, percent float8)
+      on conflict do nothing`);
   }
 }
 

@@ -22,7 +22,7 @@ export interface ServerProcess {
 export interface ServerHome {
   folder: string;
   /** Starts a server there. Throws an Error with what it said when it does not get ready. */
-  start(env?: Record<string, string>): Promise<ServerProcess>;
+  start(env?: Record<string, string>, patienceMs?: number): Promise<ServerProcess>;
   remove(): void;
 }
 
@@ -37,12 +37,17 @@ export async function aServerHome(name: string): Promise<ServerHome> {
   const port = await freePort();
   return {
     folder,
-    start: (env = {}) => start(folder, port, env),
+    start: (env = {}, patienceMs = PATIENCE_MS) => start(folder, port, env, patienceMs),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-async function start(folder: string, port: number, env: Record<string, string>): Promise<ServerProcess> {
+async function start(
+  folder: string,
+  port: number,
+  env: Record<string, string>,
+  patienceMs: number,
+): Promise<ServerProcess> {
   const log = join(folder, 'server.log');
   const url = `http://127.0.0.1:${port}`;
   const said = openSync(log, 'a');
@@ -52,7 +57,7 @@ async function start(folder: string, port: number, env: Record<string, string>):
     stdio: ['ignore', said, said],
   });
   closeSync(said);
-  if (await isReady(server, `${url}/readyz`)) {
+  if (await isReady(server, `${url}/readyz`, patienceMs)) {
     const readyMs = performance.now() - begun;
     return {
       url,
@@ -86,8 +91,8 @@ function environment(folder: string, port: number): NodeJS.ProcessEnv {
   };
 }
 
-async function isReady(server: ChildProcess, url: string): Promise<boolean> {
-  const end = performance.now() + PATIENCE_MS;
+async function isReady(server: ChildProcess, url: string, patienceMs: number): Promise<boolean> {
+  const end = performance.now() + patienceMs;
   while (server.exitCode === null && performance.now() < end) {
     const reply = await fetch(url).catch(() => null);
     if (reply?.ok) return true;

@@ -90,11 +90,26 @@ export function createSimulatedSource(options: {
       return day === null ? null : days.session(day);
     },
     actions: (date) => dividendsOn({ market: opened().market, seed, calendar }, date),
-    announced: (after, until) => ({
-      actions: dividendsAnnounced({ market: opened().market, seed, calendar }, after, until),
-      filings: shareholdingFiled(opened().market.stocks, seed, after, until),
-    }),
+    announced(after, until) {
+      const { market } = opened();
+      const told = toldAfter(universe, after, until);
+      return {
+        actions: dividendsAnnounced({ market, seed, calendar }, told, until),
+        filings: shareholdingFiled(market.stocks, seed, told, until),
+      };
+    },
   };
+}
+
+/** A large market tells of the last year alone: the screens look at the newest. */
+function toldAfter(
+  { announcedDays }: SimulatedUniverse,
+  after: TradingDate,
+  until: TradingDate,
+): TradingDate {
+  if (announcedDays === null) return after;
+  const oldest = addDays(until, -announcedDays);
+  return after < oldest ? oldest : after;
 }
 
 function labelOf({ companies, further }: SimulatedUniverse): string {

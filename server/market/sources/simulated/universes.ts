@@ -16,6 +16,8 @@ export interface SimulatedUniverse {
   furtherYears: number;
   /** A start that leaves fewer years of history than this is refused. */
   leastYears: number;
+  /** Days back from a date of which announcements are still told; all when null. */
+  announcedDays: number | null;
   /** Trading days before the start that have quarter-hour bars. */
   quarterDays: number;
   /** Days are kept in half the memory, see `createSimulatedMarket`. */
@@ -28,6 +30,7 @@ const LARGE = {
   firstDate: '2021-10-01' as TradingDate,
   historyYears: 4,
   leastYears: 4,
+  announcedDays: 400,
   halved: true,
 };
 
@@ -35,12 +38,10 @@ const LARGE = {
 export function simulatedUniverse(size: UniverseSize, seed: number): SimulatedUniverse {
   if (size === 100) {
     return {
-      ...{ companies: NIFTY_100, further: [], firstDate: FIRST_DATE, halved: false },
+      ...{ companies: NIFTY_100, further: [], firstDate: FIRST_DATE, halved: false, announcedDays: null },
       ...{ historyYears: 6, furtherYears: 6, leastYears: 5, quarterDays: 20 },
     };
   }
   const further = madeUpCompanies(size - NIFTY_100.length, seed);
-  return size === 2_500
-    ? { ...LARGE, further, furtherYears: 3, quarterDays: 5 }
-    : { ...LARGE, further, furtherYears: 2, quarterDays: 2 };
+  return { ...LARGE, further, furtherYears: 2, quarterDays: size === 2_500 ? 5 : 2 };
 }
