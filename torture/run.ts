@@ -36,9 +36,10 @@ const BARS: NamedBar[] = [
   { name: 'time', load: async () => (await import('./time.ts')).time, minutes: 40 },
 ];
 
-const USAGE = `npm run torture -- NAME… [--quick] [--seed N] [--bars FILE] [--payloads DIR]
+const USAGE = `npm run torture -- NAME… [--quick] [--without NAME] [--seed N] [--bars FILE] [--payloads DIR]
   NAME     ${BARS.map(({ name }) => name).join(', ')}; all of them when none is named
   --quick  a tenth of the numbers
+  --without all but this
   --seed   what is drawn, is drawn from this (1)
   --bars   a file of real daily bars (symbol,date,open,high,low,close,volume), for replay-ledger and data-quality;
            without one they are given the simulated market's`;
@@ -47,14 +48,19 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     quick: { type: 'boolean', default: false },
+    without: { type: 'string' },
     seed: { type: 'string', default: '1' },
     bars: { type: 'string' },
     payloads: { type: 'string' },
   },
 });
 const { quick, seed, bars: barsFile = null, payloads: payloadsDir = null } = values;
-const wanted = positionals.length === 0 ? BARS.map(({ name }) => name) : positionals;
-const unknown = wanted.filter((name) => !BARS.some((bar) => bar.name === name));
+const wanted = (positionals.length === 0 ? BARS.map(({ name }) => name) : positionals).filter(
+  (name) => name !== values.without,
+);
+const unknown = [...positionals, ...(values.without ? [values.without] : [])].filter(
+  (name) => !BARS.some((bar) => bar.name === name),
+);
 if (unknown.length > 0 || !/^[1-9]\d{0,5}$/.test(seed)) {
   if (unknown.length > 0) console.error(`There is no ${unknown.join(' and no ')}.`);
   console.error(USAGE);
