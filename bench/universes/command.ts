@@ -1,20 +1,37 @@
-// npm run universes -- [100] [2500] [7500]: what a simulated market of so many companies costs on this machine.
+// npm run universes -- [--pieces] [100] [2500] [7500]: what a simulated market of so many companies costs on this machine; with --pieces what its
+// parts take of the main loop, without a server.
+import { parseArgs } from 'node:util';
 import '../../scripts/stop-with-parent.ts';
 import { measureUniverse, type UniverseCosts } from './measure.ts';
+import { measurePieces, type Pieces } from './pieces.ts';
 
-const SIZES = [100, 2_500, 7_500];
-const asked = process.argv.slice(2).map(Number);
-const sizes = asked.length > 0 ? asked : SIZES;
-if (sizes.some((size) => !SIZES.includes(size))) {
-  console.error(`npm run universes -- ${SIZES.map((size) => `[${size}]`).join(' ')}`);
+const SIZES = [100, 2_500, 7_500] as const;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { pieces: { type: 'boolean', default: false } },
+});
+const sizes = SIZES.filter((size) => positionals.length === 0 || positionals.includes(String(size)));
+if (sizes.length < positionals.length) {
+  console.error(`npm run universes -- [--pieces] ${SIZES.map((size) => `[${size}]`).join(' ')}`);
   process.exit(2);
 }
 
-const measured: UniverseCosts[] = [];
-for (const size of sizes) measured.push(await measureUniverse(size, (words) => console.error(`  ${words}`)));
-
-const ROWS: [keyof UniverseCosts, string][] = [
+const PIECES: [keyof Pieces, string][] = [
+  ['making', 'the market’s days from its first on, in turns, ms'],
+  ['nextDay', 'one day more, ms'],
+  ['session', 'paths of a session, in turns, ms'],
+  ['tick', 'a tick, ms'],
+  ['tickP99', 'the same, 99th percentile, ms'],
+  ['changed', 'stocks that a tick changes'],
+  ['frameBytes', 'rows of a tick’s frame, bytes'],
+  ['movers', 'movers, ms'],
+  ['list', 'list of stocks after a tick, ms'],
+  ['listBytes', 'the same, bytes'],
+  ['refresh', 'quarter-hours of a refresh, ms'],
+];
+const COSTS: [keyof UniverseCosts, string][] = [
   ['firstStartSeconds', 'first start, s'],
+  ['firstStartCpuSeconds', 'of it processor time of the server, s'],
   ['secondStartSeconds', 'second start, s'],
   ['settledSeconds', 'first start until its jobs are done, s'],
   ['tickMs', 'processor time a second at rest, ms'],
@@ -27,9 +44,30 @@ const ROWS: [keyof UniverseCosts, string][] = [
   ['screensSeconds', 'screens prepared for a session, s'],
   ['groupsMs', 'the seven screens after a tick, ms'],
 ];
-const width = Math.max(...ROWS.map(([, words]) => words.length));
-console.log([''.padEnd(width), ...measured.map(({ companies }) => String(companies).padStart(12))].join(''));
-for (const [key, words] of ROWS) {
-  const cells = measured.map((costs) => costs[key].toLocaleString('en-IN').padStart(12));
-  console.log([words.padEnd(width), ...cells].join(''));
+
+if (values.pieces) print(PIECES, await each(measurePieces));
+else print(COSTS, await each((size) => measureUniverse(size, (words) => console.error(`  ${words}`))));
+
+async function each<T>(measure: (size: (typeof SIZES)[number]) => Promise<T>): Promise<T[]> {
+  const all: T[] = [];
+  for (const size of sizes) all.push(await measure(size));
+  return all;
+}
+
+function print<T extends { companies: number }>(
+  rows: readonly [keyof T, string][],
+  measured: readonly T[],
+): void {
+  const width = Math.max(...rows.map(([, words]) => words.length));
+  const line = (words: string, cells: readonly string[]) =>
+    console.log([words.padEnd(width), ...cells.map((cell) => cell.padStart(12))].join(''));
+  line(
+    'companies',
+    measured.map(({ companies }) => String(companies)),
+  );
+  for (const [key, words] of rows)
+    line(
+      words,
+      measured.map((costs) => Number(costs[key]).toLocaleString('en-IN', { maximumFractionDigits: 1 })),
+    );
 }

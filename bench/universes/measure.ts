@@ -7,6 +7,8 @@ import { processCpu } from '../cpu.ts';
 export interface UniverseCosts {
   companies: number;
   firstStartSeconds: number;
+  /** Of processor time of the server, without PostgreSQL's. */
+  firstStartCpuSeconds: number;
   secondStartSeconds: number;
   /** Until all jobs of a first start were done. */
   settledSeconds: number;
@@ -37,6 +39,7 @@ export async function measureUniverse(
   try {
     const begun = performance.now();
     const first = await home.start(env, PATIENCE_MS);
+    const firstStartCpuSeconds = seconds(processCpu(first.pid)() ?? Number.NaN);
     progress(`${companies} companies: ready after ${seconds(first.readyMs)} s`);
     const screensSeconds = await untilSettled(first);
     const settledSeconds = seconds(performance.now() - begun);
@@ -53,6 +56,7 @@ export async function measureUniverse(
     return {
       companies,
       firstStartSeconds: seconds(first.readyMs),
+      firstStartCpuSeconds,
       secondStartSeconds: seconds(second.readyMs),
       ...{ settledSeconds, tickMs, loopMaxMs: loop.maxMs, loopP99Ms: loop.p99Ms, loopMaxAtStartMs, memoryMb },
       ...{ listBytes: list.bytes, listMs: list.ms, screensSeconds, groupsMs: groups.ms },
