@@ -32,6 +32,21 @@ test('in a simulated market without an edge the product claims none', async () =
   walkForward(panel, { prior, take: (week) => void rows.push(...week) });
   expect(rows.length).toBeGreaterThan(1_000);
   expect(Math.max(...rows.map(({ pExcess }) => Math.abs(pExcess - 0.5)))).toBeLessThan(0.05);
+  expect(new Set(rows.map(({ prediction }) => prediction))).toEqual(new Set(['HOLD']));
+  expect(rows.filter(({ abstained }) => abstained === 'unproven').length).toBeGreaterThan(rows.length / 2);
+});
+
+test('with the edge of real stocks planted it claims one, once weeks have shown it, and is right more often than not', async () => {
+  const rows: WalkForwardRow[] = [];
+  const panel = aPanel({ edge: 1, seed: 2, stocks: 60, days: 1_900 });
+  walkForward(panel, { prior: null, take: (week) => void rows.push(...week) });
   const calls = rows.filter(({ prediction }) => prediction !== 'HOLD');
-  expect(calls.length / rows.length).toBeLessThan(0.02);
+  expect(calls.length).toBeGreaterThan(500);
+  const [first] = calls;
+  const before = rows.filter(({ day }) => day < (first?.day ?? 0));
+  expect(before.length).toBeGreaterThan(1_000);
+  const judged = calls.flatMap(({ excess, prediction }) =>
+    excess === null ? [] : [prediction === 'BUY' ? excess > 0 : excess < 0],
+  );
+  expect(judged.filter(Boolean).length / judged.length).toBeGreaterThan(0.5);
 });
