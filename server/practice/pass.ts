@@ -27,7 +27,7 @@ export async function passTime(
 ): Promise<void> {
   const { practiceDb } = deps;
   let resting = await restingIn(deps, accountId);
-  if (resting.length === 0 || from >= to) return;
+  if (resting.length === 0 || from >= to || nothingHappens(scene, resting, from, to)) return;
   const stage = stageOf(deps, scene, from);
   const own = depsOn(deps, stage);
   const matcher = await startMatcher(own, accountId);
@@ -48,17 +48,26 @@ export async function passTime(
   if (to >= scene.endsAt) await endAll({ practiceDb }, scene, accountId);
 }
 
+/** No order is due from an instant to another, both included, no phase begins between them, and the day goes on. */
+function nothingHappens(scene: Scene, resting: readonly Watched[], from: Date, to: Date): boolean {
+  const second = (at: Date) => secondOf(scene, at);
+  const due = nextDue(scene.path, resting, second(from) - 1, second(to));
+  return due === null && to < scene.endsAt && !scene.halts.some((halt) => halt > from && halt <= to);
+}
+
 const restingIn = async ({ practiceDb }: Deps, accountId: string): Promise<Watched[]> =>
   (await pendingTrades(practiceDb, accountId)).map((row) => watched(restingOrder(row)));
 
 const earliest = (instants: readonly (Date | null | undefined)[]): Date =>
   new Date(Math.min(...instants.flatMap((each) => (each ? [each.getTime()] : []))));
 
-function dueMoment({ path, opensAt }: Scene, resting: readonly Watched[], from: Date, to: Date): Date | null {
-  const second = (at: Date) => Math.floor((at.getTime() - opensAt.getTime()) / 1000);
-  const found = nextDue(path, resting, second(from), second(to));
-  return found === null ? null : new Date(opensAt.getTime() + found * 1000);
+function dueMoment(scene: Scene, resting: readonly Watched[], from: Date, to: Date): Date | null {
+  const found = nextDue(scene.path, resting, secondOf(scene, from), secondOf(scene, to));
+  return found === null ? null : new Date(scene.opensAt.getTime() + found * 1000);
 }
+
+const secondOf = ({ opensAt }: Scene, at: Date): number =>
+  Math.floor((at.getTime() - opensAt.getTime()) / 1000);
 
 /** The first second after one, up to another, whose price makes one of the orders due; null when none does. */
 export function nextDue(

@@ -59,8 +59,10 @@ export async function presentDay(deps: Deps, { row, scene }: Played, from: numbe
   const { instrument, index, opensAt, endsAt, path } = scene;
   const quote = stage.quote(instrument.id);
   if (!quote) throw new Error(`${instrument.symbol} has no price on its practice day ${row.id}.`);
-  const account = await readAccount(deps, row.id, instrument.id);
-  const trades = await newestTrades(deps.practiceDb, row.id, 2 * MAX_PRACTICE_ORDERS);
+  const [account, trades] = await Promise.all([
+    readAccount(deps, row.id, instrument.id),
+    newestTrades(deps.practiceDb, row.id, 2 * MAX_PRACTICE_ORDERS),
+  ]);
   const value = paise(account.cash + account.shares * quote.last);
   const { low, high } = stage.band(instrument, quote);
   const second = Math.floor((row.marketTime.getTime() - opensAt.getTime()) / 1000);
