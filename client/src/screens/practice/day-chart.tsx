@@ -82,7 +82,7 @@ export function DayChart({ day }: { day: PracticeDay }) {
         </ErrorBoundary>
       </div>
       <a
-        className="small justify-self-end"
+        className="small justify-self-end py-1"
         href="https://www.tradingview.com/"
         target="_blank"
         rel="noreferrer"
@@ -99,7 +99,9 @@ function useWholeDay(room: number, candles: number): ChartDrawing {
     () =>
       ({ chart }) => {
         const to = Math.max(room, candles);
-        const drawn = requestAnimationFrame(() => chart.timeScale().setVisibleLogicalRange({ from: -1, to }));
+        const drawn = requestAnimationFrame(() =>
+          chart.timeScale().setVisibleLogicalRange({ from: -to / 16, to }),
+        );
         return () => cancelAnimationFrame(drawn);
       },
     [room, candles],

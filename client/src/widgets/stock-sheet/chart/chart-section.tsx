@@ -163,7 +163,7 @@ function DrawnBars({
       </div>
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <ChartTable bars={read} marks={marks} now={now} />
-        <a className="small" href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
+        <a className="small py-1" href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
           TradingView Lightweight Charts™
         </a>
       </div>

@@ -15,7 +15,7 @@ export function ChartTable(props: { bars: BarsReply; marks: readonly Mark[]; now
       className="small min-w-0 grow open:basis-full"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className="cursor-pointer text-fg-3 hover:text-fg">Show the bars as a table</summary>
+      <summary className="cursor-pointer py-1 text-fg-3 hover:text-fg">Show the bars as a table</summary>
       {open && <Table {...props} />}
     </details>
   );

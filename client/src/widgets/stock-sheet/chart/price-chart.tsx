@@ -157,6 +157,9 @@ function pointAt({ chart, price: { candles } }: Drawn, bars: BarsReply, at: numb
 
 const FIXED_LOOK = {
   autoSize: true,
+  // The word beside the chart names its makers, as their licence asks. It must be off from the start: their link inside of the chart would be
+  // a control within a control.
+  layout: { attributionLogo: false },
   crosshair: { mode: CrosshairMode.Normal },
   localization: { locale: 'en-IN', priceFormatter: price },
   rightPriceScale: { borderVisible: false },
@@ -170,8 +173,6 @@ const chartLook = (colours: ChartColours, interval: BarsReply['interval']) => ({
     fontFamily: colours.font,
     fontSize: 11,
     panes: { separatorColor: colours.grid, separatorHoverColor: colours.grid },
-    // The word beside the chart names its makers, as their licence asks.
-    attributionLogo: false,
   },
   grid: { vertLines: { visible: false }, horzLines: { color: colours.grid } },
   timeScale: { borderVisible: false, timeVisible: interval === '15m', secondsVisible: false },

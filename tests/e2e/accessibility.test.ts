@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { GO_LETTERS } from '#client/lib/keys.ts';
+import { untilPredicted } from './predicted.ts';
+import { expect, expectNoAxeFindings, test as signedOutTest } from './support.ts';
+import { expectNoSidewaysScroll, type Trader, test } from './trader.ts';
+
+/** Thirty and more audits of one page each. */
+const AUDITS_MS = 240_000;
+
+const THEMES = ['dark', 'light'] as const;
+const OF_A_ROLE = ['/admin', '/broker'];
+const OF_EVERYBODY = Object.keys(GO_LETTERS).filter((path) => !OF_A_ROLE.includes(path));
+
+/** Nothing is on its way any more. */
+async function untilLoaded(page: Page): Promise<void> {
+  // Not by its role: behind a dialog that is open it has none.
+  await expect(page.locator('h1').first()).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+}
+
+/** What stands there can be read by everybody, in both themes, and fits. */
+async function audit(page: Page): Promise<void> {
+  await untilLoaded(page);
+  await expectNoSidewaysScroll(page);
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme });
+    await expect(page.locator(`html[data-theme="${theme}"]`)).toHaveCount(1);
+    await expectNoAxeFindings(page);
+  }
+}
+
+/** A screen with each of its tabs. */
+async function auditScreen(page: Page, path: string): Promise<void> {
+  await test.step(path, async () => {
+    await page.goto(path);
+    await audit(page);
+    const tabs = page.getByRole('tab');
+    for (let place = 1; place < (await tabs.count()); place += 1) {
+      await test.step((await tabs.nth(place).textContent()) ?? '', async () => {
+        await tabs.nth(place).click();
+        await audit(page);
+      });
+    }
+  });
+}
+
+async function auditDialog(page: Page, address: string, open?: (page: Page) => Promise<void>): Promise<void> {
+  await test.step(`${address} ${open ? 'and what is opened there' : ''}`, async () => {
+    await page.goto(address);
+    await untilLoaded(page);
+    await open?.(page);
+    await expect(page.getByRole('dialog').locator('visible=true').first()).toBeVisible();
+    await audit(page);
+  });
+}
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).locator('visible=true').first().click();
+};
+
+/** Presses a key again until what it opens is there: the keys come with the shell. */
+const pressKey = (key: string) => async (page: Page) => {
+  await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible();
+  await page.keyboard.press(key);
+};
+
+/** A life with something in every list: holdings, an order that waits, a watched stock, an alert, a practice day. */
+async function lives({
+  post,
+  addsFunds,
+  buys,
+}: Trader): Promise<{ bought: string; day: string; filled: string }> {
+  await addsFunds(10_00_000);
+  const fill = await buys(10, 'TCS.NS');
+  const at = Math.floor(fill / 100);
+  const order = { symbol: 'TCS.NS', type: 'BUY', quantity: 1, stopLoss: null, target: null };
+  await post('/api/trade', { ...order, orderType: 'LIMIT', price: Math.round(at * 0.95) });
+  await post('/api/trade', { ...order, type: 'SELL', quantity: 2, orderType: 'MARKET', price: null });
+  await post('/api/portfolio/watchlist/add', { symbol: 'INFY.NS' });
+  await post('/api/alerts', { symbol: 'TCS.NS', cause: { kind: 'above', level: 2 * at, repeat: 'once' } });
+  const begun = await post('/api/practice', { symbol: 'TCS', date: '2026-11-12', cash: 5_00_000, speed: 60 });
+  const { id: day } = await begun.json();
+  const { symbol: _, ...market } = { ...order, orderType: 'MARKET', price: null };
+  const filled = await (await post(`/api/practice/${day}/orders`, market)).json();
+  const waits = { ...market, orderType: 'LIMIT', price: Math.round(filled.price * 0.95) };
+  expect((await post(`/api/practice/${day}/orders`, waits)).status()).toBe(200);
+  return { bought: await newestFill(post), day, filled: filled.id };
+}
+
+async function newestFill(post: Trader['post']): Promise<string> {
+  const order = {
+    symbol: 'TCS.NS',
+    type: 'BUY',
+    quantity: 1,
+    orderType: 'MARKET',
+    stopLoss: null,
+    target: null,
+  };
+  return (await (await post('/api/trade', { ...order, price: null })).json()).id;
+}
+
+signedOutTest('axe finds nothing on any page of a visitor, in either theme @phone', async ({ page }) => {
+  signedOutTest.setTimeout(AUDITS_MS);
+  const legal = ['privacy', 'terms', 'risk', 'sebi'].map((name) => `/?page=${name}`);
+  for (const path of ['/', ...legal, '/api/login', '/nowhere']) await auditScreen(page, path);
+});
+
+test('axe finds nothing on any screen of a trader and its tabs, in either theme @phone', async ({
+  trader,
+}) => {
+  test.setTimeout(2 * AUDITS_MS);
+  await lives(trader);
+  await untilPredicted(trader.page);
+  for (const path of [...OF_EVERYBODY, ...OF_A_ROLE, '/nowhere']) await auditScreen(trader.page, path);
+});
+
+test('axe finds nothing on the screens of somebody who has done nothing yet', async ({
+  signedInPage: page,
+}) => {
+  test.setTimeout(AUDITS_MS);
+  for (const path of ['/', '/portfolio', '/trades', '/trading', '/practice']) await auditScreen(page, path);
+});
+
+test('axe finds nothing in any dialog of a trader, in either theme', async ({ trader }) => {
+  test.setTimeout(2 * AUDITS_MS);
+  const { page } = trader;
+  const { bought, day, filled } = await lives(trader);
+  await untilPredicted(page);
+  await auditDialog(page, '/', pressKey('/'));
+  await auditDialog(page, '/', pressKey('?'));
+  await auditDialog(page, '/', press('Appearance'));
+  await auditDialog(page, '/?inbox=open');
+  await auditDialog(page, '/?alerts=all');
+  await auditDialog(page, '/?alerts=TCS.NS');
+  await auditDialog(page, '/stocks?symbol=TCS.NS');
+  await auditDialog(page, '/stocks?trade=TCS.NS');
+  await auditDialog(page, '/stocks?trade=TCS.NS&side=SELL', (shown) =>
+    shown.getByText('Limit', { exact: true }).click(),
+  );
+  await auditDialog(page, '/portfolio?add-funds=1');
+  await auditDialog(page, '/trades?new-trade=1');
+  await auditDialog(page, '/trades', press('Modify the order for TCS'));
+  await auditDialog(page, `/trades?note=${bought}`);
+  await auditScreen(page, '/learning?lesson=risk-costs');
+  await auditScreen(page, `/practice?day=${day}`);
+  await auditDialog(page, `/practice?day=${day}`, press(/^Modify: Buy 1/));
+  await auditDialog(page, `/practice?day=${day}&note=${filled}`);
+  await auditDialog(page, `/practice?day=${day}`, press('To the close'));
+  await auditDialog(page, '/practice', press('Delete TCS on 12 Nov 2026'));
+});
+
+for (const { role, path, dialogs } of [
+  {
+    role: 'ADMIN',
+    path: '/admin',
+    dialogs: [
+      ['/admin', /^Edit /],
+      ['/admin?tab=calendar', 'Add a Day'],
+      ['/admin?tab=calendar', 'Set Hours'],
+      ['/admin?tab=universe', 'Add a Change'],
+      ['/admin?tab=rates', /^Change /],
+    ],
+  },
+  { role: 'BROKER', path: '/broker', dialogs: [['/broker', 'Add New Client']] },
+] as const) {
+  signedOutTest(
+    `axe finds nothing on ${path} and in its dialogs, in either theme`,
+    async ({ page, baseURL }) => {
+      signedOutTest.setTimeout(AUDITS_MS);
+      const headers = { Origin: baseURL ?? '' };
+      const reply = await page.request.post('/api/login/demo', { data: { role }, headers });
+      expect(reply.status(), await reply.text()).toBe(200);
+      await auditScreen(page, path);
+      for (const [address, name] of dialogs) await auditDialog(page, address, press(name));
+    },
+  );
+}
