@@ -91,7 +91,7 @@ const WORDS: Record<MoodKey, { label: string; unit: 'percent' | 'stocks' }> = {
   above50: { label: 'Stocks above their 50-day average', unit: 'percent' },
   above200: { label: 'Stocks above their 200-day average', unit: 'percent' },
   newHighs: { label: 'New 52-week highs less new lows', unit: 'stocks' },
-  advances: { label: 'Advances less declines of 10 sessions', unit: 'percent' },
+  advances: { label: 'Advances less declines, 10 days', unit: 'percent' },
   index: { label: 'Index against its 50-day average', unit: 'percent' },
   calm: { label: 'Volatility of the index, a year', unit: 'percent' },
 };

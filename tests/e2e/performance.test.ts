@@ -36,7 +36,8 @@ test('performance has the curve, its baselines and its figures, and axe finds no
   await invest(page);
   await page.goto('/portfolio?tab=performance');
   const curve = card(page, 'Equity curve');
-  await expect(curve.getByRole('img').first()).toHaveAccessibleName(
+  await expect(curve).toContainText('A curve takes two trading days');
+  await expect(curve).toContainText(
     /₹1,00,000\.00 put in are worth ₹[\d,.]+\. The same rupees would be worth in NIFTY 50 ₹1,00,000\.00 and/,
   );
   await expect(curve).toContainText('Past performance is no promise');
@@ -48,6 +49,8 @@ test('performance has the curve, its baselines and its figures, and axe finds no
   expect(sideways).toBeLessThanOrEqual(0);
 
   await curve.getByText('Table').click();
+  await expect(page).toHaveURL('/portfolio?tab=performance&curve=table');
+  await page.reload();
   await expect(curve.getByRole('row', { name: /^20 Nov ₹/ })).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import type { User } from '#shared/contract/auth.ts';
+import type { Role } from '#shared/domain/role.ts';
 
 type Named = Pick<User, 'firstName' | 'lastName' | 'email'>;
 
@@ -7,6 +8,13 @@ export function displayName({ firstName, lastName, email }: Named): string {
   const name = [firstName, lastName].map((part) => part?.trim()).filter(Boolean);
   return name.length > 0 ? name.join(' ') : email.trim() || 'User';
 }
+
+/** What the sidebar calls a person. */
+export const ROLE_LABELS: Record<Role, string> = {
+  USER: 'Premium Trader',
+  BROKER: 'Broker',
+  ADMIN: 'Administrator',
+};
 
 /** Up to two letters that stand for a person without a picture. */
 export function initials({ firstName, lastName, email }: Named): string {

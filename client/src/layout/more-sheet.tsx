@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
+import { useRole } from '#client/api/auth.ts';
 import { forgetSnapshot } from '#client/lib/snapshot.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -7,7 +8,7 @@ import type { User } from '#shared/contract/auth.ts';
 import { AppearancePanel } from './appearance-panel.tsx';
 import { Avatar } from './avatar.tsx';
 import { Cash } from './cash.tsx';
-import { displayName } from './display-name.ts';
+import { displayName, ROLE_LABELS } from './display-name.ts';
 import { useNavItems } from './use-nav-items.ts';
 
 /** What a narrow screen has no room for: the other screens, the account, the look. */
@@ -22,6 +23,7 @@ export function MoreSheet({
 }) {
   const [location] = useLocation();
   const items = useNavItems();
+  const role = useRole().data?.role ?? 'USER';
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="More" className="desk:hidden">
       <div className="grid gap-5 px-4 pb-5">
@@ -52,7 +54,7 @@ export function MoreSheet({
             <Avatar user={user} />
             <span className="min-w-0 grow">
               <span className="cut block">{displayName(user)}</span>
-              <span className="small t3 block">Premium Trader</span>
+              <span className="small t3 block">{ROLE_LABELS[role]}</span>
             </span>
           </Link>
           <Cash onNavigate={() => onOpenChange(false)} />

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { LogOut, type LucideIcon, SunMoon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
+import { useRole } from '#client/api/auth.ts';
 import { goPress } from '#client/lib/keys.ts';
 import { forgetSnapshot } from '#client/lib/snapshot.ts';
 import { Brand } from '#client/ui/brand.tsx';
@@ -12,7 +13,7 @@ import { WithKeys } from '#client/widgets/keys-of.tsx';
 import type { User } from '#shared/contract/auth.ts';
 import { AppearancePanel } from './appearance-panel.tsx';
 import { Avatar } from './avatar.tsx';
-import { displayName } from './display-name.ts';
+import { displayName, ROLE_LABELS } from './display-name.ts';
 import type { NavItem } from './nav-items.ts';
 import { useNavItems } from './use-nav-items.ts';
 
@@ -25,6 +26,7 @@ const ROW = clsx(
 /** Navigation at the left: 212 px with labels from 1360 px, below that a rail of icons with tooltips. */
 export function Sidebar({ user }: { user: User }) {
   const items = useNavItems();
+  const role = useRole().data?.role ?? 'USER';
   return (
     <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line p-2 desk:flex wide:p-3">
       <Link
@@ -49,7 +51,7 @@ export function Sidebar({ user }: { user: User }) {
           <Avatar user={user} />
           <span className="min-w-0 grow max-wide:sr-only">
             <span className="cut block">{displayName(user)}</span>
-            <span className="small t3 block">Premium Trader</span>
+            <span className="small t3 block">{ROLE_LABELS[role]}</span>
           </span>
         </Link>
         <Tooltip content="Logout" side="right">

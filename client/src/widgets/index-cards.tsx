@@ -83,8 +83,8 @@ function LiveIndex({
   const direction = directionOf(change?.amount ?? null);
   return (
     <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <PriceCell last={last} className="figure" format={priceOfPaise} />
+      <PriceCell last={last} className="figure self-start" format={priceOfPaise} />
+      <div className="min-h-5">
         {change && (
           <Change direction={direction}>
             <span className="max-desk:hidden">{signedChange(change.amount)} (</span>

@@ -26,16 +26,16 @@ export function PhasesField({
     <fieldset className="grid gap-2">
       <legend className="small t2 mb-1">Phases, from and to (India)</legend>
       {rows.map(({ row, place }) => (
-        <div key={place} className="row">
+        <div key={place} className="row max-desk:flex-wrap max-desk:pb-2">
           <Select
             label={`Phase ${place + 1}`}
-            className="min-w-0 grow"
+            className="min-w-0 grow max-desk:basis-full"
             options={PART_OPTIONS}
             value={partKey(row)}
             onChange={(key) => change(place, { step: undefined, ...partOf(key) })}
           />
           <TextInput
-            className="w-18 shrink-0"
+            className="w-18 shrink-0 max-desk:grow"
             placeholder="09:15"
             maxLength={5}
             autoComplete="off"
@@ -44,7 +44,7 @@ export function PhasesField({
             onChange={({ target }) => change(place, { from: target.value })}
           />
           <TextInput
-            className="w-18 shrink-0"
+            className="w-18 shrink-0 max-desk:grow"
             placeholder="09:15"
             maxLength={5}
             autoComplete="off"

@@ -60,16 +60,16 @@ function DaysTable({
       <thead>
         <tr>
           <th scope="col">Stock and day</th>
-          <th scope="col" className="w-40 max-desk:hidden">
+          <th scope="col" className="w-36 max-desk:hidden">
             State
           </th>
-          <th scope="col" className="num w-32 max-desk:w-28">
+          <th scope="col" className="num w-28">
             You
           </th>
-          <th scope="col" className="num w-32 max-wide:hidden">
+          <th scope="col" className="num w-28 max-wide:hidden">
             Holding
           </th>
-          <th scope="col" className="w-40 max-desk:w-20">
+          <th scope="col" className="w-36 max-desk:w-20">
             <span className="sr-only">Actions</span>
           </th>
         </tr>

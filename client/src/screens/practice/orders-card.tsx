@@ -37,7 +37,7 @@ export function OrdersCard({ day }: { day: PracticeDay }) {
               <th scope="col" className="num w-16 max-desk:hidden">
                 Qty
               </th>
-              <th scope="col" className="num w-28 max-desk:w-26">
+              <th scope="col" className="num w-28 max-desk:hidden">
                 Price
               </th>
               <th scope="col" className="num w-24 max-desk:hidden">
@@ -94,21 +94,23 @@ function OrderRow({
   const sentence = orderSentence(trade);
   return (
     <tr>
-      <th scope="row" className="text-left font-normal">
+      <th scope="row" className="text-left font-normal max-desk:py-1.5!">
         <span className="row flex-wrap gap-1.5">
           <Side trade={trade} />
           <Status trade={trade} />
         </span>
         <Note
+          className="mt-0.5 desk:hidden"
+          text={`${count(trade.quantity)} × ${price(trade.price)} ${priceNote(trade)}`.trim()}
+        />
+        <Note
+          className="desk:mt-0.5"
           text={`${istTime(new Date(executedAt ?? createdAt)).replace(' IST', '')} ${statusNote(trade)}`.trim()}
         />
       </th>
       <td className="num max-desk:hidden">{count(trade.quantity)}</td>
-      <td className="num">
-        <span className="block">
-          <span className="desk:hidden">{count(trade.quantity)} × </span>
-          {price(trade.price)}
-        </span>
+      <td className="num max-desk:hidden">
+        <span className="block">{price(trade.price)}</span>
         <Note text={priceNote(trade)} />
       </td>
       <td className="num max-desk:hidden">{charges ? rupees(charges.total) : '—'}</td>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { price } from '#client/lib/format.ts';
+import { share } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import type { AutoDecision } from '#shared/contract/auto-trading.ts';
 import { HORIZON_WORDS } from '#shared/domain/horizon.ts';
@@ -22,20 +22,16 @@ export function DecisionLine({
 }) {
   return (
     <li className="grid gap-0.5 border-t border-line py-2.5 first:border-0">
-      <div className="row flex-wrap justify-between gap-x-3">
+      <div className="row justify-between gap-x-3">
         <span className="row">
           <strong>{displaySymbol(symbol)}</strong>
           <span className="small t3">{HORIZON_WORDS[horizon].name}</span>
         </span>
-        <span className="row small">
-          <span className="tn t3">
-            {price(probability)}% beside a base rate of {price(baseRate)}%
-          </span>
-          <Badge look={outcome === 'bought' ? 'buy' : 'plain'}>
-            {outcome === 'bought' ? bought : 'Left'}
-          </Badge>
-        </span>
+        <Badge look={outcome === 'bought' ? 'buy' : 'plain'}>{outcome === 'bought' ? bought : 'Left'}</Badge>
       </div>
+      <p className="small tn t3">
+        {share(probability)} beside a base rate of {share(baseRate)}
+      </p>
       <p className="small t2">
         {when && <span className="tn t3">{when} </span>}
         {words}

@@ -67,7 +67,11 @@ export function TradingScreen() {
           tabs={PANES.map((name) => ({
             value: name,
             label: TAB_TITLES[name],
-            content: <div className={name === 'chart' ? 'h-128 pt-3' : 'pt-3'}>{panes[name]}</div>,
+            content: (
+              <div className={name === 'chart' ? 'h-[max(40rem,calc(100dvh-14rem))] pt-3' : 'pt-3'}>
+                {panes[name]}
+              </div>
+            ),
             // A ticket that is half written is still there after a look at the chart.
             keep: name === 'ticket',
           }))}

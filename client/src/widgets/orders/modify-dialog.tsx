@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { clsx } from 'clsx';
 import { useForm } from 'react-hook-form';
 import { useModifyTrade } from '#client/api/trades.ts';
 import { sentenceOf } from '#client/lib/call.ts';
@@ -86,7 +87,7 @@ function ModifyForm({
       noValidate
       className="grid gap-4 px-6 pb-6 max-desk:px-4 max-desk:pb-4"
     >
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div className={clsx('grid items-start gap-3', !trade.exit && 'grid-cols-2')}>
         {!trade.exit && (
           <Field label="Quantity" error={errors.quantity?.message}>
             <SteppedInput step={1} {...form.register('quantity', { setValueAs: readWhole })} />

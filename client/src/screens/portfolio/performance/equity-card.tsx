@@ -1,9 +1,10 @@
 import { useView } from '#client/lib/use-view.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
 import type { PerformanceHistory } from '#shared/contract/performance.ts';
 import { CurveTable } from './curve-table.tsx';
-import { simulatedOver } from './curve-words.ts';
+import { sentenceOfCurve, simulatedOver } from './curve-words.ts';
 import { EquityChart } from './equity-chart.tsx';
 
 const VIEWS = [
@@ -30,6 +31,10 @@ export function EquityCard({ history, asOf }: { history: PerformanceHistory; asO
       </CardHead>
       {view === 'table' ? (
         <CurveTable history={history} asOf={asOf} />
+      ) : history.points.length < 2 ? (
+        <EmptyState title="A curve takes two trading days" className="py-16">
+          {sentenceOfCurve(history, asOf)}
+        </EmptyState>
       ) : (
         <EquityChart history={history} asOf={asOf} gains={view === 'gain'} />
       )}

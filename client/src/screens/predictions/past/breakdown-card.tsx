@@ -41,17 +41,17 @@ export function BreakdownCard({ record }: { record: TrackRecord }) {
           <Segmented slim label="By what" value={kind} onChange={setKind} options={KINDS} />
         </CardHead>
       </div>
-      <table className="table [--cell-x:8px] [--row:34px]">
+      <table className="table [--cell-x:8px] [--row:34px] max-desk:[--cell-x:4px]">
         <caption className="sr-only">
           {record.origin === 'simulated' && 'Simulated, out of sample. '}Results by {kind}
         </caption>
         <thead>
           <tr>
-            <th scope="col" className="w-44 max-desk:w-24">
+            <th scope="col" className="w-44 max-desk:w-20">
               {KINDS.find(({ value }) => value === kind)?.label}
             </th>
             {HEADS.map(([head, className]) => (
-              <th key={head} scope="col" className={`num ${className}`}>
+              <th key={head} scope="col" className={`num max-desk:whitespace-normal ${className}`}>
                 {head}
               </th>
             ))}
