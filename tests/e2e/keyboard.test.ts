@@ -202,3 +202,12 @@ test('the palette does things: another theme, the sheet of keys', async ({ signe
   await search(page, 'ControlOrMeta+K', 'keys');
   await expect(keysSheet(page)).toBeVisible();
 });
+
+test('an address that is none leads on by a search', async ({ signedInPage: page }) => {
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search stocks' }).fill('infosys');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/stocks?q=infosys');
+  await expect(page.getByRole('row', { name: /INFY/ })).toBeVisible();
+});

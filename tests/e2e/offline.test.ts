@@ -129,3 +129,20 @@ test('an upgrade is there with the next load, with a network and without, and le
   await expect.poll(oldPart).toBe(404);
   site.close();
 });
+
+test('the browser would install it: nothing is wrong with its manifest, its icons are there', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await untilKept(page);
+  const browser = await page.context().newCDPSession(page);
+  const { errors, data } = await browser.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Artha', start_url: '/', display: 'standalone' });
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  // A test's window is one that keeps nothing, which is why it can't be installed there.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+    [],
+  );
+});

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { Link, useLocation } from 'wouter';
 import { Brand } from '#client/ui/brand.tsx';
-import { buttonClass } from '#client/ui/button.tsx';
+import { Button, buttonClass } from '#client/ui/button.tsx';
+import { TextInput } from '#client/ui/field.tsx';
 
 /** An address nothing is at. Signed out it may be a screen all the same: signing in leads to `signInFor`. */
 export function NotFoundScreen({ signInFor }: { signInFor: string | null }) {
@@ -11,9 +12,7 @@ export function NotFoundScreen({ signInFor }: { signInFor: string | null }) {
         <Link href="/" className={buttonClass({ variant: 'primary' })}>
           Go to the Dashboard
         </Link>
-        <Link href="/stocks" className={buttonClass({ variant: 'line' })}>
-          All Stocks
-        </Link>
+        <StockSearch />
       </Missing>
     );
   }
@@ -34,6 +33,32 @@ export function NotFoundScreen({ signInFor }: { signInFor: string | null }) {
         </Link>
       </Missing>
     </main>
+  );
+}
+
+/** Whoever came for a stock finds it in the list. */
+function StockSearch() {
+  const [asked, setAsked] = useState('');
+  const [, navigate] = useLocation();
+  const search = (event: SyntheticEvent) => {
+    event.preventDefault();
+    navigate(asked.trim() === '' ? '/stocks' : `/stocks?q=${encodeURIComponent(asked.trim())}`);
+  };
+  return (
+    <search>
+      <form className="row" onSubmit={search}>
+        <TextInput
+          type="search"
+          placeholder="Search stocks..."
+          aria-label="Search stocks"
+          value={asked}
+          onChange={({ target }) => setAsked(target.value)}
+        />
+        <Button type="submit" variant="line">
+          Search
+        </Button>
+      </form>
+    </search>
   );
 }
 
