@@ -13,6 +13,9 @@ const GROUPS: Record<string, () => Promise<Group>> = {
   indicators: async () => (await import('./indicators.ts')).indicators,
   screeners: async () => (await import('./screeners.ts')).screeners,
   model: async () => (await import('./model.ts')).model,
+  reads: async () => (await import('./reads.ts')).reads,
+  sockets: async () => (await import('./sockets.ts')).sockets,
+  frontend: async () => (await import('./frontend.ts')).frontend,
 };
 
 const RESULTS = 'bench/results';

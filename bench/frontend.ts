@@ -1,0 +1,240 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { brotliCompressSync } from 'node:zlib';
+import type { Browser, Page } from '@playwright/test';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { aDatabase } from '#tests/support/database.ts';
+import { signedInPeople } from '#tests/support/people.ts';
+import { aServerHome } from '#tests/support/server-process.ts';
+import { buildClient } from '../scripts/client-build.ts';
+import type { Pace, Result } from './bench.ts';
+import { aPage, startBrowser } from './frontend/browser.ts';
+import { aStage, type FeedAddress, type Stage } from './frontend/stage.ts';
+import { inTurns } from './rounds.ts';
+import { judgeCost, median } from './statistics.ts';
+
+const SECRET = 'a secret that only the benches of this product know';
+const STOCKS = 2_500;
+const SCRIPT_GATE_KB = 130;
+const TICK_GATE = 1 / 40;
+const LCP_GATE_MS = 1_800;
+const CLS_GATE = 0.02;
+const TASK_GATE_MS = 50;
+const VISITORS_PAGE = '/';
+const DASHBOARD = '/dashboard';
+const LIST = '/stocks';
+const PAGES = [VISITORS_PAGE, DASHBOARD, LIST];
+const SET_STATE_PAGES = 'node_modules/.cache/artha-bench/set-state';
+
+/** A built product behind a stage with 2,500 stocks, a browser, and somebody who is signed in. */
+interface Scene {
+  pace: Pace;
+  browser: Browser;
+  /** Of the real server, with its own hundred stocks. */
+  url: string;
+  stage: Stage;
+  cookie: string;
+}
+
+/** B12: what a browser loads, what a tick costs it, and how it feels; read from Chromium. */
+export async function frontend(pace: Pace): Promise<Result[]> {
+  const browser = await startBrowser();
+  if (!browser)
+    return [{ ...NOT_MEASURED, note: 'No Chromium was found; CHROMIUM_PATH may say where one is.' }];
+  if (!buildClient()) throw new Error('The client could not be built; the reason is above.');
+  await buildSetStatePage();
+  const database = await aDatabase();
+  const home = await aServerHome('bench');
+  const server = await home.start({ DATABASE_URL: database.url, SESSION_SECRET: SECRET, LOG_LEVEL: 'error' });
+  const [person] = await signedInPeople(database.db, { count: 1, cash: null, secret: SECRET });
+  const stage = await aStage(STOCKS, server.url, SET_STATE_PAGES);
+  const scene = { pace, browser, url: server.url, stage, cookie: person?.cookie ?? '' };
+  const results = [
+    ...(await initialScripts(scene)),
+    await tickBeside(scene),
+    ...(await firstPaint(scene)),
+    await longestTask(scene),
+  ];
+  await browser.close();
+  await stage.close();
+  await server.stop();
+  await database.close();
+  home.remove();
+  return results;
+}
+
+const NOT_MEASURED = {
+  ...{
+    id: 'B12',
+    name: 'front end',
+    gate: 'of its parts',
+    figure: null,
+    holds: null,
+    control: null,
+    slope: null,
+  },
+};
+
+/** As the product's own client is built. */
+async function buildSetStatePage(): Promise<void> {
+  await build({
+    configFile: false,
+    root: 'bench/frontend/set-state',
+    base: '/bench/',
+    logLevel: 'error',
+    plugins: [react()],
+    build: { outDir: resolve(SET_STATE_PAGES), emptyOutDir: true, target: 'es2023' },
+  });
+}
+
+/** All scripts that a page has asked for by the time it is quiet, in a browser that has none yet, each as brotli packs it best. */
+async function scripts(
+  { browser, url, cookie, pace }: Scene,
+  path: string,
+): Promise<{ kb: number; files: number }> {
+  const { page, context } = await aPage(browser, url, path === VISITORS_PAGE ? null : cookie);
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.add(new URL(request.url()).pathname);
+  });
+  await page.goto(path, { waitUntil: 'load' });
+  await wait(pace.windowMs / 2);
+  await context.close();
+  const files = await Promise.all([...asked].map((file) => readFile(join('dist/client', file))));
+  const bytes = files.reduce((sum, file) => sum + brotliCompressSync(file).length, 0);
+  return { kb: bytes / 1_024, files: files.length };
+}
+
+/** The page that anybody comes to first has a gate; what somebody who is signed in loads with the shell is told beside it. */
+async function initialScripts(scene: Scene): Promise<Result[]> {
+  const first = await scripts(scene, VISITORS_PAGE);
+  const signedIn = await scripts(scene, DASHBOARD);
+  const row = { control: null, slope: null };
+  return [
+    {
+      ...{
+        id: 'B12j',
+        name: 'initial JS, KB of brotli',
+        gate: `≤ ${SCRIPT_GATE_KB}`,
+        figure: first.kb,
+        ...row,
+      },
+      ...{ holds: first.kb <= SCRIPT_GATE_KB, note: `${first.files} files of ${VISITORS_PAGE}` },
+    },
+    {
+      ...{ id: 'B12d', name: 'JS of the dashboard, KB of brotli', gate: 'none', figure: signedIn.kb, ...row },
+      ...{ holds: null, note: `${signedIn.files} files, the shell’s included` },
+    },
+  ];
+}
+
+const TICKS = 8;
+const EVERY_MS = 250;
+
+/** One tick that changes a fifth of 2,500 rows: the main thread's processor time for all that follows, painting included. */
+async function tickBeside({ browser, stage, cookie, pace }: Scene): Promise<Result> {
+  const ours = await aPage(browser, stage.url, cookie);
+  await ours.page.goto(LIST);
+  await ours.page.getByText(`${STOCKS.toLocaleString('en-IN')} stocks`).waitFor();
+  const theirs = await aPage(browser, stage.url, cookie);
+  await theirs.page.goto('/bench/index.html');
+  await theirs.page
+    .locator('tr[data-row]')
+    .nth(STOCKS - 1)
+    .waitFor();
+  const [product, setState] = await Promise.all([ours, theirs].map(({ page }) => mainThread(page)));
+  const perTick = async (clock: (() => Promise<number>) | undefined, address: FeedAddress) => {
+    const before = await clock?.();
+    await stage.ticks(address, TICKS, EVERY_MS);
+    return TICKS / (((await clock?.()) ?? 0) - (before ?? 0));
+  };
+  const rates = await inTurns(
+    pace,
+    () => perTick(product, '/ws'),
+    () => perTick(setState, '/ws?set-state'),
+  );
+  await Promise.all([ours, theirs].map(({ context }) => context.close()));
+  const judged = judgeCost(
+    rates.pairs.map(({ ratio, again }) => ({ cost: 1 / ratio, again })),
+    TICK_GATE,
+  );
+  const [us, them] = [rates.one, rates.other].map((all) => (1_000 / median(all)).toFixed(2));
+  return {
+    ...{
+      id: 'B12t',
+      name: `tick of ${STOCKS} rows ÷ all in one state`,
+      gate: '≤ 1/40',
+      slope: null,
+      ...judged,
+    },
+    note: `${us} ms of the main thread against ${them} ms: 1/${Math.round(1 / judged.figure)}`,
+  };
+}
+
+/** The processor time of a page's main thread so far, in seconds. */
+async function mainThread(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+  };
+}
+
+/** The largest paint and what shifts, of first pages in a browser that has nothing of us yet. */
+async function firstPaint({ browser, url, cookie, pace }: Scene): Promise<Result[]> {
+  const lcp: number[] = [];
+  const cls: number[] = [];
+  for (let round = 0; round < pace.rounds; round++) {
+    const seen = [];
+    for (const path of PAGES) {
+      const one = await aPage(browser, url, path === VISITORS_PAGE ? null : cookie);
+      await one.page.goto(path, { waitUntil: 'load' });
+      await wait(pace.windowMs / 2);
+      seen.push(await one.seen());
+      await one.context.close();
+    }
+    lcp.push(Math.max(...seen.map(({ lcpMs }) => lcpMs)));
+    cls.push(Math.max(...seen.map((one) => one.cls)));
+    pace.progress(`first paint ${round + 1} of ${pace.rounds}`);
+  }
+  const pages = PAGES.join(', ');
+  const steady = (all: number[], gate: number) =>
+    judgeCost(
+      all.map((cost) => ({ cost, again: 1 })),
+      gate,
+    );
+  const rest = { control: null, slope: null, note: `the worst of ${pages} in each of ${pace.rounds} rounds` };
+  return [
+    {
+      ...{ id: 'B12l', name: 'largest contentful paint, ms', gate: `≤ ${LCP_GATE_MS}` },
+      ...{ ...steady(lcp, LCP_GATE_MS), ...rest },
+    },
+    {
+      ...{ id: 'B12c', name: 'layout shift', gate: `≤ ${CLS_GATE}` },
+      ...{ ...steady(cls, CLS_GATE), ...rest },
+    },
+  ];
+}
+
+/** The longest task of the list of 2,500 at one tick a second, once it is there. */
+async function longestTask({ browser, stage, cookie, pace }: Scene): Promise<Result> {
+  const { page, context, seen } = await aPage(browser, stage.url, cookie);
+  await page.goto(LIST);
+  await page.getByText(`${STOCKS.toLocaleString('en-IN')} stocks`).waitFor();
+  await wait(pace.windowMs);
+  const from = await page.evaluate<number>('performance.now()');
+  // Longer than the list's own poll, so that it is among the tasks.
+  const seconds = Math.round((11 * pace.windowMs) / 1_000);
+  await stage.ticks('/ws', seconds, 1_000);
+  const tasks = (await seen()).longTasks.filter(({ at }) => at >= from).map(({ ms }) => ms);
+  await context.close();
+  const figure = Math.max(0, ...tasks);
+  return {
+    ...{ id: 'B12m', name: 'longest task at a tick a second, ms over 50', gate: `≤ ${TASK_GATE_MS}` },
+    ...{ figure, holds: figure <= TASK_GATE_MS, control: null, slope: null },
+    note: `${tasks.length} tasks of more than ${TASK_GATE_MS} ms in ${seconds} s of ${LIST} with ${STOCKS} stocks`,
+  };
+}

@@ -1,0 +1,51 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import playwrightConfig from '../../playwright.config.ts';
+import { installedBrowser } from '../../scripts/browser.ts';
+
+/** The Chromium of the browser tests, started as they start it; null when there is none. */
+export async function startBrowser(): Promise<Browser | null> {
+  const executablePath = installedBrowser();
+  if (!executablePath) return null;
+  return chromium.launch({ ...playwrightConfig.use?.launchOptions, executablePath });
+}
+
+/** What a page tells of itself while it loads and afterwards. */
+interface Seen {
+  /** Largest contentful paint, in milliseconds from the beginning of the navigation. */
+  lcpMs: number;
+  /** Cumulative layout shift. */
+  cls: number;
+  /** Tasks longer than 50 ms: when they began, and how long they took. */
+  longTasks: { at: number; ms: number }[];
+}
+
+/** A new page of the size the browser tests have, signed in by a session's cookie, which watches itself. */
+export async function aPage(
+  browser: Browser,
+  url: string,
+  cookie: string | null,
+): Promise<{ page: Page; context: BrowserContext; seen(): Promise<Seen> }> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  const [name = '', value = ''] = cookie?.split('=') ?? [];
+  if (cookie) await context.addCookies([{ name, value, url }]);
+  const page = await context.newPage();
+  await page.addInitScript(WATCH);
+  return { page, context, seen: () => page.evaluate<Seen>('window.seen') };
+}
+
+/** Runs in the page before its own scripts. */
+const WATCH = `
+  window.seen = { lcpMs: 0, cls: 0, longTasks: [] };
+  const watch = (type, see) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true });
+  watch('largest-contentful-paint', ({ startTime }) => { window.seen.lcpMs = startTime; });
+  watch('layout-shift', ({ value, hadRecentInput }) => { if (!hadRecentInput) window.seen.cls += value; });
+  watch('longtask', ({ startTime, duration }) => { window.seen.longTasks.push({ at: startTime, ms: duration }); });
+`;
