@@ -50,7 +50,7 @@ export interface NewDay {
 export type Action = 'run' | 'pause' | 'step' | 'finish';
 
 /** How old the last look may be before a new one is written down. */
-const SEEN_EVERY_MS = IDLE_MS / 3;
+const SEEN_EVERY_MS = IDLE_MS / 2;
 
 /** The practice days of everybody; what one person asks for is done in turn. */
 export function practice(deps: Deps) {

@@ -347,7 +347,7 @@ test('as many days run at once as the server carries, and one more is asked to w
     json: {
       code: 'practice_full',
       message:
-        '250 practice days run at this moment, which is the most. Yours waits; please try again in a minute.',
+        '200 practice days run at this moment, which is the most. Yours waits; please try again in a minute.',
     },
   });
   expect((await asha.lets(id, 'step')).state).toBe('paused');
