@@ -49,7 +49,7 @@ test('alerts are set, listed newest first, changed, deleted and had back', async
   await set({ kind: 'condition', expression: 'RSI crosses above 30' });
   expect((await list()).map(({ words }) => words)).toEqual([
     'rsi(14) crosses above 30',
-    'down 2.5 % or more in a day',
+    'down 2.5% or more in a day',
     'at or above ₹3,050.50',
   ]);
   const changed = await send('PUT', `/${id}`, { cause: { kind: 'below', level: 2_900, repeat: 'session' } });
@@ -102,7 +102,7 @@ describe('what makes no sense is refused with a sentence', () => {
     [{ kind: 'above', level: 3_050.505 }, 'It has at most two decimals'],
     [{ kind: 'above', level: 1e9 }, 'A price is at most ₹1,00,00,000'],
     [{ kind: 'above', level: 'much' }, 'It must be a number'],
-    [{ kind: 'rises', level: 101 }, 'A change is at most 100 %'],
+    [{ kind: 'rises', level: 101 }, 'A change is at most 100%'],
     [{ kind: 'condition', expression: ' ' }, 'A condition is needed'],
     [
       { kind: 'condition', expression: 'rsi <' },

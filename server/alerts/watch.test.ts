@@ -75,8 +75,8 @@ describe('on a floor', () => {
     await price(3_045);
     expect(await inbox()).toEqual([
       'TCS is at or below ₹2,950.00',
-      'TCS is down 2 % or more in a day',
-      'TCS is up 1.5 % or more in a day',
+      'TCS is down 2% or more in a day',
+      'TCS is up 1.5% or more in a day',
     ]);
   });
 

@@ -86,7 +86,7 @@ function decideOne(
   if (volatility > CALMEST[rules.riskTolerance])
     return refuse(
       'risk',
-      `Its volatility is ${Math.round(volatility)} % a year; ${rules.riskTolerance.toLowerCase()} risk buys up to ${CALMEST[rules.riskTolerance]} %.`,
+      `Its volatility is ${Math.round(volatility)}% a year; ${rules.riskTolerance.toLowerCase()} risk buys up to ${CALMEST[rules.riskTolerance]}%.`,
     );
   if (standing.held.has(candidate.instrumentId)) return refuse('held', 'You hold this stock already.');
   if (standing.openPositions >= rules.maxOpenPositions)

@@ -31,8 +31,8 @@ function recordWords({ from, to, horizons }: PastRecord): string {
   const certainty =
     said.t === null ? '' : ` (t ${withDigits(said.t)}${Math.abs(said.t) < 2 ? ', which may be chance' : ''})`;
   return (
-    `${span}: of ${indianGroups(said.n)} matches ${withDigits(100 * said.hitRate)} % stood higher after ${SAID} sessions, ` +
-    `of all stocks ${withDigits(100 * said.baseRate)} %. On average they returned ${withDigits(Math.abs(excess), 2)} points ` +
+    `${span}: of ${indianGroups(said.n)} matches ${withDigits(100 * said.hitRate)}% stood higher after ${SAID} sessions, ` +
+    `of all stocks ${withDigits(100 * said.baseRate)}%. On average they returned ${withDigits(Math.abs(excess), 2)} points ` +
     `${excess < 0 ? 'less' : 'more'} than all stocks of the same day${certainty}.`
   );
 }

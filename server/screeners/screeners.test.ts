@@ -77,7 +77,7 @@ test('a tick puts a stock on a screen, with its evidence, and makes other bytes'
       changePercent: -0.67,
       volume: 100,
       strength: 'moderate',
-      signal: '1.0 % above the 20-day high of ₹2,950.00 on 1.7 times the usual volume',
+      signal: '1.0% above the 20-day high of ₹2,950.00 on 1.7 times the usual volume',
       additionalInfo: { breakoutLevel: 2_950 },
       isNew: true,
     },

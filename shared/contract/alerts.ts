@@ -37,7 +37,7 @@ const level = z.number({ error: 'It must be a number' }).check(
   z.refine((value) => exactPaise(value) !== null, WHOLE_PAISE),
 );
 const change = level.check(
-  z.refine((percent) => percent <= MAX_ALERT_CHANGE / 100, 'A change is at most 100 %'),
+  z.refine((percent) => percent <= MAX_ALERT_CHANGE / 100, 'A change is at most 100%'),
 );
 
 const expression = z

@@ -43,7 +43,7 @@ export function alertWords({ kind, level, expression }: AlertCause): string {
 }
 
 /** Hundredths of a per cent as people write them: 250 → "2.5 %". */
-const percentWords = (hundredths: number): string => `${hundredths / 100} %`;
+const percentWords = (hundredths: number): string => `${hundredths / 100}%`;
 
 /** What a person can be told of besides their own alerts. */
 export const FOLLOWED = ['orders', 'screens', 'predictions', 'feed'] as const;

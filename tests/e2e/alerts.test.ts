@@ -98,11 +98,11 @@ test('an alert is set on a stock, changed, deleted and had back', async ({ trade
   await change.getByRole('radio', { name: 'Change today' }).check();
   await change.getByRole('textbox', { name: 'Change since the close before' }).fill('19.5');
   await change.getByRole('button', { name: 'Save changes' }).click();
-  await expect(mine).toContainText('up 19.5 % or more in a day');
+  await expect(mine).toContainText('up 19.5% or more in a day');
   await mine.getByRole('button', { name: /^Delete: INFY/ }).click();
   await expect(list.getByText('No alerts yet')).toBeVisible();
   await list.getByRole('button', { name: 'Undo' }).click();
-  await expect(mine).toContainText('up 19.5 % or more in a day');
+  await expect(mine).toContainText('up 19.5% or more in a day');
 });
 
 test('what else one is told of is chosen beside the alerts, and kept', async ({ trader }) => {

@@ -14,7 +14,7 @@ export const dailyBreakouts: PriceScreen = {
   title: 'Daily breakouts',
   rule: 'The price is above the highest high of the 20 sessions before, for the first day, on at least 1.5 times the mean volume of those sessions.',
   strengthRule:
-    'Strong: at least 1 % above the level on at least 2.5 times the volume. Moderate: one of the two. Weak: neither.',
+    'Strong: at least 1% above the level on at least 2.5 times the volume. Moderate: one of the two. Weak: neither.',
   counted: 'each day',
   match(facts, row) {
     const level = valueAt(facts.high20, row);
@@ -60,7 +60,7 @@ function explain(facts: Facts, row: number, sessions: number, level: number): Ex
   const volume = valueAt(facts.volume, row);
   const times = volume / valueAt(facts.meanVolume20, row);
   return {
-    signal: `${withDigits(above)} % above the ${sessions}-day high of ${inRupees(level)} on ${withDigits(times)} times the usual volume`,
+    signal: `${withDigits(above)}% above the ${sessions}-day high of ${inRupees(level)} on ${withDigits(times)} times the usual volume`,
     additionalInfo: { breakoutLevel: level },
     evidence: [
       { label: `Highest of ${sessions} sessions before`, value: level, unit: 'rupees' },

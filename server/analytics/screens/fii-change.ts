@@ -51,7 +51,7 @@ export function explainFii(
   today: number,
 ): Explanation {
   return {
-    signal: `Foreign portfolio investors hold ${withDigits(newest.percent, 2)} %, ${withDigits(points, 2)} points more than a quarter before`,
+    signal: `Foreign portfolio investors hold ${withDigits(newest.percent, 2)}%, ${withDigits(points, 2)} points more than a quarter before`,
     additionalInfo: { fiiChange: points },
     evidence: [
       { label: 'Held at the end of the quarter', value: newest.percent, unit: 'percent' },

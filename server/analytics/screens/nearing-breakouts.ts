@@ -5,9 +5,9 @@ import { inRupees, percentAbove, withDigits } from './words.ts';
 export const nearingBreakouts: PriceScreen = {
   key: 'nearingBreakouts',
   title: 'Nearing breakouts',
-  rule: 'The price is at most 2 % below the highest high of the 55 sessions before, and not above it.',
+  rule: 'The price is at most 2% below the highest high of the 55 sessions before, and not above it.',
   strengthRule:
-    'Strong: at most 0.5 % below, and the daily range of 5 sessions is narrower than that of 20. Moderate: at most 1 % below. Weak: at most 2 %.',
+    'Strong: at most 0.5% below, and the daily range of 5 sessions is narrower than that of 20. Moderate: at most 1% below. Weak: at most 2%.',
   counted: 'each day',
   match(facts, row) {
     const close = valueAt(facts.close, row);
@@ -20,7 +20,7 @@ export const nearingBreakouts: PriceScreen = {
     const level = valueAt(facts.high55, row);
     const below = -percentAbove(valueAt(facts.close, row), level);
     return {
-      signal: `${withDigits(below)} % below the 55-day high of ${inRupees(level)}`,
+      signal: `${withDigits(below)}% below the 55-day high of ${inRupees(level)}`,
       additionalInfo: { resistanceLevel: level },
       evidence: [
         { label: 'Highest of 55 sessions before', value: level, unit: 'rupees' },

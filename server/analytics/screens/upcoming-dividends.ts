@@ -14,7 +14,7 @@ export const upcomingDividends: ScreenWords<'upcomingDividends'> = {
   key: 'upcomingDividends',
   title: 'Upcoming dividends',
   rule: 'A dividend is announced whose ex-date is within the next 30 days. The yield is what was paid in the 12 months before, divided by the price.',
-  strengthRule: 'Strong: a yield of at least 2 %. Moderate: at least 1 %. Weak: less.',
+  strengthRule: 'Strong: a yield of at least 2%. Moderate: at least 1%. Weak: less.',
 };
 
 const AHEAD_DAYS = 30;
@@ -51,7 +51,7 @@ export const dividendStrength = (yieldPercent: number): Strength =>
 export function explainDividend({ next, paid, yield: percent }: ComingDividend, today: number): Explanation {
   const days = next.exDay - today;
   return {
-    signal: `${inRupees(next.rupees)} a share, ex-date ${days === 1 ? 'tomorrow' : `in ${days} days`}; ${withDigits(percent, 2)} % in the last 12 months`,
+    signal: `${inRupees(next.rupees)} a share, ex-date ${days === 1 ? 'tomorrow' : `in ${days} days`}; ${withDigits(percent, 2)}% in the last 12 months`,
     additionalInfo: { divYield: percent, exDate: dateOfDay(next.exDay) },
     evidence: [
       { label: 'Announced, a share', value: next.rupees, unit: 'rupees' },
