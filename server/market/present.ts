@@ -104,12 +104,14 @@ function presentMover({ instrument: { id, symbol, name }, quote }: Quoted): Move
   };
 }
 
-/** Every stock of the universe that has a price. */
-export function presentStocks(market: Market): Stock[] {
-  return quoted(market).map(({ instrument, quote }) => presentStock(market, instrument, quote));
+/** Every stock of the universe that has a price, or those of them that are wanted. */
+export function presentStocks(market: Market, wanted: (one: Quoted) => boolean = () => true): Stock[] {
+  return quoted(market)
+    .filter(wanted)
+    .map(({ instrument, quote }) => presentStock(market, instrument, quote));
 }
 
-export function presentStock(market: Market, instrument: Instrument, quote: Quote): Stock {
+function presentStock(market: Market, instrument: Instrument, quote: Quote): Stock {
   const { id, symbol, name, sector, sharesOutstanding } = instrument;
   const band = market.band(instrument, quote);
   return {
@@ -135,7 +137,7 @@ export function presentStock(market: Market, instrument: Instrument, quote: Quot
   };
 }
 
-interface Quoted {
+export interface Quoted {
   instrument: Instrument;
   quote: Quote;
 }

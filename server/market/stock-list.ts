@@ -1,9 +1,7 @@
-import type { Instrument, Market, Quote } from './market.ts';
-import { presentStock, quoted } from './present.ts';
+import type { Market } from './market.ts';
+import { presentStocks, type Quoted, quoted } from './present.ts';
 
-interface Written {
-  instrument: Instrument;
-  quote: Quote;
+interface Written extends Quoted {
   json: string;
 }
 
@@ -18,12 +16,17 @@ export function stockListWriter(): (market: Market) => string {
     // Bands and ticks are those of the date.
     const before = rules === market.tradingDate() ? written : new Map<number, Written>();
     rules = market.tradingDate();
+    const isKnown = ({ instrument, quote }: Quoted) => {
+      const known = before.get(instrument.id);
+      return known?.quote === quote && known.instrument === instrument;
+    };
+    const moved = presentStocks(market, (one) => !isKnown(one));
+    const fresh = new Map(moved.map((stock) => [stock.id, JSON.stringify(stock)]));
     written = new Map(
-      quoted(market).map(({ instrument, quote }) => {
-        const known = before.get(instrument.id);
-        if (known?.quote === quote && known.instrument === instrument) return [instrument.id, known];
-        const json = JSON.stringify(presentStock(market, instrument, quote));
-        return [instrument.id, { instrument, quote, json }];
+      quoted(market).flatMap((one) => {
+        const { id } = one.instrument;
+        const json = fresh.get(id) ?? before.get(id)?.json;
+        return json === undefined ? [] : [[id, { ...one, json }] as const];
       }),
     );
     return `[${[...written.values()].map(({ json }) => json).join(',')}]`;
