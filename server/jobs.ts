@@ -7,6 +7,7 @@ import type { Metrics } from './core/metrics.ts';
 import type { Deps } from './deps.ts';
 import { pruneInboxes } from './inbox/items.ts';
 import { reconcile } from './ledger/reconciliation.ts';
+import { keepMonths } from './market/history-months.ts';
 import { judgeStoredBars } from './market/quality/judge-stored.ts';
 import { keepRecord, makeSimulatedRecord } from './predictions/jobs.ts';
 import { refreshScreens } from './screeners/refresh.ts';
@@ -31,6 +32,7 @@ export const JOBS: readonly Job[] = [
     when: ['start', 'close', 'day'],
     run: (deps) => reconcile(deps, deps.market.now()),
   },
+  { name: 'keep bars by month', when: ['start', 'day'], run: keepMonths },
   { name: 'delete old notifications', when: ['start', 'day'], run: pruneInboxes },
   { name: 'let auto-trading decide', when: ['refresh'], run: runCycle },
   { name: 'refresh the screens', when: ['start', 'refresh'], heavy: true, run: refreshAndTell },

@@ -21,6 +21,10 @@ test.each([
     'UNIVERSE must be 100, because MARKET is "yahoo" and only a simulated market has more companies.',
   ],
   [
+    { QUARTER_BARS_MONTHS: '0' },
+    'QUARTER_BARS_MONTHS must be a whole number of months from 1 to 240, but is "0".',
+  ],
+  [
     { MARKET_SPEED: '0' },
     'MARKET_SPEED must be a number of market-seconds per second, 0.1 to 3600, but is "0".',
   ],

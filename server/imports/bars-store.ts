@@ -4,6 +4,7 @@ import type { Refusal } from '#server/analytics/quality/judge.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Db } from '../core/db.ts';
 import type { Turn } from '../market/daily-history.ts';
+import { makeMonths } from '../market/history-months.ts';
 import { quarantineBars } from '../market/quality/quarantine.ts';
 import type { BarsInFiles } from './bars-in-files.ts';
 import type { ImportDeps } from './import-deps.ts';
@@ -32,6 +33,7 @@ export async function storeBars(
   const series = [...read.series()];
   const total = read.count();
   let [stored, done] = [0, 0];
+  await makeRoom(db, series);
   await db.transaction(async (tx) => {
     for (const [symbol, bars] of series) {
       const id = read.instrumentOf(symbol);
@@ -56,6 +58,16 @@ export async function storeBars(
     0,
   );
   return { stored, unchanged: kept - stored };
+}
+
+/** Before the transaction, which is long: nobody who reads waits for its end. */
+async function makeRoom(db: Db, series: readonly (readonly [string, BarColumns])[]): Promise<void> {
+  const days = series
+    .flatMap(([, bars]) => [...bars.days.subarray(0, 1), ...bars.days.subarray(-1)])
+    .sort((a, b) => a - b);
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return;
+  await makeMonths(db, 'daily_bars', dateOfDay(first), dateOfDay(last));
 }
 
 async function insert(

@@ -5,6 +5,7 @@ import type { Leader } from '../core/leader.ts';
 import type { Standing } from './board.ts';
 import type { CalendarRules } from './calendar/rules.ts';
 import { previousTradingDay } from './calendar/rules.ts';
+import { makeRoom } from './history-months.ts';
 import { inSession } from './market-time.ts';
 import { lastQuarterEnd, tradingSpan } from './refresh.ts';
 import type { HistoryBatch, MarketSource, Progress, SourceInstrument } from './sources/source.ts';
@@ -53,15 +54,12 @@ export async function fillDatabase({ db, rules, source, known, report }: FirstSt
 }
 
 /** The next bars are made while the ones before are written. */
-async function writeHistory(
-  tx: Parameters<typeof writeBars>[0],
-  history: AsyncIterable<HistoryBatch>,
-): Promise<void> {
+async function writeHistory(tx: Executor, history: AsyncIterable<HistoryBatch>): Promise<void> {
   let writing = Promise.resolve();
   try {
     for await (const batch of history) {
       await writing;
-      writing = writeBars(tx, { quarters: [], daily: [], ...batch });
+      writing = writeBatch(tx, batch);
       // What fails is found at the next turn, or at the end.
       writing.catch(() => undefined);
     }
@@ -69,6 +67,14 @@ async function writeHistory(
     await writing;
   }
 }
+
+async function writeBatch(tx: Executor, batch: HistoryBatch): Promise<void> {
+  const { daily, quarters } = { daily: [], quarters: [], ...batch };
+  await makeRoom(tx, { daily, quarters });
+  await writeBars(tx, { daily, quarters });
+}
+
+type Executor = Parameters<typeof writeBars>[0];
 
 function closeBefore(rules: CalendarRules, at: Date): Date {
   return tradingSpan(rules, previousTradingDay(rules, istDate(at))).close;

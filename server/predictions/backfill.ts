@@ -29,7 +29,7 @@ export async function backfillRecord(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { db, market, log } = deps;
-  const until = await lastSession(db, market.universe());
+  const until = await lastSession(db, market);
   if (until === null) return false;
   const head = await readHead(db, 'simulated');
   if (head && (await hasModelOf(db, until))) return false;

@@ -25,7 +25,7 @@ export async function issuePredictions(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { db, market, log } = deps;
-  const day = await lastSession(db, market.universe());
+  const day = await lastSession(db, market);
   const head = await readHead(db, 'issued');
   if (day === null || (head && head.tradingDate >= day)) return false;
   const model = await modelFor(db, await assumedPrior(deps), day);

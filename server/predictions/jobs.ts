@@ -32,7 +32,7 @@ export async function makeSimulatedRecord(deps: Deps, signal: AbortSignal): Prom
 }
 
 async function judge(deps: Deps, signal: AbortSignal): Promise<void> {
-  const until = await lastSession(deps.db, deps.market.universe());
+  const until = await lastSession(deps.db, deps.market);
   if (until !== null) await judgePredictions(deps, until, signal);
   deps.events.emit('predictions.changed', {});
 }

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Origin } from '#shared/domain/horizon.ts';
-import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
+import { addDays, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { GENESIS, type MissingStock } from '#shared/domain/prediction-chain.ts';
 import type { Db } from '../core/db.ts';
+import type { Market } from '../market/market.ts';
 import { rootOf } from './seal.ts';
 
 type Executor = Pick<Db, 'execute'>;
@@ -41,16 +42,26 @@ export async function readHead(db: Executor, origin: Origin): Promise<ChainHead 
   return rows[0] ? headRow.parse(rows[0]) : null;
 }
 
+/** A market that has traded has bars of the last so many days; looking at them takes two months of the table, and not all. */
+const RECENT_DAYS = 45;
+
 /** The newest session of which the universe has bars; null without any. */
 export async function lastSession(
   db: Executor,
-  universe: readonly { id: number }[],
+  market: Pick<Market, 'universe' | 'tradingDate'>,
 ): Promise<TradingDate | null> {
-  const ids = `{${universe.map(({ id }) => id).join(',')}}`;
-  const { rows } = await db.execute(sql`
-    select max(newest.on)::text as day from unnest(${ids}::int[]) as u(id),
-    lateral (select max(trading_date) as on from daily_bars where instrument_id = u.id) as newest`);
-  return tradingDate(String(rows[0]?.day ?? ''));
+  const ids = `{${market
+    .universe()
+    .map(({ id }) => id)
+    .join(',')}}`;
+  const since = addDays(market.tradingDate(), -RECENT_DAYS);
+  const newest = async (condition: SQL) => {
+    const { rows } = await db.execute(
+      sql`select max(trading_date)::text as day from daily_bars where instrument_id = any(${ids}::int[]) and ${condition}`,
+    );
+    return tradingDate(String(rows[0]?.day ?? ''));
+  };
+  return (await newest(sql`trading_date > ${since}`)) ?? newest(sql`true`);
 }
 
 /**

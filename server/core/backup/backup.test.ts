@@ -76,7 +76,7 @@ async function withEmpty(run: (db: Db) => Promise<void>, { tables = true } = {})
 }
 
 async function withoutTables(url: string): Promise<string> {
-  await onServer(url, 'drop schema public, practice, drizzle cascade');
+  await onServer(url, 'drop schema public, practice, history, drizzle cascade');
   await onServer(url, 'create schema public');
   return url;
 }
@@ -223,7 +223,7 @@ describe('nothing is restored', () => {
         'This database is not empty: accounts has rows. Restore into an empty one.',
       );
       await db.$client.query(
-        'drop schema public, practice, drizzle cascade; create schema public; create table theirs (id int)',
+        'drop schema public, practice, history, drizzle cascade; create schema public; create table theirs (id int)',
       );
       await expect(restoreBackup(db, backup, untold)).rejects.toThrow('has tables of something else');
     }));

@@ -6,6 +6,7 @@ import { corporateActions } from '#shared/schema/actions.ts';
 import { liveQuotes, marketSlots, marketState } from '#shared/schema/market.ts';
 import type { Db } from '../../core/db.ts';
 import { leaseUnder, NotLeading } from '../../core/leader.ts';
+import { makeRoom } from '../history-months.ts';
 import type { LiveQuote } from '../sources/live-source.ts';
 import type { DailyBar, QuarterBar } from '../sources/source.ts';
 import { array, insertDaily, insertQuarters } from '../store.ts';
@@ -49,6 +50,7 @@ export async function storeBrought(db: Db, fence: number, brought: Brought): Pro
   const held = sql`exists (select from lease)`;
   const kinds = array(done, ({ kind }) => kind);
   const keys = array(done, ({ key }) => key);
+  await makeRoom(db, { daily, quarters });
   const { rows } = await db.execute(sql`
     with lease as materialized (${leaseUnder(fence)}),
     slots as (
