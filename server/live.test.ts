@@ -74,6 +74,28 @@ test('signing out closes the sockets of that session', async () => {
   expect(code).toBe(1008);
 });
 
+test('the socket of a session is closed whose end was missed, and those of others stay', async () => {
+  const [over, lasting] = [await signedIn('USER'), await signedIn('BROKER')];
+  const [ended, stays, nobodys] = [
+    await product.listen(over),
+    await product.listen(lasting),
+    await product.listen(product.visitor()),
+  ];
+  const closed = once(ended.socket, 'close');
+  const sid = decodeURIComponent(over.cookies.get('artha') ?? '')
+    .slice(2)
+    .split('.')[0];
+  const { rowCount } = await product.deps.db.$client.query('delete from sessions where sid = $1', [sid]);
+  expect(rowCount).toBe(1);
+  product.deps.events.emit('events.lost', {});
+  expect((await closed)[0]).toBe(1008);
+  product.deps.market.setPrice('ITC.NS', paise(402_00));
+  for (const { next, socket } of [stays, nobodys]) {
+    await next('quotes');
+    socket.close();
+  }
+});
+
 test.each([
   ['a foreign page', LIVE_PATH, { Origin: 'https://evil.example' }, 403],
   ['no page at all', LIVE_PATH, { Origin: undefined }, 403],

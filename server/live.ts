@@ -6,7 +6,7 @@ import { isOwnOrigin } from './core/access.ts';
 import { answerRaw } from './core/listener.ts';
 import { createLiveReaders, type LiveReaders } from './core/live-readers.ts';
 import type { Metrics } from './core/metrics.ts';
-import { sessionOf } from './core/session.ts';
+import { endedOf, sessionOf } from './core/session.ts';
 import type { Deps } from './deps.ts';
 import { marketUpdate, updatesSince } from './market/updates.ts';
 
@@ -90,10 +90,23 @@ function tellReaders(deps: Deps, readers: LiveReaders): () => void {
         'userId' in ended ? reader.userId === ended.userId : reader.sessionId === ended.sessionId,
       ),
     ),
+    deps.events.on('events.lost', () => {
+      endThoseOver(deps, readers).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'live sockets of sessions that may be over stay open'),
+      );
+    }),
   ];
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** Closes the sockets of sessions of whose end nothing was heard. */
+async function endThoseOver(deps: Deps, readers: LiveReaders): Promise<void> {
+  const open = readers.sessions();
+  if (open.size === 0) return;
+  const over = await endedOf(deps, open);
+  readers.end(({ sessionId }) => sessionId !== null && over.has(sessionId));
 }
 
 const encode = (message: LiveMessage): string => JSON.stringify(message);

@@ -12,6 +12,6 @@ export async function clusterNats(run: Run): Promise<Verdict> {
   if (!program) return { figure: 'not run', bar: 'a NATS server', faults: [], skipped: NO_NATS_SERVER };
   const nats = await aNatsServer(program);
   const verdict = await clusterOver(run, nats);
-  await nats.kill();
+  await nats.remove();
   return verdict;
 }

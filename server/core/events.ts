@@ -51,6 +51,8 @@ export interface Events {
   'order.ended': { id: string };
   /** Events of other instances may have been missed; what matters is in the rows. */
   'events.missed': Record<string, never>;
+  /** It is not only now and then that one looks: the bus was away, or something it should have brought is missing. */
+  'events.lost': Record<string, never>;
   /** Predictions were written down or judged; committed. */
   'predictions.changed': Record<string, never>;
   /** How far the computation of the simulated record of predictions is, in hundredths. */

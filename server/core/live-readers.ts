@@ -49,6 +49,8 @@ export interface LiveReaders {
   send(frame: string, to?: (person: Person) => boolean): void;
   /** Closes the sockets of sessions that ended. */
   end(theirs: (person: Person) => boolean): void;
+  /** The sessions that have a socket here. */
+  sessions(): Set<string>;
   count(of?: (person: Person) => boolean): number;
   /** Bytes that wait for the one who has most waiting. */
   mostQueued(): number;
@@ -78,6 +80,7 @@ export function createLiveReaders(clock: Clock, onCount: (count: number) => void
     end(theirs) {
       for (const reader of readers) if (theirs(reader)) expel(reader, 'Signed out.');
     },
+    sessions: () => new Set([...readers].flatMap(({ sessionId }) => sessionId ?? [])),
     count: (of) => (of ? [...readers].filter(of).length : readers.size),
     mostQueued: () => Math.max(0, ...[...readers].map(({ socket }) => socket.bufferedAmount)),
     stop() {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Request, type RequestHandler, Router } from 'express';
 import session from 'express-session';
 import passport from 'passport';
@@ -72,6 +72,19 @@ export async function sessionOf(
     .innerJoin(accounts, eq(accounts.userId, users.id))
     .where(and(eq(sessions.sid, sessionId), notOver, users.isActive));
   return found ? { user: found.user, sessionId, endsAt: new Date(found.startedAt + ABSOLUTE_MS) } : null;
+}
+
+/** Which of these sessions are no more, because somebody ended them, their person is not active, or they were cleared away. */
+export async function endedOf(
+  { db }: Pick<SessionDeps, 'db'>,
+  sessionIds: ReadonlySet<string>,
+): Promise<Set<string>> {
+  const living = await db
+    .select({ sid: sessions.sid })
+    .from(sessions)
+    .innerJoin(users, sql`${users.id} = (${sessions.sess} -> 'passport' ->> 'user')::uuid`)
+    .where(and(inArray(sessions.sid, [...sessionIds]), users.isActive));
+  return sessionIds.difference(new Set(living.map(({ sid }) => sid)));
 }
 
 /** A Passport that keeps a person's id in their session and reads the person back; nobody when they are not active. */

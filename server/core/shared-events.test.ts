@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Bus, createBus } from './bus/bus.ts';
-import type { Carrier } from './bus/carrier.ts';
-import { inProcessCarrier } from './bus/in-process.ts';
+import { inProcessTransport } from './bus/in-process.ts';
+import type { Transport } from './bus/transport.ts';
 import { createEventBus } from './events.ts';
 import { createLog } from './log.ts';
 import { shareEvents } from './shared-events.ts';
 
-let carrier: Carrier;
+let transport: Transport;
 const stops: (() => unknown)[] = [];
 beforeEach(() => {
-  carrier = inProcessCarrier();
+  transport = inProcessTransport();
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 async function anInstance(name: string) {
-  const bus = await createBus(carrier, { log: createLog('silent'), instance: name });
+  const bus = await createBus(transport, { log: createLog('silent'), instance: name });
   return { ...listening(bus), bus };
 }
 
@@ -28,6 +28,7 @@ function listening(bus: Bus) {
   events.on('order.ended', ({ id }) => heard.push(`${id} ended`));
   events.on('market.stale', ({ stale }) => heard.push(`stale: ${stale}`));
   events.on('events.missed', () => heard.push('missed'));
+  events.on('events.lost', () => heard.push('lost'));
   stops.push(() => bus.stop(), shareEvents(bus, events));
   return { events, heard };
 }
@@ -70,19 +71,19 @@ test('that the bus lost something is passed on', async () => {
     },
   });
   for (const tellMissed of told) tellMissed();
-  expect(heard).toEqual(['missed']);
+  expect(heard).toEqual(['missed', 'lost']);
 });
 
 test('everybody looks in the rows every half minute, and every two seconds while nobody can be told', async () => {
   vi.useFakeTimers();
-  let isConnected = true;
+  let isAlone = false;
   const { bus } = await anInstance('one');
-  const { heard } = listening({ ...bus, connected: () => isConnected });
+  const { heard } = listening({ ...bus, alone: () => isAlone });
   vi.advanceTimersByTime(29_999);
   expect(heard).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(heard).toEqual(['missed']);
-  isConnected = false;
+  isAlone = true;
   vi.advanceTimersByTime(6_000);
   expect(heard).toEqual(['missed', 'missed', 'missed', 'missed']);
 });

@@ -17,12 +17,12 @@ const SHARED = [
 
 /** Now and then there may be more in the rows than was told: an instance can die before it tells. */
 const LOOK_AGAIN_MS = 30_000;
-/** Sooner than that while nobody can be told. */
+/** Sooner than that while nobody can be told, and the rows can be read. */
 const LOOK_ALONE_MS = 2_000;
 
 /**
  * Carries events between the instances on one database, over a bus that may lose some: `events.missed` says whenever there may be more to find in
- * the rows. Returns the function that stops it.
+ * the rows, and `events.lost` when there is a reason to think so. Returns the function that stops it.
  */
 export function shareEvents(bus: Bus, events: EventBus): () => void {
   let relaying = false;
@@ -42,8 +42,13 @@ export function shareEvents(bus: Bus, events: EventBus): () => void {
     // Instances of ourselves send what they were given under the same name.
     bus.subscribe(name, (event) => relay(name, event as Events[typeof name])),
   ]);
-  stops.push(bus.onMissed(missed));
-  const now = setInterval(() => !bus.connected() && missed(), LOOK_ALONE_MS);
+  stops.push(
+    bus.onMissed(() => {
+      missed();
+      events.emit('events.lost', {});
+    }),
+  );
+  const now = setInterval(() => bus.alone() && missed(), LOOK_ALONE_MS);
   const thenAgain = setInterval(missed, LOOK_AGAIN_MS);
   return () => {
     clearInterval(now);

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -13,6 +14,7 @@ export interface NatsServer {
   kill(): Promise<void>;
   /** Begins again at the same address. */
   start(): Promise<void>;
+  remove(): Promise<void>;
 }
 
 /** Said where something is left out because there is none. */
@@ -25,30 +27,42 @@ export function findNatsServer(): string | null {
   return folders.map((folder) => join(folder, 'nats-server')).find((path) => existsSync(path)) ?? null;
 }
 
-/** Starts it, for those who know its password. */
-export async function aNatsServer(program: string): Promise<NatsServer> {
-  const port = await freePort();
+/** What its user may do; when absent, what docs/operations.md says they need. */
+interface Permissions {
+  publish?: string;
+  subscribe?: string;
+}
+
+/** Starts it, for one user who has to know the password. */
+export async function aNatsServer(
+  program: string,
+  { publish = 'artha.>', subscribe = 'artha.>' }: Permissions = {},
+): Promise<NatsServer> {
+  const listen = `127.0.0.1:${await freePort()}`;
   const [user, password] = ['artha', 'a-password-of-nats'];
+  const folder = mkdtempSync(join(tmpdir(), 'artha-nats-'));
+  const settings = join(folder, 'nats.json');
+  const users = [{ user, password, permissions: { publish, subscribe } }];
+  writeFileSync(settings, JSON.stringify({ listen, authorization: { users } }));
   let child: ChildProcess | null = null;
   const start = async () => {
-    child = spawn(
-      program,
-      ['--addr', '127.0.0.1', '--port', String(port), '--user', user, '--pass', password],
-      {
-        stdio: ['ignore', 'ignore', 'pipe'],
-      },
-    );
+    child = spawn(program, ['--config', settings], { stdio: ['ignore', 'ignore', 'pipe'] });
     await isReady(child);
+  };
+  const kill = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
   };
   await start();
   return {
-    url: `nats://${user}:${password}@127.0.0.1:${port}`,
+    url: `nats://${user}:${password}@${listen}`,
+    kill,
     start,
-    async kill() {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, 'exit');
-      child.kill('SIGKILL');
-      await gone;
+    async remove() {
+      await kill();
+      rmSync(folder, { recursive: true });
     },
   };
 }

@@ -1,15 +1,15 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CARRIERS, type Carrying } from '#tests/support/carriers.ts';
+import { type Carrying, TRANSPORTS } from '#tests/support/transports.ts';
 import { createLog, type Log } from '../log.ts';
 import { type Bus, createBus } from './bus.ts';
-import type { Carrier } from './carrier.ts';
+import type { Transport } from './transport.ts';
 
 const QUIET = { log: createLog('silent'), reconnectMs: 50 };
 const SOON = { timeout: 10_000 };
 
-describe.each(CARRIERS)('carried $name', ({ absent, open }) => {
+describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
   let carrying: Carrying;
   let stops: (() => Promise<void>)[];
   beforeEach(async (context) => {
@@ -24,9 +24,9 @@ describe.each(CARRIERS)('carried $name', ({ absent, open }) => {
   });
 
   /** Another instance; what it hears of two topics, and that it missed something, in order. */
-  async function anInstance(name: string, change = (carrier: Carrier) => carrier) {
+  async function anInstance(name: string, change = (transport: Transport) => transport) {
     const way = await carrying.way();
-    const bus = await createBus(change(way.carrier), { ...QUIET, instance: name });
+    const bus = await createBus(change(way.transport), { ...QUIET, instance: name });
     stops.push(bus.stop);
     const heard: unknown[] = [];
     bus.subscribe('order', (message) => heard.push(message));
@@ -91,12 +91,13 @@ describe.each(CARRIERS)('carried $name', ({ absent, open }) => {
     expect(one.heard).toEqual([]);
   });
 
-  test('what is told while the carrier is away waits, and is heard once and in order when it is back', async () => {
+  test('what is told while the transport is away waits, and is heard once and in order when it is back', async () => {
     const [one, other] = [await anInstance('1'), await anInstance('2')];
     one.bus.publish('order', 1);
     await vi.waitFor(() => expect(other.heard).toEqual([1]), SOON);
     one.there(false);
     await vi.waitFor(() => expect(one.bus.connected()).toBe(false), SOON);
+    expect([one.bus.alone(), other.bus.alone()]).toEqual([one.transport.apart, false]);
     for (const n of [2, 3, 4]) one.bus.publish('order', n);
     one.there(true);
     await vi.waitFor(() => expect(other.heard).toEqual([1, 2, 3, 4]), SOON);
@@ -136,8 +137,8 @@ describe.each(CARRIERS)('carried $name', ({ absent, open }) => {
 
   test('a message that was lost on the way is noticed with the next, and one that comes twice is heard once', async () => {
     const { heard } = await anInstance('1');
-    const { carrier } = await carrying.way();
-    const raw = await carrier.connect(
+    const { transport } = await carrying.way();
+    const raw = await transport.connect(
       () => undefined,
       () => undefined,
     );
@@ -150,8 +151,8 @@ describe.each(CARRIERS)('carried $name', ({ absent, open }) => {
 
   test('what no instance sends is not passed on, and neither stops the rest', async () => {
     const { heard } = await anInstance('1');
-    const { carrier } = await carrying.way();
-    const raw = await carrier.connect(
+    const { transport } = await carrying.way();
+    const raw = await transport.connect(
       () => undefined,
       () => undefined,
     );
@@ -187,12 +188,12 @@ describe.each(CARRIERS)('carried $name', ({ absent, open }) => {
     expect(one.heard).toEqual([]);
   });
 
-  test('one starts without the carrier, and takes part when it is there; its password is nowhere in the log', async () => {
+  test('one starts without the transport, and takes part when it is there; its password is nowhere in the log', async () => {
     const other = await anInstance('2');
     const way = await carrying.way();
     way.there(false);
     const { log, lines } = aRecord();
-    const bus = await createBus(way.carrier, { ...QUIET, log, instance: '1' });
+    const bus = await createBus(way.transport, { ...QUIET, log, instance: '1' });
     stops.push(bus.stop);
     expect(bus.connected()).toBe(false);
     way.there(true);
@@ -200,7 +201,7 @@ describe.each(CARRIERS)('carried $name', ({ absent, open }) => {
     bus.publish('order', 'here');
     await vi.waitFor(() => expect(other.heard).toEqual(['here']), SOON);
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-      `other instances are not heard: ${way.carrier.name} is away`,
+      `other instances are not heard: ${way.transport.name} is away`,
       'other instances are heard again',
     ]);
     expect(lines.join('')).not.toContain('password');
@@ -208,12 +209,12 @@ describe.each(CARRIERS)('carried $name', ({ absent, open }) => {
 });
 
 /** The first time the answer is lost, and with it the connection. */
-function answeringTooLate(carrier: Carrier): Carrier {
+function answeringTooLate(transport: Transport): Transport {
   let isFirst = true;
   return {
-    ...carrier,
+    ...transport,
     async connect(heard, lost) {
-      const connection = await carrier.connect(heard, lost);
+      const connection = await transport.connect(heard, lost);
       return {
         ...connection,
         async send(texts) {
@@ -227,14 +228,14 @@ function answeringTooLate(carrier: Carrier): Carrier {
   };
 }
 
-function losingTheFirst(carrier: Carrier): Carrier {
+function losingTheFirst(transport: Transport): Transport {
   let isFirst = true;
   return {
-    ...carrier,
+    ...transport,
     connect(heard, lost) {
       if (isFirst) lost(new Error('The connection was lost at once.'));
       isFirst = false;
-      return carrier.connect(heard, lost);
+      return transport.connect(heard, lost);
     },
   };
 }

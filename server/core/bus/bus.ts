@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Log } from '../log.ts';
-import { type Carrier, type Connection, LARGEST_BYTES } from './carrier.ts';
+import { type Connection, LARGEST_BYTES, type Transport } from './transport.ts';
 
 /**
  * What the instances on one database tell each other: small messages under topics. Whatever carries them, these rules hold.
@@ -8,7 +8,7 @@ import { type Carrier, type Connection, LARGEST_BYTES } from './carrier.ts';
  * - Nobody waits: what is published goes out in the background, and the publisher hears nothing of it.
  * - A message is heard once or not at all (at most once), by the subscribers of its topic on all other instances, never on its own.
  * - Messages of one instance are heard in the order in which it published them, whatever their topics. There is no order between instances.
- * - While the carrier is away messages wait, the latest five thousand of them.
+ * - While the transport is away, or slower than we are, messages wait, the latest five thousand of them.
  * - What was lost is noticed: who was away, or finds a gap in what an instance sends, is told that messages were missed before anything later is heard.
  *   The last words of an instance that dies can be lost unnoticed. So what matters is in rows, and whoever needs it looks there now and then.
  */
@@ -21,11 +21,13 @@ export interface Bus {
   onMissed(listener: () => void): () => void;
   /** Whether other instances can be told, and heard, at the moment. */
   connected(): boolean;
+  /** Whether they can't, though the database may be there to look into. */
+  alone(): boolean;
   /** Sends what waits, and leaves. */
   stop(): Promise<void>;
 }
 
-/** Most that wait for a carrier that is away. */
+/** Most that wait for a transport that is away. */
 const MOST_WAITING = 5_000;
 /** Most that are handed over at once. */
 const MOST_AT_ONCE = 500;
@@ -42,7 +44,7 @@ interface Member {
 }
 
 /** Takes part, or goes on trying to. Resolves after the first attempt, whatever came of it. */
-export async function createBus(carrier: Carrier, member: Member): Promise<Bus> {
+export async function createBus(transport: Transport, member: Member): Promise<Bus> {
   const { log, instance } = member;
   const subscribers = new Map<string, Set<(message: unknown) => void>>();
   const missing = new Set<() => void>();
@@ -60,11 +62,11 @@ export async function createBus(carrier: Carrier, member: Member): Promise<Bus> 
     tell: (topic, message) =>
       call([...(subscribers.get(topic) ?? [])].map((listener) => () => listener(message))),
   });
-  const line = keepConnected(carrier, member, hear, () => {
+  const line = keepConnected(transport, member, hear, () => {
     call(missing);
     outbox.send();
   });
-  const outbox = createOutbox(carrier, line, instance);
+  const outbox = createOutbox(transport, line, instance);
   await line.connect();
   return {
     publish: outbox.put,
@@ -78,6 +80,7 @@ export async function createBus(carrier: Carrier, member: Member): Promise<Bus> 
       return () => void missing.delete(listener);
     },
     connected: () => line.connection() !== null,
+    alone: () => transport.apart && line.connection() === null,
     async stop() {
       await outbox.stop();
       await line.stop();
@@ -137,7 +140,7 @@ const leave = (connection: Connection) => void connection.close().catch(() => un
 
 /** Connects, and again whenever the connection is lost. */
 function keepConnected(
-  carrier: Carrier,
+  transport: Transport,
   { log, reconnectMs = RECONNECT_MS }: Member,
   hear: (text: string) => void,
   back: () => void,
@@ -149,7 +152,7 @@ function keepConnected(
   let stopped = false;
   const later = (error: unknown) => {
     if (stopped) return;
-    if (!away) log.warn({ err: error }, `other instances are not heard: ${carrier.name} is away`);
+    if (!away) log.warn({ err: error }, `other instances are not heard: ${transport.name} is away`);
     away = true;
     timer ??= setTimeout(() => void connect(), reconnectMs);
   };
@@ -157,7 +160,7 @@ function keepConnected(
     const gone = new AbortController();
     const over = () => stopped || gone.signal.aborted;
     let own: Connection | null = null;
-    own = await carrier.connect(
+    own = await transport.connect(
       (text) => {
         if (!over()) hear(text);
       },
@@ -205,7 +208,7 @@ function keepConnected(
 }
 
 /** Numbers messages and hands them over, one batch after the other; what could not be handed over comes first the next time. */
-function createOutbox(carrier: Carrier, line: Line, instance: string) {
+function createOutbox(transport: Transport, line: Line, instance: string) {
   let waiting: string[] = [];
   let number = 0;
   let sending: Promise<void> | null = null;
@@ -237,7 +240,7 @@ function createOutbox(carrier: Carrier, line: Line, instance: string) {
       number += 1;
       waiting.push(text);
       if (waiting.length > MOST_WAITING) waiting.shift();
-      timer ??= setTimeout(send, carrier.gatherMs);
+      timer ??= setTimeout(send, transport.gatherMs);
     },
     send: () => void send(),
     async stop() {

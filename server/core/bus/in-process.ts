@@ -1,11 +1,12 @@
-import type { Carrier } from './carrier.ts';
+import type { Transport } from './transport.ts';
 
 /** Carries between those that are given the same one, in this process alone. A server that is by itself has nobody else to tell. */
-export function inProcessCarrier(): Carrier {
+export function inProcessTransport(): Transport {
   const members = new Set<(text: string) => void>();
   return {
     name: 'this process',
     gatherMs: 0,
+    apart: true,
     async connect(heard) {
       members.add(heard);
       return {

@@ -1,5 +1,5 @@
 import { type ConnectionOptions, connect, type NatsConnection } from '@nats-io/transport-node';
-import type { Carrier } from './carrier.ts';
+import type { Transport } from './transport.ts';
 
 const PATIENCE_MS = 2_000;
 /** A server that leaves two of these unanswered is gone. */
@@ -11,11 +11,12 @@ const PING_MS = 5_000;
  * @param url one address or several of the same system, separated by commas; the first has the user and password, or a token, for all
  * @param subject of this database alone, for others may use the same NATS
  */
-export function natsCarrier(url: string, subject: string): Carrier {
+export function natsTransport(url: string, subject: string): Transport {
   const options = optionsOf(url);
   return {
     name: 'NATS',
     gatherMs: 0,
+    apart: true,
     async connect(heard, lost) {
       const connection = await connect(options);
       let giveUp = lost;
@@ -32,8 +33,14 @@ export function natsCarrier(url: string, subject: string): Carrier {
           connection.flush().then(resolve, reject);
         });
       connection.subscribe(subject, {
-        callback: (error, message) => (error ? gone(error) : heard(message.string())),
+        callback: (error, message) => {
+          if (error) return gone(error);
+          const text = message.string();
+          if (text !== '') heard(text);
+        },
       });
+      // Nothing, to find out now whether we may say something.
+      connection.publish(subject);
       await said();
       return {
         async send(texts) {

@@ -65,7 +65,7 @@ test('a server that is by itself tells nobody', async () => {
 test('NATS carries among those on one database, whoever else is there, and its password opens it', async (context) => {
   if (!nats) return context.skip(NO_NATS_SERVER);
   const server = await aNatsServer(nats);
-  stops.push(server.kill);
+  stops.push(server.remove);
   const { other, stranger } = await whoHears(server.url);
   await vi.waitFor(() => expect(other).toEqual(['a']), SOON);
   expect(stranger).toEqual([]);
@@ -74,7 +74,7 @@ test('NATS carries among those on one database, whoever else is there, and its p
 test('a NATS server that is gone is tried again until it is back, and word goes on', async (context) => {
   if (!nats) return context.skip(NO_NATS_SERVER);
   const server = await aNatsServer(nats);
-  stops.push(server.kill);
+  stops.push(server.remove);
   const one = await anInstance('1', here, server.url);
   const other = await anInstance('2', here, server.url);
   await server.kill();
@@ -88,7 +88,7 @@ test('a NATS server that is gone is tried again until it is back, and word goes 
 test('a NATS server that wants another password, or speaks no TLS where that is asked for, is away; no secret is logged', async (context) => {
   if (!nats) return context.skip(NO_NATS_SERVER);
   const server = await aNatsServer(nats);
-  stops.push(server.kill);
+  stops.push(server.remove);
   const wrong = new URL(server.url);
   wrong.password = 'canary-of-the-bus';
   const secured = server.url.replace('nats:', 'tls:');
@@ -100,6 +100,20 @@ test('a NATS server that wants another password, or speaks no TLS where that is 
   ]);
   expect(lines.join('')).not.toMatch(/canary|password/);
 });
+
+test.for([{ publish: 'elsewhere' }, { subscribe: 'elsewhere' }])(
+  'a NATS server that lets us %j alone is away, and says why',
+  async (permissions, context) => {
+    if (!nats) return context.skip(NO_NATS_SERVER);
+    const server = await aNatsServer(nats, permissions);
+    stops.push(server.remove);
+    const { bus } = await anInstance('1', here, server.url);
+    expect(bus.connected()).toBe(false);
+    expect(lines.map((line) => JSON.parse(line).err.message)).toEqual([
+      expect.stringMatching(/permissions violation/i),
+    ]);
+  },
+);
 
 test('nobody at the address is no reason not to start, and no secret is logged', async () => {
   const { bus } = await anInstance('1', here, 'nats://artha:canary-of-the-bus@127.0.0.1:9');

@@ -4,9 +4,9 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db.ts';
 import type { Log } from '../log.ts';
 import { type Bus, createBus } from './bus.ts';
-import type { Carrier } from './carrier.ts';
-import { inProcessCarrier } from './in-process.ts';
-import { postgresCarrier } from './postgres.ts';
+import { inProcessTransport } from './in-process.ts';
+import { postgresTransport } from './postgres.ts';
+import type { Transport } from './transport.ts';
 
 interface Opening {
   config: Pick<Config, 'BUS_URL'>;
@@ -20,15 +20,15 @@ interface Opening {
 
 /** The bus that the configuration asks for; PostgreSQL's own without any. Resolves also when it can't be reached yet. */
 export async function openBus({ config, db, url, log, instance }: Opening): Promise<Bus> {
-  return createBus(await carrierOf(config.BUS_URL, db, url), { log, instance });
+  return createBus(await transportOf(config.BUS_URL, db, url), { log, instance });
 }
 
-async function carrierOf(wanted: string | undefined, db: Db, url: string): Promise<Carrier> {
-  if (wanted === undefined) return postgresCarrier(url);
-  if (wanted === 'process:') return inProcessCarrier();
+async function transportOf(wanted: string | undefined, db: Db, url: string): Promise<Transport> {
+  if (wanted === undefined) return postgresTransport(url);
+  if (wanted === 'process:') return inProcessTransport();
   // Loaded by those alone who use it.
-  const { natsCarrier } = await import('./nats.ts');
-  return natsCarrier(wanted, `artha.${await databaseId(db)}`);
+  const { natsTransport } = await import('./nats.ts');
+  return natsTransport(wanted, `artha.${await databaseId(db)}`);
 }
 
 const idRow = z.object({ id: z.string() });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Carrier } from './carrier.ts';
+import type { Transport } from './transport.ts';
 
 const CHANNEL = 'artha_bus';
 /** A commit that notifies waits for others that do, so that many messages are one statement. */
@@ -9,10 +9,11 @@ const PATIENCE_MS = 5_000;
 const KEEP_ALIVE_MS = 10_000;
 
 /** PostgreSQL's NOTIFY, on a connection of its own: a pool that gives connections to others between statements hears nothing. */
-export function postgresCarrier(url: string): Carrier {
+export function postgresTransport(url: string): Transport {
   return {
     name: 'PostgreSQL',
     gatherMs: GATHER_MS,
+    apart: false,
     async connect(heard, lost) {
       const client = new pg.Client({
         ...{ connectionString: url, application_name: 'artha bus' },

@@ -1,22 +1,22 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import type { Carrier } from '#server/core/bus/carrier.ts';
-import { inProcessCarrier } from '#server/core/bus/in-process.ts';
-import { natsCarrier } from '#server/core/bus/nats.ts';
-import { postgresCarrier } from '#server/core/bus/postgres.ts';
+import { inProcessTransport } from '#server/core/bus/in-process.ts';
+import { natsTransport } from '#server/core/bus/nats.ts';
+import { postgresTransport } from '#server/core/bus/postgres.ts';
+import type { Transport } from '#server/core/bus/transport.ts';
 import { aDatabase } from './database.ts';
 import { aNatsServer, findNatsServer, NO_NATS_SERVER } from './nats-server.ts';
 
 /** The way of one instance to the others, which a test can cut. */
 interface Way {
-  carrier: Carrier;
+  transport: Transport;
   /** What is open is lost. */
   cut(): void;
   /** As cut, and nothing is let through until it is there again. */
   there(is: boolean): void;
 }
 
-/** A kind of carrier, running. */
+/** A kind of transport, running. */
 export interface Carrying {
   /** A way for another instance. */
   way(): Promise<Way>;
@@ -31,19 +31,19 @@ interface Kind {
 }
 
 /** All that the product can be carried by. */
-export const CARRIERS: Kind[] = [
+export const TRANSPORTS: Kind[] = [
   { name: 'in one process', absent: null, open: openInProcess },
   { name: 'by PostgreSQL', absent: null, open: openPostgres },
   { name: 'by NATS', absent: findNatsServer() ? null : NO_NATS_SERVER, open: openNats },
 ];
 
 async function openInProcess(): Promise<Carrying> {
-  const carrier = inProcessCarrier();
-  return { way: async () => breakable(carrier), close: async () => undefined };
+  const transport = inProcessTransport();
+  return { way: async () => breakable(transport), close: async () => undefined };
 }
 
 /** What happens to a connection of a process that can't lose one. */
-function breakable(carrier: Carrier): Way {
+function breakable(transport: Transport): Way {
   const open = new Set<(error: Error) => void>();
   let isThere = true;
   const cut = () => {
@@ -55,11 +55,11 @@ function breakable(carrier: Carrier): Way {
       isThere = is;
       if (!is) cut();
     },
-    carrier: {
-      ...carrier,
+    transport: {
+      ...transport,
       async connect(heard, lost) {
         if (!isThere) throw new Error('Nothing is let through.');
-        const connection = await carrier.connect(heard, lost);
+        const connection = await transport.connect(heard, lost);
         const lose = (error: Error) => {
           open.delete(lose);
           void connection.close();
@@ -83,22 +83,22 @@ function breakable(carrier: Carrier): Way {
 
 async function openPostgres(): Promise<Carrying> {
   const { url, close } = await aDatabase();
-  return overTcp(url, postgresCarrier, close);
+  return overTcp(url, postgresTransport, close);
 }
 
 async function openNats(): Promise<Carrying> {
   const server = await aNatsServer(findNatsServer() ?? '');
-  return overTcp(server.url, (url) => natsCarrier(url, 'artha.a-database'), server.kill);
+  return overTcp(server.url, (url) => natsTransport(url, 'artha.a-database'), server.remove);
 }
 
 /** Each instance reaches a server through a passage of its own. */
-function overTcp(url: string, carrierTo: (url: string) => Carrier, close: () => Promise<void>): Carrying {
+function overTcp(url: string, transportTo: (url: string) => Transport, close: () => Promise<void>): Carrying {
   const passages: Passage[] = [];
   return {
     async way() {
       const passage = await aPassage(url);
       passages.push(passage);
-      return { ...passage, carrier: carrierTo(passage.url) };
+      return { ...passage, transport: transportTo(passage.url) };
     },
     async close() {
       for (const passage of passages) await passage.close();
