@@ -113,7 +113,10 @@ async function signIn({ url }: ServerProcess): Promise<string> {
     headers: { 'Content-Type': 'application/json', Origin: url },
     body: JSON.stringify(person),
   });
-  return (reply.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+  return reply.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 }
 
 /** The median of a few reads, each of another tick; bytes before compression. */
