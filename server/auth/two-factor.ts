@@ -3,9 +3,10 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { recoveryCodes, twoFactors } from '#shared/schema/account.ts';
 import type { Db } from '../core/db.ts';
 import type { Sealer } from '../core/sealed.ts';
+import { SEALED_COLUMNS } from '../core/sealed-columns.ts';
 import { newTotpSecret, totpStepOf } from './totp.ts';
 
-const FIELD = 'authenticator secret';
+const FIELD = SEALED_COLUMNS.authenticator.field;
 const RECOVERY_CODES = 10;
 /** 80 bits, in four groups that can be read aloud. */
 const RECOVERY_BYTES = 10;

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { brokerageLinks } from '#shared/schema/settings.ts';
 import type { Db } from '../core/db.ts';
 import type { Sealer } from '../core/sealed.ts';
+import { SEALED_COLUMNS } from '../core/sealed-columns.ts';
 
 /** A linked brokerage account, opened. It stays on the server. */
 export interface BrokerageLink {
@@ -24,8 +25,11 @@ export interface BrokerageLogin {
   expiresAt: Date;
 }
 
-/** What each sealed column is called towards the sealer; changing one makes what it sealed unreadable. */
-const FIELD = { apiKey: 'kite api key', secret: 'kite secret', accessToken: 'kite access token' } as const;
+const FIELD = {
+  apiKey: SEALED_COLUMNS.kiteApiKey.field,
+  secret: SEALED_COLUMNS.kiteSecret.field,
+  accessToken: SEALED_COLUMNS.kiteAccessToken.field,
+};
 
 /** Null where nothing is linked. Throws an Error for credentials that were tampered with. */
 export async function readLink(db: Db, sealer: Sealer, userId: string): Promise<BrokerageLink | null> {
@@ -90,41 +94,4 @@ export async function endLogin(db: Db, userId: string): Promise<void> {
 
 export async function deleteLink(db: Db, userId: string): Promise<void> {
   await db.delete(brokerageLinks).where(eq(brokerageLinks.userId, userId));
-}
-
-/**
- * Seals with the current key what an earlier one sealed. Each row is changed only if it is still as it was read, so that it can run beside a server
- * that has both keys. Returns how many rows were sealed anew.
- */
-export async function resealLinks(db: Db, sealer: Sealer): Promise<number> {
-  let resealed = 0;
-  for (const row of await db.select().from(brokerageLinks)) {
-    const again = (sealed: string, field: string) =>
-      sealer.isCurrent(sealed)
-        ? sealed
-        : sealer.seal(sealer.open(sealed, row.userId, field), row.userId, field);
-    const set = {
-      sealedApiKey: again(row.sealedApiKey, FIELD.apiKey),
-      sealedSecret: again(row.sealedSecret, FIELD.secret),
-      sealedAccessToken: row.sealedAccessToken && again(row.sealedAccessToken, FIELD.accessToken),
-    };
-    if (Object.entries(set).every(([column, value]) => row[column as keyof typeof set] === value)) continue;
-    resealed += await replaceIfUnchanged(db, row, set);
-  }
-  return resealed;
-}
-
-type Row = typeof brokerageLinks.$inferSelect;
-
-async function replaceIfUnchanged(db: Db, row: Row, set: Partial<Row>): Promise<number> {
-  return db.transaction(async (tx) => {
-    const [now] = await tx
-      .select()
-      .from(brokerageLinks)
-      .where(eq(brokerageLinks.userId, row.userId))
-      .for('update');
-    if (now?.sealedSecret !== row.sealedSecret || now.sealedAccessToken !== row.sealedAccessToken) return 0;
-    await tx.update(brokerageLinks).set(set).where(eq(brokerageLinks.userId, row.userId));
-    return 1;
-  });
 }

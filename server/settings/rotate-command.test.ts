@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '#server/core/clock.ts';
 import { keyRing } from '#server/core/key-ring.ts';
 import { createSealer, type Sealer } from '#server/core/sealed.ts';
+import { SEALED_COLUMNS } from '#server/core/sealed-columns.ts';
+import { twoFactors } from '#shared/schema/account.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testConfig } from '#tests/support/deps.ts';
 import { signedInPeople } from '#tests/support/people.ts';
@@ -35,7 +37,7 @@ test('keys kept in the folder: a new one seals everything, and a server that run
   const running = createSealer(keyRing(config), () => keyRing(config));
   expect(statSync(join(folder, 'credentials-keys')).mode & 0o777).toBe(0o600);
   await writeCredentials(database.db, running, asha, CREDENTIALS);
-  expect(await rotate(config)).toMatch(/^1 brokerage links are sealed with the key [0-9a-f]{12} now\.$/);
+  expect(await rotate(config)).toMatch(/^2 secrets are sealed anew, with the key [0-9a-f]{12}\.$/);
   expect(await link(running)).toMatchObject(CREDENTIALS);
   const [newest] = keyRing(config);
   expect(await link(createSealer([newest]))).toMatchObject(CREDENTIALS);
@@ -47,12 +49,37 @@ test('keys in the configuration: the first one seals what the second one did, on
   const before = testConfig({ CREDENTIALS_KEYS: first });
   await writeCredentials(database.db, createSealer(keyRing(before)), asha, CREDENTIALS);
   const both = testConfig({ CREDENTIALS_KEYS: `${second}, ${first}` });
-  expect(await rotate(both)).toBe('1 brokerage links are sealed with the key k2 now.');
-  expect(await rotate(both)).toBe('0 brokerage links are sealed with the key k2 now.');
+  expect(await rotate(both)).toBe('2 secrets are sealed anew, with the key k2.');
+  expect(await rotate(both)).toBe('0 secrets are sealed anew, with the key k2.');
   expect(await link(createSealer(keyRing(testConfig({ CREDENTIALS_KEYS: second }))))).toMatchObject(
     CREDENTIALS,
   );
   await expect(link(createSealer(keyRing(before)))).rejects.toThrow('No key of the ring');
+});
+
+test('second factors are sealed anew as well, and go on taking codes', async () => {
+  const [first, second] = [`k1:${'11'.repeat(32)}`, `k2:${'22'.repeat(32)}`];
+  const before = createSealer(keyRing(testConfig({ CREDENTIALS_KEYS: first })));
+  const secret = 'JBSWY3DPEHPK3PXP';
+  const { field } = SEALED_COLUMNS.authenticator;
+  await database.db
+    .insert(twoFactors)
+    .values({ userId: asha, sealedSecret: before.seal(secret, asha, field) });
+  expect(await rotate(testConfig({ CREDENTIALS_KEYS: `${second}, ${first}` }))).toBe(
+    '1 secret is sealed anew, with the key k2.',
+  );
+  const [row] = await database.db.select().from(twoFactors);
+  const after = createSealer(keyRing(testConfig({ CREDENTIALS_KEYS: second })));
+  expect(after.open(row?.sealedSecret ?? '', asha, field)).toBe(secret);
+});
+
+test('a rotation knows every column that is sealed', async () => {
+  const { rows } = await database.db.$client.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and column_name like 'sealed%' order by name`,
+  );
+  const known = Object.values(SEALED_COLUMNS).map(({ table, column }) => `${table}.${column}`);
+  expect(known.toSorted()).toEqual(rows.map(({ name }) => name));
 });
 
 test('a credential that another person’s row holds can’t be opened, and neither can one in another column', async () => {

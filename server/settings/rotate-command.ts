@@ -5,11 +5,11 @@ import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db.ts';
 import { addKey, keyRing } from '../core/key-ring.ts';
 import { createSealer } from '../core/sealed.ts';
+import { reseal } from '../core/sealed-columns.ts';
 import type { Deps } from '../deps.ts';
-import { resealLinks } from './brokerage-store.ts';
 
 /**
- * Seals all brokerage credentials with the newest key, and says what was done. Where the keys are kept in DATA_DIR it makes a new one first; a
+ * Seals all brokerage credentials and second factors with the newest key, and says what was done. Where the keys are kept in DATA_DIR it makes a new one first; a
  * server that runs finds it there. Throws an Error with one sentence.
  */
 export async function rotateCommand(
@@ -18,7 +18,7 @@ export async function rotateCommand(
 ): Promise<string> {
   const ring = config.CREDENTIALS_KEYS ? keyRing(config) : addKey(config);
   const [{ id }] = ring;
-  const resealed = await resealLinks(db, createSealer(ring));
+  const resealed = await reseal(db, createSealer(ring));
   const detail = { key: id, resealed };
   await writeAudit(db, {
     actor: 'credentials:rotate',
@@ -27,7 +27,8 @@ export async function rotateCommand(
     detail,
     at: clock.now(),
   });
-  return `${resealed} brokerage links are sealed with the key ${id} now.`;
+  const words = resealed === 1 ? '1 secret is' : `${resealed} secrets are`;
+  return `${words} sealed anew, with the key ${id}.`;
 }
 
 async function main(): Promise<void> {
