@@ -11,6 +11,7 @@ import { keepMonths } from './market/history-months.ts';
 import { judgeStoredBars } from './market/quality/judge-stored.ts';
 import { keepRecord, makeSimulatedRecord } from './predictions/jobs.ts';
 import { refreshScreens } from './screeners/refresh.ts';
+import { endOrdersOfSuspended } from './trading/suspended.ts';
 
 /** Something that is done by itself at certain moments of market time, or when the server starts. */
 interface Job {
@@ -22,8 +23,8 @@ interface Job {
   run(deps: Deps, signal: AbortSignal, progressed: (done: number, total: number) => void): Promise<unknown>;
 }
 
-/** `refresh`: a quarter-hour is stored. `close`: trading has ended for the day or pauses before the post-close session. `day`: a new trading date. */
-type Moment = 'start' | 'refresh' | 'close' | 'day';
+/** `suspended`: somebody was. `refresh`: a quarter-hour is stored. `close`: trading has ended for the day or pauses before the post-close session. `day`: a new trading date. */
+type Moment = 'start' | 'refresh' | 'close' | 'day' | 'suspended';
 
 /** Moments are those of market time; jobs that look at the clock are handed market time. */
 export const JOBS: readonly Job[] = [
@@ -33,6 +34,11 @@ export const JOBS: readonly Job[] = [
     run: (deps) => reconcile(deps, deps.market.now()),
   },
   { name: 'keep bars by month', when: ['start', 'day'], run: keepMonths },
+  {
+    name: 'end the orders of suspended people',
+    when: ['start', 'refresh', 'suspended'],
+    run: endOrdersOfSuspended,
+  },
   { name: 'delete old notifications', when: ['start', 'day'], run: pruneInboxes },
   { name: 'let auto-trading decide', when: ['refresh'], run: runCycle },
   { name: 'refresh the screens', when: ['start', 'refresh'], heavy: true, run: refreshAndTell },
@@ -86,12 +92,14 @@ export function startJobs(
     if (session.tradingDate !== date) tell('day');
     date = session.tradingDate;
   });
+  const stopHearingOfSuspended = deps.events.on('person.suspended', () => tell('suspended'));
   const stopHearing = deps.events.on('job.wanted', ({ name }) => {
     for (const { job, due } of runners) if (job.name === name) due();
   });
   tell('start');
   return async () => {
     stopHearing();
+    stopHearingOfSuspended();
     stopListening();
     stopRefreshes();
     await Promise.all(runners.map(({ stop }) => stop()));

@@ -18,7 +18,7 @@ interface Wanted {
 }
 
 /**
- * Gives a user another role, makes them inactive, or active again. A role holds from the next request on; whoever becomes inactive has no session
+ * Gives a user another role, makes them inactive, or active again. A role holds from the next request on, and pages that are open show it; whoever becomes inactive has no session
  * when this returns, and their sockets are closed. Throws AppError 404 for an unknown id, 409 for oneself becoming inactive and for the last active
  * administrator.
  */
@@ -50,7 +50,10 @@ export async function editUser(
     await writeAudit(tx, { actor, action: 'user.edit', subject: id, detail, at: clock.now() });
     return after;
   });
-  if (!edited.isActive) events.emit('session.ended', { userId: id });
+  if (!edited.isActive) {
+    events.emit('session.ended', { userId: id });
+    events.emit('person.suspended', { userId: id });
+  } else if (wanted.role !== undefined) events.emit('account.changed', { userId: id, what: 'role' });
   return presentUser(edited);
 }
 

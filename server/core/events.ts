@@ -42,7 +42,7 @@ export interface Events {
   /** The quotes became the last good ones of a source that is not answering, or current again. */
   'market.stale': { stale: boolean };
   /** An account changed; committed. */
-  'account.changed': { userId: string; what: 'trade' | 'funds' | 'watchlist' | 'alerts' };
+  'account.changed': { userId: string; what: 'trade' | 'funds' | 'watchlist' | 'alerts' | 'role' };
   /** An alert waits for a level of a stock, or for another one; committed. */
   'alert.armed': { instrumentId: number; kind: LevelKind; level: number };
   /** An order rests, or rests with other figures; committed. */
@@ -66,6 +66,8 @@ export interface Events {
   /** An administrator wants a job to run now, or the source to be asked now; whoever leads does it. */
   'job.wanted': { name: string };
   'feed.wanted': Record<string, never>;
+  /** Somebody was suspended; committed. */
+  'person.suspended': { userId: string };
   /** A session, or all sessions of a person, ended. */
   'session.ended': { sessionId: string } | { userId: string };
 }

@@ -10,15 +10,15 @@ const MOST_KEPT = 1_000;
 const MOST_RECONCILIATIONS = 1_000;
 
 /**
- * Verifies the ledger and remembers how it went, for the light that people see. `at` is market time. Differences are faults of
- * ours: they are logged as errors, and nothing is corrected.
+ * Verifies the ledger, and that of practice days, and remembers how it went, for the light that people see. `at` is market time. Differences are
+ * faults of ours: they are logged as errors, and nothing is corrected.
  */
 export async function reconcile(
-  { db, clock, newId, log }: Pick<Deps, 'db' | 'clock' | 'newId' | 'log'>,
+  { db, practiceDb, clock, newId, log }: Pick<Deps, 'db' | 'practiceDb' | 'clock' | 'newId' | 'log'>,
   at: Date,
 ): Promise<Verification> {
   const checkedAt = clock.now();
-  const verification = await verifyLedger(db, clock);
+  const verification = together(await verifyLedger(db, clock), await verifyLedger(practiceDb, clock));
   const { ok, accounts, postings, tookMs } = verification;
   const found = verification.checks.flatMap(({ differences }) => differences);
   const differenceCount = verification.checks.reduce((sum, { count }) => sum + count, 0);
@@ -30,6 +30,21 @@ export async function reconcile(
     where id <= (select id from reconciliations order by id desc offset ${MOST_RECONCILIATIONS} limit 1)`);
   if (!ok) log.error({ differenceCount, first: found[0] }, 'the ledger does not reconcile');
   return verification;
+}
+
+/** Both ledgers as one; what differs in that of practice days says so. */
+function together(paper: Verification, practice: Verification): Verification {
+  const ofPractice = practice.checks.map((check) => {
+    const name = `Practice days: ${check.name}`;
+    return { ...check, name, differences: check.differences.map((one) => ({ ...one, check: name })) };
+  });
+  return {
+    ok: paper.ok && practice.ok,
+    accounts: paper.accounts + practice.accounts,
+    postings: paper.postings + practice.postings,
+    checks: [...paper.checks, ...ofPractice],
+    tookMs: paper.tookMs + practice.tookMs,
+  };
 }
 
 /** The newest reconciliation; undefined before the first. */

@@ -66,6 +66,13 @@ test('a paisa that is missing is told to whose it is, and to nobody else', async
   expect(stored).toMatchObject({ ok: false, differenceCount: 2, accounts: 2, postings: 4 });
 });
 
+test('the ledger of practice days is looked at as well', async () => {
+  await floor.db.$client.query('drop trigger ledger_postings_append_only on practice.ledger_postings');
+  expect(await reconcile(floor, floor.market.now())).toMatchObject({ ok: false });
+  const [stored] = await floor.db.select().from(reconciliations);
+  expect(stored?.differences).toMatchObject([{ check: expect.stringMatching(/^Practice days: /) }]);
+});
+
 test('a ledger without its guards is reconciled for nobody', async () => {
   await floor.db.$client.query('drop trigger ledger_postings_append_only on ledger_postings');
   await reconcile(floor, floor.market.now());

@@ -81,6 +81,22 @@ test('a person is found, suspended while their page is open, and let in again @p
   expect((await signIn()).status()).toBe(200);
 });
 
+test('a page that is open shows the role its person was given', async ({
+  signedInPage: theirs,
+  admin,
+  baseURL,
+}) => {
+  await theirs.goto('/');
+  await expect(theirs.getByRole('heading', { name: 'Quick Actions' })).toBeVisible();
+  const { id } = await (await theirs.request.get('/api/auth/user')).json();
+  const reply = await admin.request.patch(`/api/admin/users/${id}`, {
+    data: { role: 'BROKER' },
+    headers: { Origin: baseURL ?? '' },
+  });
+  expect(reply.status(), await reply.text()).toBe(200);
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Broker Dashboard' })).toBeVisible();
+});
+
 test('a holiday and a charge rate are set for a later day, and taken back', async ({
   admin,
   expectedOnConsole,

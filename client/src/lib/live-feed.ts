@@ -37,11 +37,12 @@ export interface LiveFeed {
 const exactly = (...reads: Endpoint[]) => reads.map((read) => ({ queryKey: keyOf(read), exact: true }));
 
 /** What to read again when something of the account changed. */
-const ACCOUNT_READS: Record<'trade' | 'funds' | 'watchlist' | 'alerts', QueryFilters[]> = {
+const ACCOUNT_READS: Record<'trade' | 'funds' | 'watchlist' | 'alerts' | 'role', QueryFilters[]> = {
   trade: [{ queryKey: ['/api', 'portfolio'] }, { queryKey: ['/api', 'trades'] }],
   funds: exactly(api.portfolio.cash, api.portfolio.summary),
   watchlist: exactly(api.portfolio.watchlist),
   alerts: exactly(api.alerts.list),
+  role: exactly(api.auth.role, api.auth.user),
 };
 const INBOX_READS: QueryFilters[] = [{ queryKey: ['/api', 'inbox'] }];
 /** What could not be had while the server was away, and would not be asked for again by itself. */
