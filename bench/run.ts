@@ -16,6 +16,7 @@ const GROUPS: Record<string, () => Promise<Group>> = {
   reads: async () => (await import('./reads.ts')).reads,
   sockets: async () => (await import('./sockets.ts')).sockets,
   frontend: async () => (await import('./frontend.ts')).frontend,
+  'auto-trading': async () => (await import('./auto-trading.ts')).autoTrading,
 };
 
 const RESULTS = 'bench/results';

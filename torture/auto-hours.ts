@@ -31,9 +31,9 @@ const LONG_AGO = istDate(new Date('2001-01-01T00:00:00Z'));
  * meanwhile a kill switch is thrown, or the clock of a fast market goes on. Afterwards every purchase is looked at with hours written by hand.
  *
  * Guarded by `phase !== 'continuous'` in `waitingFor` (server/auto-trading/moment.ts) together with `decision.outcome === 'rest'` of an order of auto-trading
- * (server/trading/place.ts): without the second one purchases are queued at night; by `waitingFor` being asked again right before an order is placed
- * (`buy` in server/auto-trading/cycle.ts): without it a purchase is made after the person's hours when the clock goes on during a cycle; and by
- * `exists (select from permitted)` in server/trading/fill.ts: without it purchases are committed after the switch was thrown.
+ * (server/trading/automatic.ts); by `waitingFor` being asked again at every wave (`goOn` in server/auto-trading/decide-batch.ts): without it a purchase is
+ * made after the person's hours when the clock goes on during a cycle; and by `join permitted` in server/trading/automatic.ts: without it purchases are
+ * committed after the switch was thrown.
  */
 export async function autoHours(run: Run): Promise<Verdict> {
   const found = faults();

@@ -19,6 +19,7 @@ const BARS: NamedBar[] = [
   { name: 'source-chaos', load: async () => (await import('./source-chaos.ts')).sourceChaos },
   { name: 'data-quality', load: async () => (await import('./data-quality.ts')).dataQuality },
   { name: 'auto-hours', load: async () => (await import('./auto-hours.ts')).autoHours },
+  { name: 'auto-replay', load: async () => (await import('./auto-replay.ts')).autoReplay },
   { name: 'secrets', load: async () => (await import('./secrets.ts')).secrets },
   { name: 'operations', load: async () => (await import('./operations.ts')).operations },
   { name: 'alerts', load: async () => (await import('./alerts.ts')).alerts },
@@ -41,7 +42,8 @@ const USAGE = `npm run torture -- NAME… [--quick] [--without NAME] [--seed N] 
   --quick  a tenth of the numbers
   --without all but this
   --seed   what is drawn, is drawn from this (1)
-  --bars   a file of real daily bars (symbol,date,open,high,low,close,volume), for replay-ledger and data-quality;
+  --bars   a file of real daily bars (symbol,date,open,high,low,close,volume), for replay-ledger,
+           auto-replay and data-quality;
            without one they are given the simulated market's`;
 
 const { values, positionals } = parseArgs({

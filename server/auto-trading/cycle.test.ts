@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runCycle } from '#server/auto-trading/cycle.ts';
-import { readJournal } from '#server/auto-trading/journal.ts';
+import { NOTE_PURCHASES, purchaseNote, readJournal } from '#server/auto-trading/journal.ts';
 import { previewFor } from '#server/auto-trading/preview.ts';
+import { newId } from '#server/core/ids.ts';
 import { saveRules, setEnabled } from '#server/settings/store.ts';
+import { placeAutomatically } from '#server/trading/automatic.ts';
 import { type AutoTradingRules, DEFAULT_AUTO_TRADING } from '#shared/domain/auto-trading.ts';
 import { users } from '#shared/schema/auth.ts';
+import { autoJournal } from '#shared/schema/auto-trading.ts';
 import { predictionDays, predictions } from '#shared/schema/predictions.ts';
 import { brokerageLinks } from '#shared/schema/settings.ts';
 import { unsound } from '#tests/support/conservation.ts';
@@ -173,22 +176,66 @@ test('nothing is bought for whoever switched it off, and a purchase under way is
   expect(await trader.trades()).toEqual([]);
 });
 
-test('switching off between deciding and buying leaves the order unplaced, and the journal has the reason', async () => {
-  const { placeTrade } = await import('#server/trading/place.ts');
+test('switching off between deciding and buying leaves the order unplaced', async () => {
   await setEnabled(floor.db, trader.id, false, NOW);
   const order = {
-    symbol: 'TCS',
-    side: 'BUY',
-    quantity: 1,
-    orderType: 'MARKET',
-    price: null,
-    stopLoss: null,
-    target: null,
-  } as const;
-  await expect(placeTrade(floor, trader, order, 'auto-1', { auto: true })).rejects.toMatchObject({
-    code: 'auto_trading_off',
-  });
+    ...{ userId: trader.id, accountId: trader.accountId, tradeId: newId(), symbol: 'TCS.NS', quantity: 1 },
+    ...{ stop: rupees(950), target: rupees(1_150), key: 'auto-1' },
+    note: purchaseNote({ id: newId(), issuedOn: '2026-11-19', verdicts: [] }),
+  };
+  expect(await placeAutomatically(floor, [order], NOTE_PURCHASES)).toEqual([
+    { outcome: 'refused', words: 'Auto-trading is off. Nothing was ordered.' },
+  ]);
   expect(await trader.cash()).toBe(rupees(1_00_000));
+  expect(await journal()).toEqual([]);
+});
+
+test('an order and the reasons for it are written down together, once, however often it is sent', async () => {
+  const order = () => ({
+    ...{ userId: trader.id, accountId: trader.accountId, tradeId: newId(), symbol: 'TCS.NS', quantity: 1 },
+    ...{ stop: rupees(950), target: rupees(1_150), key: 'auto-1' },
+    note: purchaseNote({ id: newId(), issuedOn: '2026-11-19', verdicts: [] }),
+  });
+  const send = () => placeAutomatically(floor, [order()], NOTE_PURCHASES);
+  const sent = (await Promise.all([send(), send(), send()])).flat();
+  expect(sent.map(({ outcome }) => outcome).sort()).toEqual(['bought', 'bought before', 'bought before']);
+  expect(await send()).toEqual([{ outcome: 'bought before' }]);
+  expect(await floor.db.$count(autoJournal)).toBe(1);
+  expect(await trader.holds('TCS.NS')).toMatchObject({ quantity: 1 });
+});
+
+test('of many that are bought at once, one that lacks the cash holds up no other', async () => {
+  const poor = await enabledTrader();
+  await poor.buys(99, 'TCS.NS');
+  const order = (of: Trader) => ({
+    ...{ userId: of.id, accountId: of.accountId, tradeId: newId(), symbol: 'TCS.NS', quantity: 10 },
+    ...{ stop: rupees(950), target: rupees(1_150), key: 'auto-1' },
+    note: purchaseNote({ id: newId(), issuedOn: '2026-11-19', verdicts: [] }),
+  });
+  expect(await placeAutomatically(floor, [order(poor), order(trader)], NOTE_PURCHASES)).toEqual([
+    {
+      outcome: 'refused',
+      words: 'Not enough cash: the order needs ₹10,000.00, ₹1,000.00 is available.',
+    },
+    { outcome: 'bought', price: rupees(1_000) },
+  ]);
+});
+
+test('a journal is read page by page, without a gap', async () => {
+  await predicts('2026-11-20', TCS, 0.62);
+  await predicts('2026-11-20', INFY, 0.57);
+  await predicts('2026-11-20', ITC, 0.575);
+  await runCycle(floor);
+  const page = (before?: string) => readJournal(floor.db, floor.market, trader.id, { before, limit: 1 });
+  const [first] = await page();
+  const [second] = await page(first?.id);
+  const [third] = await page(second?.id);
+  expect([first, second, third].map((entry) => [entry?.symbol, entry?.rule])).toEqual([
+    ['INFY.NS', 'edge'],
+    ['ITC.NS', 'edge'],
+    ['TCS.NS', null],
+  ]);
+  expect(await page(third?.id)).toEqual([]);
 });
 
 test('a brokerage login that has ended stops it', async () => {

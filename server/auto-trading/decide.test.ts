@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type AutoTradingRules, DEFAULT_AUTO_TRADING } from '#shared/domain/auto-trading.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { type Candidate, decideAll, type Moment, type Standing } from './decide.ts';
+import { checkWords, wordsOf } from './words.ts';
 
 const NOON = new Date('2026-11-20T06:30:00Z');
 const PRICES: Record<number, Paise> = { 1: paise(1_000_00), 2: paise(250_00), 3: paise(20_000_00) };
@@ -16,6 +17,7 @@ const idle: Standing = {
   held: new Set(),
   openPositions: 0,
   dayPnl: paise(0),
+  countedLoss: paise(0),
   atRisk: paise(0),
   lossesInARow: 0,
   lastLossAt: null,
@@ -38,16 +40,30 @@ const decide = (
 ) => decideAll(candidates, { ...idle, ...standing }, { ...DEFAULT_AUTO_TRADING, ...rules }, moment);
 
 test('₹10,000 buy ten shares at ₹1,000, with a stop 5 % below and a target 15 % above', () => {
-  expect(decide([buy(1)])).toEqual([
-    {
-      candidate: buy(1),
-      rule: null,
-      words: 'Buys 10 at ₹1,000.00, with a stop at ₹950.00 and a target at ₹1,150.00.',
-      quantity: 10,
-      price: 1_000_00,
-      stop: 950_00,
-      target: 1_150_00,
-    },
+  const [verdict] = decide([buy(1)]);
+  expect(verdict).toMatchObject({
+    candidate: buy(1),
+    rule: null,
+    quantity: 10,
+    price: 1_000_00,
+    stop: 950_00,
+    target: 1_150_00,
+  });
+  expect(verdict && wordsOf(verdict)).toBe(
+    'Buys 10 at ₹1,000.00, with a stop at ₹950.00 and a target at ₹1,150.00.',
+  );
+});
+
+test('a purchase knows how it stood towards each rule', () => {
+  const [verdict] = decide([buy(1)], { openPositions: 2, countedLoss: paise(100_00), atRisk: paise(400_00) });
+  if (verdict?.rule !== null) throw new Error('A purchase was expected.');
+  expect(checkWords(verdict.checks).map(({ rule, words }) => `${rule}: ${words}`)).toEqual([
+    'edge: The edge over the base rate is 6 points; your least is 2 points.',
+    'risk: Its volatility is 29% a year; your risk buys up to 36%.',
+    'positions: 2 positions were open; your most is 5.',
+    'cooldown: 0 losses in a row; it pauses after 3, for as long as you chose.',
+    'cash: ₹1,00,000.00 was available; your most per trade is ₹10,000.00.',
+    'loss-limit: With every stop met, today would lose ₹1,000.00; your limit is ₹5,000.00.',
   ]);
 });
 
@@ -61,8 +77,8 @@ test.each([
   ['cooldown', buy(1), { lossesInARow: 3, lastLossAt: new Date(NOON.getTime() - 374 * 60_000) }, {}],
   ['price', buy(3), {}, {}],
   ['cash', buy(1), { availableCash: paise(9_999_99) }, {}],
-  ['loss-limit', buy(1), { dayPnl: paise(-4_500_01) }, {}],
-  ['loss-limit', buy(1), { dayPnl: paise(-3_000_00), atRisk: paise(1_500_01) }, {}],
+  ['loss-limit', buy(1), { countedLoss: paise(4_500_01) }, {}],
+  ['loss-limit', buy(1), { countedLoss: paise(3_000_00), atRisk: paise(1_500_01) }, {}],
 ] as [string, Candidate, Partial<Standing>, Partial<AutoTradingRules>][])(
   'the rule %s refuses what it is for',
   (rule, candidate, standing, rules) => {
@@ -78,8 +94,8 @@ test.each([
   [buy(1), { lossesInARow: 3, lastLossAt: new Date(NOON.getTime() - 375 * 60_000) }, {}],
   [buy(1), { lossesInARow: 2, lastLossAt: NOON }, {}],
   [buy(1), { availableCash: paise(10_000_00) }, {}],
-  [buy(1), { dayPnl: paise(-4_500_00) }, {}],
-  [buy(1), { dayPnl: paise(-90_000_00) }, { dailyLossLimit: null }],
+  [buy(1), { countedLoss: paise(4_500_00) }, {}],
+  [buy(1), { countedLoss: paise(90_000_00) }, { dailyLossLimit: null }],
 ] as [Candidate, Partial<Standing>, Partial<AutoTradingRules>][])(
   'what is just within each limit is bought: %#',
   (candidate, standing, rules) => {
@@ -99,9 +115,43 @@ test('each purchase leaves the next less cash, fewer places and less to lose', (
   expect(decide([buy(1), buy(1, { horizon: 'long' })])).toMatchObject([{ rule: null }, { rule: 'held' }]);
   expect(decide([buy(1), buy(2)], {}, { dailyLossLimit: paise(999_99) })).toMatchObject([
     { rule: null },
-    { rule: 'loss-limit', words: 'With every stop met, today would lose ₹1,000.00; your limit is ₹999.99.' },
+    { rule: 'loss-limit', figures: [1_000_00, 999_99] },
   ]);
 });
+
+test.each([
+  ['no-price', buy(9), {}, {}, 'There is no current price to buy at.'],
+  [
+    'edge',
+    buy(1, { probability: 0.579 }),
+    {},
+    {},
+    'The edge over the base rate is 1.9 points; your least is 2 points.',
+  ],
+  ['risk', buy(1), {}, { riskTolerance: 'LOW' }, 'Its volatility is 29% a year; low risk buys up to 24%.'],
+  ['held', buy(1), { held: new Set([1]) }, {}, 'You hold this stock already.'],
+  ['positions', buy(1), { openPositions: 5 }, {}, '5 positions are open; your most is 5.'],
+  [
+    'cooldown',
+    buy(1),
+    { lossesInARow: 3, lastLossAt: NOON },
+    {},
+    'After 3 losses in a row it pauses for 375 minutes of trading.',
+  ],
+  ['price', buy(3), {}, {}, 'One share costs ₹20,000.00; your most per trade is ₹10,000.00.'],
+  [
+    'cash',
+    buy(1),
+    { availableCash: paise(9_999_99) },
+    {},
+    '10 shares cost ₹10,000.00; ₹9,999.99 is available.',
+  ],
+] as [string, Candidate, Partial<Standing>, Partial<AutoTradingRules>, string][])(
+  'what the rule %s says',
+  (_, candidate, standing, rules, words) => {
+    expect(decide([candidate], standing, rules).map(wordsOf)).toEqual([words]);
+  },
+);
 
 test('whatever comes, cash, positions and the loss with every stop met stay within their limits', () => {
   const candidates = fc.array(
@@ -119,7 +169,7 @@ test('whatever comes, cash, positions and the loss with every stop met stay with
   const loss = fc.integer({ min: 0, max: 8_000_00 });
   fc.assert(
     fc.property(candidates, prices, loss, (all, price, lost) => {
-      const standing = { ...idle, dayPnl: paise(-lost), availableCash: paise(40_000_00) };
+      const standing = { ...idle, countedLoss: paise(lost), availableCash: paise(40_000_00) };
       const at: Moment = { ...moment, price: (id) => paise(price[id - 1] ?? 1_00) };
       const bought = decideAll(all, standing, DEFAULT_AUTO_TRADING, at).filter(
         (verdict) => verdict.rule === null,

@@ -1,7 +1,7 @@
 import type { AutoRule, AutoTradingRules, RiskTolerance } from '#shared/domain/auto-trading.ts';
 import type { Horizon } from '#shared/domain/horizon.ts';
 import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
-import { type Paise, paise, rupeeWords } from '#shared/domain/money.ts';
+import { type Paise, paise } from '#shared/domain/money.ts';
 
 /** A prediction to buy, as auto-trading looks at it. Probabilities are fractions. */
 export interface Candidate {
@@ -21,8 +21,13 @@ export interface Standing {
   held: ReadonlySet<number>;
   /** Purchases of auto-trading whose exits still wait. */
   openPositions: number;
-  /** Of auto-trading today, realised and not; negative for a loss. */
+  /** Of auto-trading today, realised and not: from the purchase, or from the previous close of what was bought before; negative for a loss. */
   dayPnl: Paise;
+  /**
+   * What counts against the daily loss limit: the same, but of what was bought before today by whichever is worse, from its purchase or from the
+   * previous close. So the limit holds however a day's loss is counted. Negative for a gain.
+   */
+  countedLoss: Paise;
   /** What open positions would lose from here if every stop were met. */
   atRisk: Paise;
   lossesInARow: number;
@@ -40,10 +45,42 @@ export interface Moment {
   onTick(price: number): Paise;
 }
 
-export type Verdict = { candidate: Candidate; words: string } & (
-  | { rule: null; quantity: number; price: Paise; stop: Paise; target: Paise }
-  | { rule: AutoRule }
-);
+/** A purchase that every rule let through. */
+export interface Purchase {
+  rule: null;
+  quantity: number;
+  price: Paise;
+  stop: Paise;
+  target: Paise;
+  checks: Checks;
+}
+
+/** How a purchase stood towards each rule when it was decided. Edges are percentage points, volatilities per cent a year, amounts paise. */
+export interface Checks {
+  edge: number;
+  minimumEdge: number;
+  volatility: number;
+  /** Null for any. */
+  mostVolatility: number | null;
+  openPositions: number;
+  maxOpenPositions: number;
+  lossesInARow: number;
+  cooldownLosses: number;
+  maxInvestment: Paise;
+  availableCash: Paise;
+  /** What today would have lost with every stop met, this one included. */
+  worst: Paise;
+  dailyLossLimit: Paise | null;
+}
+
+/** The first rule that refused, with the figures it looked at, in the order its words have them. */
+export interface Refusal {
+  rule: AutoRule;
+  figures: readonly Figure[];
+}
+export type Figure = number | string;
+
+export type Verdict = { candidate: Candidate } & (Purchase | Refusal);
 
 /**
  * Decides on candidates in the order given, each with what those before it leave. Every candidate gets a verdict; the first rule that
@@ -67,39 +104,27 @@ const YEAR = 252;
 /** Annual volatility in per cent up to which a stock is bought: the model's own borders between low, medium and high risk. */
 const CALMEST: Record<RiskTolerance, number> = { LOW: 24, MEDIUM: 36, HIGH: Number.POSITIVE_INFINITY };
 
-function decideOne(
+/** Decides on one candidate by what there is at the moment. */
+export function decideOne(
   candidate: Candidate,
   standing: Standing,
   rules: AutoTradingRules,
   moment: Moment,
 ): Verdict {
-  const refuse = (rule: AutoRule, words: string): Verdict => ({ candidate, rule, words });
+  const refuse = (rule: AutoRule, ...figures: Figure[]): Verdict => ({ candidate, rule, figures });
   const price = moment.price(candidate.instrumentId);
-  if (price === null) return refuse('no-price', 'There is no current price to buy at.');
-  const edge = 100 * (candidate.probability - candidate.baseRate);
-  if (edge < rules.minimumEdge - 1e-9)
-    return refuse(
-      'edge',
-      `The edge over the base rate is ${points(edge)}; your least is ${points(rules.minimumEdge)}.`,
-    );
-  const volatility = 100 * candidate.volatility * Math.sqrt(YEAR);
-  if (volatility > CALMEST[rules.riskTolerance])
-    return refuse(
-      'risk',
-      `Its volatility is ${Math.round(volatility)}% a year; ${rules.riskTolerance.toLowerCase()} risk buys up to ${CALMEST[rules.riskTolerance]}%.`,
-    );
-  if (standing.held.has(candidate.instrumentId)) return refuse('held', 'You hold this stock already.');
+  if (price === null) return refuse('no-price');
+  const edge = edgeOf(candidate);
+  if (edge < rules.minimumEdge - 1e-9) return refuse('edge', short(edge), rules.minimumEdge);
+  const volatility = yearlyVolatility(candidate);
+  const calmest = CALMEST[rules.riskTolerance];
+  if (volatility > calmest) return refuse('risk', short(volatility), rules.riskTolerance, calmest);
+  if (standing.held.has(candidate.instrumentId)) return refuse('held');
   if (standing.openPositions >= rules.maxOpenPositions)
-    return refuse(
-      'positions',
-      `${standing.openPositions} positions are open; your most is ${rules.maxOpenPositions}.`,
-    );
+    return refuse('positions', standing.openPositions, rules.maxOpenPositions);
   if (isPaused(standing, rules, moment))
-    return refuse(
-      'cooldown',
-      `After ${standing.lossesInARow} losses in a row it pauses for ${rules.cooldownMinutes} minutes of trading.`,
-    );
-  return sized(candidate, price, standing, rules, moment, refuse);
+    return refuse('cooldown', standing.lossesInARow, rules.cooldownMinutes);
+  return sized(candidate, price, standing, rules, moment);
 }
 
 /** How many shares, and whether cash and the loss limit allow them. */
@@ -109,39 +134,51 @@ function sized(
   standing: Standing,
   rules: AutoTradingRules,
   moment: Moment,
-  refuse: (rule: AutoRule, words: string) => Verdict,
 ): Verdict {
   const quantity = Math.min(Math.floor(rules.maxInvestment / price), MAX_ORDER_QUANTITY);
-  if (quantity < 1)
-    return refuse(
-      'price',
-      `One share costs ${rupeeWords(price)}; your most per trade is ${rupeeWords(rules.maxInvestment)}.`,
-    );
-  const value = paise(quantity * price);
+  if (quantity < 1) return { candidate, rule: 'price', figures: [price, rules.maxInvestment] };
+  const value = quantity * price;
   if (value > standing.availableCash)
-    return refuse(
-      'cash',
-      `${quantity} shares cost ${rupeeWords(value)}; ${rupeeWords(standing.availableCash)} is available.`,
-    );
+    return { candidate, rule: 'cash', figures: [quantity, value, standing.availableCash] };
   const stop = moment.onTick(percentOf(price, 100 - rules.stopLossPercent));
   const target = moment.onTick(percentOf(price, 100 + rules.profitTargetPercent));
-  const worst = paise(-standing.dayPnl + standing.atRisk + quantity * (price - stop));
+  const worst = paise(standing.countedLoss + standing.atRisk + quantity * (price - stop));
   if (rules.dailyLossLimit !== null && worst > rules.dailyLossLimit)
-    return refuse(
-      'loss-limit',
-      `With every stop met, today would lose ${rupeeWords(worst)}; your limit is ${rupeeWords(rules.dailyLossLimit)}.`,
-    );
-  const words = `Buys ${quantity} at ${rupeeWords(price)}, with a stop at ${rupeeWords(stop)} and a target at ${rupeeWords(target)}.`;
-  return { candidate, rule: null, words, quantity, price, stop, target };
+    return { candidate, rule: 'loss-limit', figures: [worst, rules.dailyLossLimit] };
+  const checks = checksOf(candidate, standing, rules, worst);
+  return { candidate, rule: null, quantity, price, stop, target, checks };
 }
+
+function checksOf(candidate: Candidate, standing: Standing, rules: AutoTradingRules, worst: Paise): Checks {
+  const { openPositions, lossesInARow, availableCash } = standing;
+  const { minimumEdge, maxOpenPositions, cooldownLosses, maxInvestment, dailyLossLimit } = rules;
+  const calmest = CALMEST[rules.riskTolerance];
+  return {
+    ...{ edge: short(edgeOf(candidate)), minimumEdge },
+    ...{
+      volatility: short(yearlyVolatility(candidate)),
+      mostVolatility: Number.isFinite(calmest) ? calmest : null,
+    },
+    ...{ openPositions, maxOpenPositions, lossesInARow, cooldownLosses, maxInvestment, availableCash },
+    ...{ worst, dailyLossLimit },
+  };
+}
+
+/** As it is kept: a rule decides by the whole figure, and nobody reads more of it than this. */
+const short = (figure: number) => Math.round(figure * 10_000) / 10_000;
+const edgeOf = ({ probability, baseRate }: Candidate) => 100 * (probability - baseRate);
+const yearlyVolatility = ({ volatility }: Candidate) => 100 * volatility * Math.sqrt(YEAR);
 
 const isPaused = ({ lossesInARow, lastLossAt }: Standing, rules: AutoTradingRules, moment: Moment): boolean =>
   lastLossAt !== null &&
   lossesInARow >= rules.cooldownLosses &&
   moment.minutesSince(lastLossAt) < rules.cooldownMinutes;
 
-function standingAfter(standing: Standing, bought: Extract<Verdict, { rule: null }>): Standing {
-  const { candidate, quantity, price, stop } = bought;
+/** How an account stands once a purchase is made. */
+export function standingAfter(
+  standing: Standing,
+  { candidate, quantity, price, stop }: { candidate: Candidate } & Purchase,
+): Standing {
   return {
     ...standing,
     availableCash: paise(standing.availableCash - quantity * price),
@@ -153,5 +190,3 @@ function standingAfter(standing: Standing, bought: Extract<Verdict, { rule: null
 
 /** Rounded to the paisa. */
 const percentOf = (price: Paise, percent: number) => Math.round((price * percent) / 100);
-
-const points = (edge: number) => `${(Math.round(edge * 10) / 10).toLocaleString('en-IN')} points`;

@@ -1,71 +1,90 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { JournalEntry } from '#shared/contract/auto-trading.ts';
-import { AUTO_RULES } from '#shared/domain/auto-trading.ts';
-import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { rupeesFromPaise } from '#shared/domain/money.ts';
 import { autoJournal } from '#shared/schema/auto-trading.ts';
+import { predictions } from '#shared/schema/predictions.ts';
 import type { Db } from '../core/db.ts';
 import type { Market } from '../market/market.ts';
-import type { Verdict } from './decide.ts';
+import type { Noting } from '../trading/automatic.ts';
+import { candidateFrom } from './candidates.ts';
+import type { Candidate } from './decide.ts';
+import { type KeptPurchase, type KeptRefusal, readVerdicts } from './verdict-json.ts';
+import { checkWords, purchaseWords, refusalWords } from './words.ts';
 
-type Row = typeof autoJournal.$inferSelect;
-
-/** A verdict of a person, with the trade it led to. */
-export interface Entry {
+/** Verdicts of a person that are written down together. */
+export interface Round {
   id: string;
   userId: string;
   at: Date;
-  verdict: Verdict;
-  tradeId: string | null;
+  issuedOn: string;
+  /** As `verdictJson` makes them. */
+  verdicts: readonly (readonly unknown[])[];
 }
 
 /** How a person's newest verdicts on the predictions of a day stood: the rule by `candidateKey`; null was a purchase. */
 export type Remembered = ReadonlyMap<string, string | null>;
 
-export const candidateKey = ({ instrumentId, horizon }: Pick<Row, 'instrumentId' | 'horizon'>) =>
+export const candidateKey = ({ instrumentId, horizon }: Pick<Candidate, 'instrumentId' | 'horizon'>) =>
   `${instrumentId} ${horizon}`;
 
-/** What was decided before on the predictions of these days, by person. */
+/** What was decided before on the predictions of a day, by person. */
 export async function rememberedVerdicts(
   db: Db,
   userIds: readonly string[],
   issuedOn: string,
 ): Promise<Map<string, Remembered>> {
   const rows = await db
-    .selectDistinctOn([autoJournal.userId, autoJournal.instrumentId, autoJournal.horizon])
+    .select({ userId: autoJournal.userId, verdicts: autoJournal.verdicts })
     .from(autoJournal)
     .where(and(inArray(autoJournal.userId, [...userIds]), eq(autoJournal.issuedOn, issuedOn)))
-    .orderBy(autoJournal.userId, autoJournal.instrumentId, autoJournal.horizon, desc(autoJournal.id));
-  const byPerson = Map.groupBy(rows, ({ userId }) => userId);
-  return new Map(
-    [...byPerson].map(([userId, known]) => [
-      userId,
-      new Map(known.map((row) => [candidateKey(row), row.rule])),
-    ]),
-  );
+    .orderBy(autoJournal.userId, autoJournal.id);
+  const byPerson = new Map<string, Map<string, string | null>>();
+  for (const { userId, verdicts } of rows) {
+    const known = byPerson.get(userId) ?? new Map<string, string | null>();
+    byPerson.set(userId, known);
+    for (const [rule, instrumentId, horizon] of verdicts)
+      known.set(`${instrumentId} ${horizon}`, rule === 'bought' ? null : String(rule));
+  }
+  return byPerson;
 }
 
-/** Most entries in one statement. */
+/** Most rounds in one statement. */
 const BATCH = 1_000;
 
-export async function writeJournal(db: Db, entries: readonly Entry[]): Promise<void> {
-  for (let from = 0; from < entries.length; from += BATCH) {
-    await db.insert(autoJournal).values(entries.slice(from, from + BATCH).map(rowOf));
+export async function writeRounds(db: Db, rounds: readonly Round[]): Promise<void> {
+  for (let from = 0; from < rounds.length; from += BATCH) {
+    const some = rounds.slice(from, from + BATCH);
+    const column = (of: (round: Round) => string) => some.map(of);
+    await db.$client.query({
+      name: 'auto-journal',
+      text: `insert into auto_journal (id, user_id, at, issued_on, verdicts)
+        select * from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::date[], $5::json[])`,
+      values: [
+        column(({ id }) => id),
+        column(({ userId }) => userId),
+        column(({ at }) => at.toISOString()),
+        column(({ issuedOn }) => issuedOn),
+        column(({ verdicts }) => JSON.stringify(verdicts)),
+      ],
+    });
   }
 }
 
-function rowOf({ id, userId, at, verdict, tradeId }: Entry): Row {
-  const { instrumentId, issuedOn, horizon, probability, baseRate } = verdict.candidate;
-  const bought = verdict.rule === null ? verdict : null;
-  return {
-    ...{ id, userId, at, instrumentId, issuedOn, horizon, probability, baseRate, tradeId },
-    rule: verdict.rule,
-    words: verdict.words,
-    quantity: bought?.quantity ?? null,
-    pricePaise: bought?.price ?? null,
-    stopPaise: bought?.stop ?? null,
-    targetPaise: bought?.target ?? null,
-  };
-}
+/** Writes a purchase down in the statement that makes it: there is no order without its reasons. */
+export const NOTE_PURCHASES: Noting = `
+  noted as (
+    insert into auto_journal (id, user_id, at, issued_on, verdicts)
+    select o.note_id, a.user_id, o.at, (o.note ->> 'issuedOn')::date, o.note -> 'verdicts'
+    from ordered o join settled using (transaction_id) join account a on a.id = o.account_id
+  )`;
+
+/** What `NOTE_PURCHASES` writes down. */
+export const purchaseNote = ({ id, issuedOn, verdicts }: Pick<Round, 'id' | 'issuedOn' | 'verdicts'>) => ({
+  id,
+  json: JSON.stringify({ issuedOn, verdicts }),
+});
+
+type Kept = { id: string; at: Date; issuedOn: string } & (KeptRefusal | KeptPurchase);
 
 /** A person's entries, the newest first, before an entry where one is given. */
 export async function readJournal(
@@ -74,33 +93,64 @@ export async function readJournal(
   userId: string,
   { before, limit }: { before?: string | undefined; limit: number },
 ): Promise<JournalEntry[]> {
+  const [round = '', place = ''] = before?.split('.') ?? [];
   const rows = await db
     .select()
     .from(autoJournal)
-    .where(and(eq(autoJournal.userId, userId), before === undefined ? sql`true` : lt(autoJournal.id, before)))
+    .where(and(eq(autoJournal.userId, userId), before === undefined ? sql`true` : lte(autoJournal.id, round)))
     .orderBy(desc(autoJournal.id))
-    .limit(limit);
-  return rows.map((row) => presentEntry(market, row));
+    .limit(limit + 1);
+  const kept = rows.flatMap(({ id, at, issuedOn, verdicts }) =>
+    readVerdicts(verdicts)
+      .map((verdict, n): Kept & { n: number } => ({ ...verdict, id: `${id}.${n}`, at, issuedOn, n }))
+      .filter(({ n }) => id !== round || n < Number(place))
+      .toReversed(),
+  );
+  const shown = kept.slice(0, limit);
+  const candidates = await candidatesOf(db, shown);
+  return shown.map((entry) =>
+    present(market, entry, candidates.get(`${entry.issuedOn} ${candidateKey(entry)}`)),
+  );
 }
 
-function presentEntry(market: Pick<Market, 'byId'>, row: Row): JournalEntry {
-  const instrument = market.byId(row.instrumentId);
+/** The predictions that entries are about, by day and `candidateKey`. */
+async function candidatesOf(db: Db, entries: readonly Kept[]): Promise<Map<string, Candidate>> {
+  const days = entries.map(({ issuedOn }) => issuedOn);
+  if (days.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(predictions)
+    .where(
+      and(
+        eq(predictions.origin, 'issued'),
+        inArray(predictions.tradingDate, [...new Set(days)]),
+        inArray(predictions.instrumentId, [...new Set(entries.map(({ instrumentId }) => instrumentId))]),
+      ),
+    );
+  return new Map(
+    rows
+      .map(candidateFrom)
+      .map((candidate) => [`${candidate.issuedOn} ${candidateKey(candidate)}`, candidate]),
+  );
+}
+
+function present(market: Pick<Market, 'byId'>, entry: Kept, candidate: Candidate | undefined): JournalEntry {
+  const { id, at, issuedOn, instrumentId, horizon, rule } = entry;
+  const instrument = market.byId(instrumentId);
+  const bought = rule === null ? entry : null;
   return {
-    id: row.id,
-    at: row.at.toISOString(),
-    tradeId: row.tradeId,
-    symbol: instrument?.symbol ?? String(row.instrumentId),
+    ...{ id, at: at.toISOString(), issuedOn, horizon, rule },
+    symbol: instrument?.symbol ?? String(instrumentId),
     name: instrument?.name ?? '',
-    issuedOn: row.issuedOn,
-    horizon: row.horizon,
-    ...percents(row),
-    outcome: row.rule === null ? 'bought' : 'rejected',
-    rule: AUTO_RULES.find((rule) => rule === row.rule) ?? null,
-    words: row.words,
-    quantity: row.quantity,
-    price: rupeesOrNull(row.pricePaise),
-    stopLoss: rupeesOrNull(row.stopPaise),
-    target: rupeesOrNull(row.targetPaise),
+    ...percents(candidate ?? { probability: 0, baseRate: 0 }),
+    outcome: bought ? 'bought' : 'rejected',
+    words: rule === null ? purchaseWords(entry) : refusalWords(rule, entry.figures),
+    checks: bought?.checks ? checkWords(bought.checks) : [],
+    tradeId: bought?.tradeId ?? null,
+    quantity: bought?.quantity ?? null,
+    price: bought && rupeesFromPaise(bought.price),
+    stopLoss: bought && rupeesFromPaise(bought.stop),
+    target: bought && rupeesFromPaise(bought.target),
   };
 }
 
@@ -113,5 +163,3 @@ export function percents({ probability, baseRate }: { probability: number; baseR
     edge: oneDecimal(probability - baseRate),
   };
 }
-
-const rupeesOrNull = (amount: number | null) => (amount === null ? null : rupeesFromPaise(paise(amount)));

@@ -8,15 +8,16 @@ import { currentCandidates } from './candidates.ts';
 import { decideAll, type Verdict } from './decide.ts';
 import { percents } from './journal.ts';
 import { momentOf, priceOf, waitingFor } from './moment.ts';
-import { standingsOf } from './standing.ts';
+import { holdingsOf, standingAt } from './standing.ts';
+import { checkWords, wordsOf } from './words.ts';
 
 /** What auto-trading would do for a person now, by the same rules; nothing is ordered. */
 export async function previewFor(deps: Deps, person: SignedIn): Promise<AutoPreview> {
   const { db, market } = deps;
   const { enabled, rules } = await readSettings(db, person.id);
-  const standings = await standingsOf(db, [person.accountId], market.tradingDate(), priceOf(market));
-  const standing = standings.get(person.accountId);
-  if (!standing) throw new Error(`There is no account ${person.accountId}.`);
+  const holdings = (await holdingsOf(db, [person.accountId], market.tradingDate())).get(person.accountId);
+  if (!holdings) throw new Error(`There is no account ${person.accountId}.`);
+  const standing = standingAt(holdings, priceOf(market));
   const verdicts = decideAll(await currentCandidates(db), standing, rules, momentOf(market));
   return {
     at: market.now().toISOString(),
@@ -36,7 +37,7 @@ export async function previewFor(deps: Deps, person: SignedIn): Promise<AutoPrev
 }
 
 function presentVerdict(market: Market, verdict: Verdict): AutoDecision {
-  const { candidate, words, rule } = verdict;
+  const { candidate, rule } = verdict;
   const instrument = market.byId(candidate.instrumentId);
   const bought = verdict.rule === null ? verdict : null;
   return {
@@ -47,7 +48,8 @@ function presentVerdict(market: Market, verdict: Verdict): AutoDecision {
     ...percents(candidate),
     outcome: bought ? 'bought' : 'rejected',
     rule,
-    words,
+    words: wordsOf(verdict),
+    checks: bought ? checkWords(bought.checks) : [],
     quantity: bought?.quantity ?? null,
     price: bought && rupeesFromPaise(bought.price),
     stopLoss: bought && rupeesFromPaise(bought.stop),

@@ -20,28 +20,13 @@ export interface Fill extends Placed {
 }
 
 /**
- * Whether auto-trading is on for the account, looked at under a lock that its switch waits for: once switching it off was answered,
- * no order of its own is committed any more.
- */
-const PERMITTED = `
-  permitted as materialized (
-    select s.user_id from user_settings s join accounts a on a.user_id = s.user_id
-    where $19::boolean and a.id = $1::uuid and s.auto_trading_enabled
-    for share of s
-  )`;
-
-/**
  * An order as one statement, and so as one database round trip: the trade, its postings, cash and position, or none of
  * them, and then why. `recorded` is what the caller's key already stands for; a racing twin that it can't see yet runs into
  * trades_idempotency, which undoes the whole statement.
  */
 const fillStatement = (side: TradeSide) => `
   with ${recordedUnder('trades', '$8', '$1')},
-  ${PERMITTED},
-  asked as materialized (
-    select $1::uuid as account_id
-    where not exists (select from recorded) and (not $19::boolean or exists (select from permitted))
-  ),
+  asked as materialized (select $1::uuid as account_id where not exists (select from recorded)),
   ${LOCK_ACCOUNTS},
   ordered as materialized (
     select account_id, $2::uuid as transaction_id, $3::int as instrument_id, $4::bigint as quantity,
@@ -49,7 +34,7 @@ const fillStatement = (side: TradeSide) => `
       0::bigint as released_paise, 0::bigint as released_quantity,
       $13::bigint as stop_paise, $14::bigint as target_paise, $15::uuid as stop_id, $16::uuid as target_id,
       case when num_nulls($15::uuid, $16::uuid) < 2 then $4::bigint else 0 end as kept_quantity,
-      $17::jsonb as charges, $18::bigint as dp_paise, $19::boolean as is_auto_trade
+      $17::jsonb as charges, $18::bigint as dp_paise, false as is_auto_trade
     from asked
   ),
   ${side === 'BUY' ? SETTLE_BUY : SETTLE_SELL},
@@ -108,6 +93,6 @@ function parameters(order: Fill): unknown[] {
     ...[order.accountId, order.tradeId, order.instrumentId, order.quantity, order.price],
     ...[order.at.toISOString(), order.session, request?.key ?? null, request?.hash ?? null],
     ...[JSON.stringify(order.reply), order.orderType, order.limit, stop, target],
-    ...[exits.stopId, exits.targetId, JSON.stringify(order.charges), order.dp, order.auto],
-  ] satisfies (string | number | boolean | null | TradingDate)[];
+    ...[exits.stopId, exits.targetId, JSON.stringify(order.charges), order.dp],
+  ] satisfies (string | number | null | TradingDate)[];
 }

@@ -12,13 +12,7 @@ import { fill } from './fill.ts';
 import { type Order, orderHash } from './order.ts';
 import type { Placed, PlacingResult } from './placing.ts';
 import { presentTrade } from './present.ts';
-import {
-  autoTradingOff,
-  autoTradingWaits,
-  chargesNotCovered,
-  notEnoughCash,
-  notEnoughShares,
-} from './refusals.ts';
+import { chargesNotCovered, notEnoughCash, notEnoughShares } from './refusals.ts';
 import { rest } from './rest.ts';
 import type { TradeRow } from './trade-row.ts';
 
@@ -30,7 +24,6 @@ interface Trader {
 /**
  * Places an order for a trader: decides, commits in one round trip, then tells. Gives the reply, a Trade as JSON,
  * which is recorded under the idempotency key and given again to whoever sends the same order under it.
- * `auto` is an order of auto-trading: it is filled at once or not at all, and only while auto-trading is on for the account.
  * Throws AppError when the order is refused, and 422 when the key belongs to another order.
  */
 export async function placeTrade(
@@ -38,7 +31,6 @@ export async function placeTrade(
   trader: Trader,
   order: Order,
   idempotencyKey: string | null,
-  { auto = false }: { auto?: boolean } = {},
 ): Promise<RecordedReply> {
   const request = idempotencyKey === null ? null : { key: idempotencyKey, hash: orderHash(order) };
   const { accountId } = trader;
@@ -49,7 +41,6 @@ export async function placeTrade(
     if (placed) return placed;
     throw decision.error;
   }
-  if (auto && decision.outcome === 'rest') throw autoTradingWaits();
   const asked = {
     ...{ accountId, tradeId: deps.newId(), instrumentId: decision.instrument.id, request },
     ...{ side: order.side, orderType: order.orderType, quantity: order.quantity, session: decision.session },
@@ -59,10 +50,8 @@ export async function placeTrade(
       target: order.target,
     },
     at: deps.market.now(),
-    auto,
   };
   const { result, resting, value, charges } = await commit(deps, asked, decision);
-  if (result.outcome === 'auto-trading-off') throw autoTradingOff();
   if (result.outcome === 'not-enough-cash') throw notEnoughCash(value, charges, result.available);
   if (result.outcome === 'charges-not-covered') throw chargesNotCovered(value, result.available);
   if (result.outcome === 'not-enough-shares') {
@@ -106,7 +95,7 @@ async function commit(
 
 /** A trade's row as the statement is about to write it, but for what it computes. */
 function rowOf(asked: Asked, decision: Accepted): TradeRow {
-  const { tradeId, at, session, request: _, auto, ...same } = asked;
+  const { tradeId, at, session, request: _, ...same } = asked;
   const filled = decision.outcome === 'fill';
   return {
     ...same,
@@ -122,7 +111,7 @@ function rowOf(asked: Asked, decision: Accepted): TradeRow {
       trigger: null,
       reason: null,
     },
-    isAutoTrade: auto,
+    isAutoTrade: false,
     priority: tradeId,
     status: filled ? 'EXECUTED' : 'PENDING',
     placedAt: at,
@@ -150,7 +139,8 @@ function waitingWords(
   return `${side === 'BUY' ? 'Buys' : 'Sells'} ${quantity} at ${price}${limit === null ? '' : ' or better'}${when}`;
 }
 
-function viewOf(market: Market, symbol: string): MarketView {
+/** What the market looks like to an order for a stock. */
+export function viewOf(market: Market, symbol: string): MarketView {
   const instrument = market.find(symbol);
   return {
     instrument,

@@ -21,8 +21,6 @@ export interface Placed {
   at: Date;
   session: TradingDate;
   request: RequestKey | null;
-  /** Placed by auto-trading, and only while that is on. */
-  auto: boolean;
   /** The reply to record, without what only the database knows. */
   reply: object;
 }
@@ -32,8 +30,7 @@ export type PlacingResult =
   | { outcome: 'not-enough-cash'; available: Paise }
   | { outcome: 'not-enough-shares'; owned: number; free: number }
   /** A sale that would be charged more than it brings and than there is. */
-  | { outcome: 'charges-not-covered'; available: Paise }
-  | { outcome: 'auto-trading-off' };
+  | { outcome: 'charges-not-covered'; available: Paise };
 
 /** What a placing statement says when it placed nothing. */
 export const placingRow = z.object({
@@ -46,13 +43,12 @@ export const placingRow = z.object({
 /** Why nothing was placed: the key stood for a reply already, or the account lacks something. */
 export async function unplaced(
   db: Db,
-  { accountId, request, side, quantity, auto }: Placed,
+  { accountId, request, side, quantity }: Placed,
   row: z.output<typeof placingRow>,
 ): Promise<PlacingResult> {
   const twin = replay(request, row) ?? (await replayOf(db, 'trades', accountId, request));
   if (twin) return { outcome: 'replayed', reply: twin };
   if (row.available_paise === null && row.owned === null && side === 'BUY') {
-    if (auto) return { outcome: 'auto-trading-off' };
     throw new Error(`There is no account ${accountId}.`);
   }
   const { owned, free, available_paise } = row;

@@ -4,6 +4,10 @@ import { HORIZONS } from '../domain/horizon.ts';
 import { instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
+/** How a purchase stood towards one of the rules that let it through. */
+const autoCheck = z.object({ rule: z.enum(AUTO_RULES), words: z.string() });
+export type AutoCheck = z.output<typeof autoCheck>;
+
 /** What became of one prediction: bought, or not and by which rule. Probabilities are per cent, prices rupees. */
 const autoDecision = z.object({
   symbol: z.string(),
@@ -20,6 +24,8 @@ const autoDecision = z.object({
   rule: z.nullable(z.enum(AUTO_RULES)),
   /** Why, in words. */
   words: z.string(),
+  /** Of a purchase: each rule that let it through, with the values it looked at. */
+  checks: z.array(autoCheck),
   quantity: z.nullable(z.int()),
   price: z.nullable(z.number()),
   stopLoss: z.nullable(z.number()),
@@ -27,8 +33,13 @@ const autoDecision = z.object({
 });
 export type AutoDecision = z.output<typeof autoDecision>;
 
+/** The row of the journal, and the place in it. */
+const entryId = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[0-9]{1,4}$/, 'No entry has such an id'));
+
 const journalEntry = z.extend(autoDecision, {
-  id: z.uuid(),
+  id: entryId,
   /** Market time. */
   at: instant,
   tradeId: z.nullable(z.uuid()),
@@ -110,7 +121,7 @@ export const autoTrading = {
     access: 'user',
     summary: 'What auto-trading decided for the person, the newest first.',
     query: z.object({
-      before: z.optional(z.uuid('No entry has such an id')),
+      before: z.optional(entryId),
       limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 50),
     }),
     reply: z.array(journalEntry),

@@ -1,17 +1,10 @@
-import {
-  bigint,
-  date,
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { date, index, json, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 
-/** What auto-trading decided for a person; a candidate that is rejected again by the same rule is not written again. */
+/**
+ * What auto-trading decided for a person, a row for the verdicts of a cycle that are new, or for a purchase; a candidate that is rejected again
+ * by the same rule is not written again.
+ */
 export const autoJournal = pgTable(
   'auto_journal',
   {
@@ -22,20 +15,10 @@ export const autoJournal = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Market time. */
     at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
-    instrumentId: integer('instrument_id').notNull(),
+    /** The day of the predictions that were decided on. */
     issuedOn: date('issued_on').notNull(),
-    horizon: text({ enum: ['short', 'medium', 'long'] }).notNull(),
-    /** Fractions. */
-    probability: doublePrecision().notNull(),
-    baseRate: doublePrecision('base_rate').notNull(),
-    /** Null for a purchase. */
-    rule: text(),
-    words: text().notNull(),
-    quantity: integer(),
-    pricePaise: bigint('price_paise', { mode: 'number' }),
-    stopPaise: bigint('stop_paise', { mode: 'number' }),
-    targetPaise: bigint('target_paise', { mode: 'number' }),
-    tradeId: uuid('trade_id'),
+    /** In the order they were decided: server/auto-trading/verdict-json.ts. Text rather than jsonb: it is written often and never searched. */
+    verdicts: json().$type<unknown[][]>().notNull(),
   },
   (t) => [
     index('auto_journal_user').on(t.userId, t.id),

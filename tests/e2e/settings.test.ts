@@ -72,6 +72,42 @@ test('the limits of auto-trading are checked, kept, and need a brokerage before 
   await expectNoAxeFindings(page);
 });
 
+test('auto-trading is switched on once a brokerage is connected, shows what it would do, and is switched off', async ({
+  signedInPage: page,
+  expectedOnConsole,
+}) => {
+  expectedOnConsole.push(/status of 500/);
+  await page.goto('/settings');
+  await page.getByLabel('API Key').fill('sandbox-api-key');
+  await page.getByLabel('Secret').fill('sandbox-secret');
+  await page.getByRole('button', { name: 'Save Credentials' }).click();
+  await expectToast(page, 'Success', 'Broker credentials updated successfully');
+  await page.route('**/api/user/settings/kite/test', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await page.getByRole('button', { name: 'Test Connection' }).click();
+  await expectToast(page, 'Connection Failed', 'Failed to connect to broker API');
+  await page.getByRole('link', { name: 'Log in at the sandbox' }).click();
+  await page.getByRole('link', { name: 'Log in as Sandbox Person' }).click();
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Auto Trading' }).click();
+  const toggle = page.getByRole('switch', { name: 'Enable Auto Trading' });
+  const path = '**/api/user/settings/auto-trading/toggle';
+  await page.route(path, (route) => route.fulfill({ status: 500, body: 'no' }));
+  await toggle.click();
+  await expectToast(page, 'Error', 'Failed to toggle auto-trading');
+  await expect(toggle).not.toBeChecked();
+  await page.unroute(path);
+  await toggle.click();
+  await expectToast(page, 'Success', 'Auto-trading enabled successfully');
+  await expect(toggle).toBeChecked();
+  await expect(page.getByRole('heading', { name: 'What it would do now' })).toBeVisible();
+  await expect(page.getByText('Open positions')).toBeVisible();
+  await expectNoSeriousAxeFindings(page);
+  await toggle.click();
+  await expectToast(page, 'Success', 'Auto-trading disabled successfully');
+  await expect(toggle).not.toBeChecked();
+});
+
 test('when the server fails, each change of the settings says what did not happen', async ({
   signedInPage: page,
   expectedOnConsole,

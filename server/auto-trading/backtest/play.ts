@@ -54,6 +54,8 @@ interface State {
   open: Open[];
   trades: PlayedTrade[];
   charges: number;
+  /** What shares sold at today's open lost since the last close, and since they were bought where that is worse. */
+  soldToday: { sinceClose: number; worse: number };
   lossesInARow: number;
   lastLoss: number | null;
 }
@@ -74,6 +76,7 @@ export function play(game: Game): Played {
     open: [],
     trades: [],
     charges: 0,
+    soldToday: { sinceClose: 0, worse: 0 },
     lossesInARow: 0,
     lastLoss: null,
   };
@@ -87,6 +90,7 @@ export function play(game: Game): Played {
   for (const [session, day] of game.sessions.entries()) {
     while ((days[issued + 1] ?? Number.POSITIVE_INFINITY) < day) issued += 1;
     const barOf = barReader(game.bars, cursors, day);
+    state.soldToday = { sinceClose: 0, worse: 0 };
     exitAtOpen(state, game, barOf, session, day);
     if (issued !== -1) {
       // A prediction is bought once, as in the live cycle.
@@ -145,11 +149,13 @@ function barReader(bars: Game['bars'], cursors: Map<number, number>, day: number
 }
 
 function standingOf(state: State, barOf: BarOf): Standing {
-  let dayPnl = 0;
+  let dayPnl = state.soldToday.sinceClose;
+  let countedLoss = -state.soldToday.worse;
   let atRisk = 0;
-  for (const { instrumentId, quantity, stop, last } of state.open) {
+  for (const { instrumentId, quantity, entry, stop, last } of state.open) {
     const open = barOf(instrumentId)?.open ?? last;
     dayPnl += quantity * (open - last);
+    countedLoss -= quantity * Math.min(open - last, open - entry);
     atRisk += quantity * Math.max(0, open - stop);
   }
   return {
@@ -157,6 +163,7 @@ function standingOf(state: State, barOf: BarOf): Standing {
     held: new Set(state.open.map(({ instrumentId }) => instrumentId)),
     openPositions: state.open.length,
     dayPnl: paise(dayPnl),
+    countedLoss: paise(countedLoss),
     atRisk: paise(atRisk),
     lossesInARow: state.lossesInARow,
     lastLossAt: state.lastLoss === null ? null : new Date(state.lastLoss * DAY_MS),
@@ -228,6 +235,9 @@ function leave(
     if (exit === null) return true;
     const cost = costOf(game, day, 'SELL', open.quantity, exit);
     const gross = open.quantity * (exit - open.entry);
+    const sinceClose = open.quantity * (exit - open.last);
+    state.soldToday.sinceClose += sinceClose;
+    state.soldToday.worse += Math.min(sinceClose, gross);
     state.cash += open.quantity * exit - cost;
     state.charges += cost;
     state.lossesInARow = gross < 0 ? state.lossesInARow + 1 : 0;

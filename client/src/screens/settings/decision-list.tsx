@@ -11,7 +11,7 @@ export function DecisionList({ children }: { children: ReactNode }) {
 }
 
 export function DecisionLine({
-  decision: { symbol, horizon, probability, baseRate, outcome, words },
+  decision: { symbol, horizon, probability, baseRate, outcome, words, checks },
   bought,
   when,
 }: {
@@ -36,6 +36,16 @@ export function DecisionLine({
         {when && <span className="tn t3">{when} </span>}
         {words}
       </p>
+      {checks.length > 0 && (
+        <details className="small t2">
+          <summary className="cursor-pointer">Why it was let through</summary>
+          <ul className="grid gap-0.5 pt-1 pl-4">
+            {checks.map((check) => (
+              <li key={check.rule}>{check.words}</li>
+            ))}
+          </ul>
+        </details>
+      )}
     </li>
   );
 }

@@ -1,0 +1,116 @@
+import { runBacktest } from '#server/auto-trading/backtest/run-backtest.ts';
+import { runCycle } from '#server/auto-trading/cycle.ts';
+import { systemClock } from '#server/core/clock.ts';
+import { createEventBus } from '#server/core/events.ts';
+import { keyRing } from '#server/core/key-ring.ts';
+import { createLog } from '#server/core/log.ts';
+import { createSealer } from '#server/core/sealed.ts';
+import { createMarket } from '#server/market/engine.ts';
+import { createSimulatedSource } from '#server/market/sources/simulated/simulated-source.ts';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import { dailyBars } from '#shared/schema/market.ts';
+import { aDatabase } from '#tests/support/database.ts';
+import { testConfig, testDeps } from '#tests/support/deps.ts';
+import { aDay, writeDays } from '#tests/support/prediction-record.ts';
+import { aCrowd } from './auto-trading/crowd.ts';
+import { rowsFor } from './auto-trading/record.ts';
+import type { Pace, Result } from './bench.ts';
+import { median } from './statistics.ts';
+
+const PEOPLE = 100_000;
+const CYCLE_GATE_S = 60;
+const BACKTEST_GATE_S = 5;
+const YEARS = 5;
+
+/** Friday 20 November 2026, half past ten in India. */
+const START = new Date('2026-11-20T05:00:00Z');
+
+/** B12: a cycle of auto-trading for a hundred thousand people, and a backtest of five years; on the simulated market of a hundred stocks. */
+export async function autoTrading(pace: Pace): Promise<Result[]> {
+  const floor = await aFloor();
+  pace.progress('the market is there');
+  const tested = await backtest(pace, floor);
+  const cycles = await cycle(pace, floor);
+  await floor.close();
+  return [...cycles, tested];
+}
+
+type Floor = Awaited<ReturnType<typeof aFloor>>;
+
+async function aFloor() {
+  const { db, close } = await aDatabase();
+  const events = createEventBus();
+  const log = createLog('silent');
+  const market = await createMarket({
+    config: { MARKET_SPEED: 1 },
+    ...{ db, events, log, clock: systemClock },
+    source: (calendar) => createSimulatedSource({ seed: 1, start: START, calendar }),
+  });
+  return { deps: testDeps({ db, events, log, market, config: testConfig() }), close };
+}
+
+const seconds = async <T>(run: () => Promise<T>): Promise<{ took: number; gave: T }> => {
+  const started = performance.now();
+  const gave = await run();
+  return { took: (performance.now() - started) / 1_000, gave };
+};
+
+/** The first cycle after predictions of every stock changed, with each person's first purchases; and one of the next day, with positions open. */
+async function cycle(pace: Pace, { deps }: Floor): Promise<Result[]> {
+  const { db, config, market } = deps;
+  await aCrowd(db, createSealer(keyRing(config)), PEOPLE);
+  pace.progress(`${PEOPLE} people are there`);
+  const stocks = market.universe();
+  const results: Result[] = [];
+  const measure = async (id: string, name: string) => {
+    const { took, gave } = await seconds(() => runCycle(deps));
+    pace.progress(`${name}: ${took.toFixed(1)} s`);
+    results.push({
+      ...{ id, name: `auto-trading: ${name}, in seconds`, figure: took, gate: `≤ ${CYCLE_GATE_S}` },
+      ...{ holds: took <= CYCLE_GATE_S && gave.people === PEOPLE, control: null, slope: null },
+      note: `${gave.people} people, ${stocks.length} stocks: ${gave.bought} orders with their exits, ${gave.rejected} new refusals written down`,
+    });
+  };
+  const predict = (date: string, seed: number) =>
+    writeDays(db, 'issued', [aDay(date as TradingDate, rowsFor(stocks, 0.9, seed))]);
+  await predict('2026-11-18', 1);
+  await measure('B12', 'a cycle in which all signals are new and nobody holds anything');
+  await measure('B12r', 'the cycle after it, nothing new');
+  await predict('2026-11-19', 2);
+  await measure('B12n', 'a cycle in which all signals are new and most places are taken');
+  return results;
+}
+
+/** The request as a person makes it: reading the record and the bars, playing, the luck of it. */
+async function backtest(pace: Pace, { deps }: Floor): Promise<Result> {
+  const { db, market } = deps;
+  const stocks = market.universe();
+  const days = await db
+    .selectDistinct({ date: dailyBars.tradingDate })
+    .from(dailyBars)
+    .orderBy(dailyBars.tradingDate);
+  const dates = days.map(({ date }) => date as TradingDate).slice(-252 * YEARS);
+  await writeDays(
+    db,
+    'simulated',
+    dates.map((date, n) => aDay(date, rowsFor(stocks, 0.1, n))),
+  );
+  pace.progress(`${dates.length} days of predictions are recorded`);
+  const [from = '', to = ''] = [dates[0], dates.at(-1)];
+  const person = { id: deps.newId(), accountId: deps.newId(), email: '', firstName: null, lastName: null };
+  const signedIn = { ...person, profileImageUrl: null, role: 'USER', isActive: true } as const;
+  const took: number[] = [];
+  let trades = 0;
+  for (let round = 0; round < pace.rounds; round++) {
+    const run = await seconds(() => runBacktest(deps, signedIn, { from, to }));
+    took.push(run.took);
+    trades = run.gave.trades;
+    pace.progress(`round ${round + 1} of ${pace.rounds}`);
+  }
+  const figure = median(took);
+  return {
+    ...{ id: 'B12b', name: `backtest: ${YEARS} years of ${stocks.length} stocks, in seconds`, figure },
+    ...{ gate: `≤ ${BACKTEST_GATE_S}`, holds: figure <= BACKTEST_GATE_S, control: null, slope: null },
+    note: `${dates.length} sessions, ${trades} trades; ${Math.max(...took).toFixed(2)} s at most; reading, playing and 1,000 redraws`,
+  };
+}

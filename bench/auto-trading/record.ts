@@ -1,0 +1,20 @@
+import type { Instrument } from '#server/market/market.ts';
+import { randomStream } from '#server/market/sources/random.ts';
+import type { RecordedRow } from '#server/predictions/chained.ts';
+import { HORIZONS } from '#shared/domain/horizon.ts';
+import { aRow } from '#tests/support/prediction-record.ts';
+
+/** Predictions of all three horizons for each stock; `says` how likely one is to be a call to buy. */
+export function rowsFor(stocks: readonly Instrument[], says: number, seed: number): RecordedRow[] {
+  const chance = randomStream(seed);
+  return stocks.flatMap(({ id, symbol }) =>
+    HORIZONS.map((horizon) =>
+      aRow({
+        ...{ instrumentId: id, symbol, horizon },
+        prediction: chance.uniform() < says ? 'BUY' : 'HOLD',
+        pUp: 550_000 + Math.round(60_000 * chance.uniform()),
+        sigma: 10_000 + Math.round(20_000 * chance.uniform()),
+      }),
+    ),
+  );
+}

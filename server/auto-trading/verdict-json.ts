@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { AUTO_RULES } from '#shared/domain/auto-trading.ts';
+import { HORIZONS } from '#shared/domain/horizon.ts';
+import { type Paise, paise } from '#shared/domain/money.ts';
+import type { Purchase, Verdict } from './decide.ts';
+
+/**
+ * Verdicts as the journal keeps them: a hundred thousand people get a hundred each when predictions change, so a refusal is a rule, a stock and the
+ * figures it was refused by, from which its words are made when somebody reads it.
+ * [rule, instrument id, horizon, …figures] or ["bought", instrument id, horizon, trade id, quantity, price, stop, target, checks].
+ */
+export function verdictJson(verdict: Verdict, tradeId: string | null): readonly unknown[] {
+  const { instrumentId, horizon } = verdict.candidate;
+  if (verdict.rule !== null) return [verdict.rule, instrumentId, horizon, ...verdict.figures];
+  const { quantity, price, stop, target, checks } = verdict;
+  return ['bought', instrumentId, horizon, tradeId, quantity, price, stop, target, checks];
+}
+
+const amount = z.pipe(
+  z.int(),
+  z.transform((value): Paise => paise(value)),
+);
+const refused = z.tuple([z.enum(AUTO_RULES), z.int(), z.enum(HORIZONS)], z.union([z.number(), z.string()]));
+const bought = z.tuple([
+  z.literal('bought'),
+  z.int(),
+  z.enum(HORIZONS),
+  z.nullable(z.uuid()),
+  z.int(),
+  amount,
+  amount,
+  amount,
+  /** Null for purchases of before they were kept. */
+  z.nullable(
+    z.object({
+      ...{ edge: z.number(), minimumEdge: z.number(), volatility: z.number() },
+      mostVolatility: z.nullable(z.number()),
+      ...{ openPositions: z.int(), maxOpenPositions: z.int() },
+      ...{ lossesInARow: z.int(), cooldownLosses: z.int() },
+      ...{ maxInvestment: amount, availableCash: amount, worst: amount, dailyLossLimit: z.nullable(amount) },
+    }),
+  ),
+]);
+const verdicts = z.array(z.union([refused, bought]));
+
+type Named = { instrumentId: number; horizon: (typeof HORIZONS)[number] };
+export type KeptRefusal = Named & {
+  rule: (typeof AUTO_RULES)[number];
+  figures: readonly (number | string)[];
+};
+export type KeptPurchase = Named & {
+  rule: null;
+  tradeId: string | null;
+  checks: Purchase['checks'] | null;
+} & Pick<Purchase, 'quantity' | 'price' | 'stop' | 'target'>;
+
+/** The verdicts of a row, in the order they were decided. */
+export function readVerdicts(kept: unknown): (KeptRefusal | KeptPurchase)[] {
+  return verdicts.parse(kept).map((verdict) => {
+    if (verdict[0] !== 'bought') {
+      const [rule, instrumentId, horizon, ...figures] = verdict;
+      return { rule, instrumentId, horizon, figures };
+    }
+    const [, instrumentId, horizon, tradeId, quantity, price, stop, target, checks] = verdict;
+    return { rule: null, instrumentId, horizon, tradeId, quantity, price, stop, target, checks };
+  });
+}

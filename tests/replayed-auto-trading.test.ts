@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { REPLAYED_PEOPLE, replayAutoTrading } from './support/auto-replay.ts';
+import { aBarsFile } from './support/bars-file.ts';
+import { unsound } from './support/conservation.ts';
+import { aDatabase } from './support/database.ts';
+import { fallingBars } from './support/falling-bars.ts';
+
+const SESSIONS = 6;
+
+test('auto-trading in a fall: every order has its reasons, every candidate a verdict, and nothing is bought beyond a day’s loss limit', async () => {
+  const { db, close } = await aDatabase();
+  const { lines, from, until } = fallingBars({ stocks: 20, sessions: SESSIONS, seed: 7 });
+  const found: string[] = [];
+  const told = await replayAutoTrading({
+    ...{ db, file: aBarsFile(lines), from, until, seed: 1, calls: 12, people: REPLAYED_PEOPLE },
+    fault: (words) => found.push(words),
+  });
+  expect(found).toEqual([]);
+  expect(await unsound(db)).toEqual([]);
+  expect(told.sessions).toBe(SESSIONS);
+  expect(told.orders).toBeGreaterThan(100);
+  expect(told.reached).toBeGreaterThan(0);
+  expect(told.byRule['loss-limit']).toBeGreaterThan(0);
+  expect(told.byRule.cooldown).toBeGreaterThan(0);
+  await close();
+});

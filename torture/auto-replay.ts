@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
+import { REPLAYED_PEOPLE, replayAutoTrading } from '#tests/support/auto-replay.ts';
+import { unsound } from '#tests/support/conservation.ts';
+import { aDatabase } from '#tests/support/database.ts';
+import { fallingBars } from '#tests/support/falling-bars.ts';
+import { faults, type Run, type Verdict } from './bar.ts';
+
+const FROM = '2020-02-03';
+const UNTIL = '2020-06-30';
+/** The crash alone. */
+const QUICK_UNTIL = '2020-03-31';
+const CALLS = 25;
+/** Of a fall that is drawn. */
+const SESSIONS = 40;
+
+/**
+ * February to June 2020 with auto-trading on, from a file of real bars (without one, a fall that is drawn): ten people with limits of their own, twenty-five calls to buy a day, a cycle every quarter-hour. A
+ * second computation, which shares no code with the deciding, looks at every order and every refusal when it happens, and works out from the trades
+ * and the prices of that moment what the day had lost and what could be lost.
+ *
+ * Guarded by `countedLoss` in server/auto-trading/standing.ts (without what was sold today, or with realised losses alone, orders are placed
+ * beyond the limit), by `worst > rules.dailyLossLimit` in decide.ts, and by `noted` in journal.ts (without it orders are not in the journal).
+ */
+export async function autoReplay(run: Run): Promise<Verdict> {
+  const found = faults();
+  const { db, close } = await aDatabase();
+  const { file, from, until, remove } = run.barsFile ? realBars(run, run.barsFile) : drawnBars(run);
+  const told = await replayAutoTrading({
+    ...{ db, file, from, until, seed: run.seed, calls: CALLS, people: REPLAYED_PEOPLE },
+    ...{ fault: found.add, progress: run.progress },
+  });
+  remove();
+  for (const fault of await unsound(db)) found.add(fault);
+  if (told.orders < 10 * told.sessions || told.reached === 0 || !told.byRule['loss-limit'])
+    found.add(`${told.orders} orders and ${told.reached} limits reached prove little`);
+  await close();
+  const rules = Object.entries(told.byRule)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([rule, n]) => `${rule} ${n}`);
+  return {
+    figure: `${told.sessions} ${run.barsFile ? 'real' : 'drawn'} sessions (${from} to ${until}), ${REPLAYED_PEOPLE.length} people: ${told.orders} orders and ${told.refusals} refusals (${rules.join(', ')}); a day's limit was reached in ${told.reached} cycles`,
+    bar: 'every order in the journal with its values, every candidate with a reason, the loss limit kept to the paisa',
+    faults: found.told(),
+  };
+}
+
+interface Bars {
+  file: string;
+  from: TradingDate;
+  until: TradingDate;
+  remove(): void;
+}
+
+function realBars(run: Run, file: string): Bars {
+  const [from, until] = [tradingDate(FROM), tradingDate(run.of(10) < 10 ? QUICK_UNTIL : UNTIL)];
+  if (!from || !until) throw new Error('These are dates.');
+  return { file, from, until, remove: () => undefined };
+}
+
+/** For whoever has no file at hand. */
+function drawnBars(run: Run): Bars {
+  const folder = mkdtempSync(join(tmpdir(), 'artha-fall-'));
+  const file = join(folder, 'bars.csv');
+  const { lines, ...when } = fallingBars({ stocks: 60, sessions: run.of(SESSIONS), seed: run.seed });
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  return { file, ...when, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
