@@ -26,6 +26,7 @@ export const PERSONAL: readonly PersonalTable[] = [
     erased: true,
     secret: ['endpoint', 'p256dh', 'auth', 'session_hash'],
   },
+  { table: 'email_confirmations', column: 'user_id', erased: true, secret: ['token_hash'] },
   { table: 'lesson_progress', column: 'user_id', erased: true },
   /** With a day goes its account in the practice ledger. */
   { table: 'practice_days', column: 'user_id', erased: true },

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { systemClock } from '#server/core/clock.ts';
 import type { Config } from '#server/core/config.ts';
@@ -5,11 +6,11 @@ import { createEventBus } from '#server/core/events.ts';
 import { newId } from '#server/core/ids.ts';
 import { createLog } from '#server/core/log.ts';
 import { users } from '#shared/schema/auth.ts';
-import { inboxDeliveries, pushSubscriptions } from '#shared/schema/inbox.ts';
+import { emailConfirmations, inboxDeliveries, pushSubscriptions } from '#shared/schema/inbox.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testConfig } from '#tests/support/deps.ts';
 import { aMailServer, headerOf, type MailServer } from '#tests/support/mail-server.ts';
-import { type Person, signedInPeople } from '#tests/support/people.ts';
+import { confirmEmails, type Person, signedInPeople } from '#tests/support/people.ts';
 import { aBrowser, aPushService, type PushService, vapidClaims } from '#tests/support/push-service.ts';
 import { saveNotifications } from '../settings/store.ts';
 import { carryRound, startCarrier } from './carrier.ts';
@@ -41,6 +42,7 @@ beforeEach(async () => {
     Person,
     Person,
   ];
+  await confirmEmails(database.db);
   now = systemClock.now();
   outcomes = [];
 });
@@ -231,6 +233,18 @@ test('what waits for somebody who switched mails off, or was suspended, is forgo
   await post(ravi.id, 'TCS');
   await saveNotifications(database.db, asha.id, { email: false, sms: false, push: false });
   await database.db.update(users).set({ isActive: false });
+  await carry('email');
+  expect(mail.mails).toEqual([]);
+  expect(await outcomesStored()).toEqual([]);
+});
+
+test('nothing goes to an address that nobody confirmed, nor to another than was', async () => {
+  await wantsMail(asha.id);
+  await wantsMail(ravi.id);
+  await database.db.delete(emailConfirmations).where(eq(emailConfirmations.userId, asha.id));
+  await database.db.update(users).set({ email: 'another@example.com' }).where(eq(users.id, ravi.id));
+  await post(asha.id, 'TCS');
+  await post(ravi.id, 'TCS');
   await carry('email');
   expect(mail.mails).toEqual([]);
   expect(await outcomesStored()).toEqual([]);

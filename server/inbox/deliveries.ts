@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { INBOX_KINDS } from '#shared/domain/inbox.ts';
 import type { Db } from '../core/db.ts';
+import { hasConfirmed } from './mail/confirmed.ts';
 import type { Address, Channel, ChannelName, Outcome, Parcel } from './parcel.ts';
 
 /** What could not be carried for so long is given up: it is in the inbox anyway. */
@@ -24,13 +25,13 @@ export interface Destination {
 
 const destinationRow = z.object({ userId: z.string(), subscriptionId: z.nullable(z.string()) });
 
-/** Forgets what nobody carries: all of a channel that is not configured, or what waits for people who switched it off or were suspended. */
+/** Forgets what nobody carries: all of a channel that is not configured, or what waits for people who switched it off, never confirmed their address or were suspended. */
 export async function forgetUnwanted(db: Db, channel: ChannelName, isConfigured: boolean): Promise<void> {
   await db.execute(sql`
     delete from inbox_deliveries d where d.channel = ${channel} and d.outcome is null and (
       ${!isConfigured}::boolean or not exists (
         select from user_settings s join users u on u.id = s.user_id and u.is_active where s.user_id = d.user_id
-          and case d.channel when 'email' then s.notify_email else s.notify_push end))`);
+          and case d.channel when 'email' then s.notify_email and ${hasConfirmed(sql`u.id`)} else s.notify_push end))`);
 }
 
 /** Gives up what has waited for too long; says how much. */

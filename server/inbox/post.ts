@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type InboxKind, MAX_INBOX_BODY, MAX_INBOX_TITLE } from '#shared/domain/inbox.ts';
 import type { Db } from '../core/db.ts';
 import type { EventBus } from '../core/events.ts';
+import { hasConfirmed } from './mail/confirmed.ts';
 
 /** Something a person is told of. */
 export interface InboxItem {
@@ -54,6 +55,7 @@ export async function postToInbox(
       insert into inbox_deliveries (user_id, item_id, channel)
       select p.user_id, p.id, 'email' from posted p
       join user_settings s on s.user_id = p.user_id and s.notify_email
+      where ${hasConfirmed(sql`p.user_id`)}
     ), pushed as (
       insert into inbox_deliveries (user_id, item_id, channel, subscription_id)
       select p.user_id, p.id, 'push', b.id from posted p

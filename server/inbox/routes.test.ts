@@ -11,11 +11,12 @@ import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testConfig, testDeps } from '#tests/support/deps.ts';
 import { aMailServer, headerOf } from '#tests/support/mail-server.ts';
 import { aMarket } from '#tests/support/market.ts';
-import { type Person, signedInPeople } from '#tests/support/people.ts';
+import { confirmEmails, type Person, signedInPeople } from '#tests/support/people.ts';
 import { aBrowser, aPushService } from '#tests/support/push-service.ts';
 import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { pruneInboxes } from './items.ts';
+import { confirmEmail, emailState, sendConfirmation } from './mail/confirmation.ts';
 import { postToInbox } from './post.ts';
 import { endWithSessions, subscribe } from './push/subscriptions.ts';
 import { inboxRoutes } from './routes.ts';
@@ -152,6 +153,7 @@ test('a test mail arrives, a refused one says so, and nobody gets more than five
   await close();
   const mail = await aMailServer();
   await serve(testConfig({ SMTP_URL: mail.url, MAIL_FROM: 'artha@artha.example' }));
+  await confirmEmails(database.db);
   const send = () => asha.post('/api/inbox/test', { channel: 'email' });
   expect(await send()).toMatchObject({
     status: 200,
@@ -195,6 +197,83 @@ test('a browser gets pushes until it is removed, and belongs to whoever asked la
   expect((await asha.get('/api/inbox/push')).json).toMatchObject({ browsers: [] });
   expect((await ravi.post('/api/inbox/push/remove', { endpoint })).json).toMatchObject({ browsers: [] });
   await service.close();
+});
+
+/** The token of the link in the newest mail. */
+const tokenIn = (raw = '') =>
+  /confirm=([\w-]{43})/.exec(raw.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[1] ?? expect.fail(raw);
+
+test('an address is confirmed by the link that goes there, by its owner alone, and only its hash is kept', async () => {
+  await close();
+  const mail = await aMailServer();
+  await serve(testConfig({ SMTP_URL: mail.url, MAIL_FROM: 'artha@artha.example' }));
+  const email = `${people[0].id}@example.com`;
+  expect((await asha.get('/api/inbox/email')).json).toEqual({ email, confirmed: false, linkUntil: null });
+  expect(await asha.post('/api/inbox/test', { channel: 'email' })).toMatchObject({
+    status: 409,
+    json: { code: 'email_not_confirmed' },
+  });
+  expect((await asha.post('/api/inbox/email')).json).toEqual({
+    ...{ email, confirmed: false },
+    linkUntil: expect.any(String),
+  });
+  const [sent, ...others] = mail.mails;
+  expect(others).toEqual([]);
+  expect(sent?.to).toBe(email);
+  expect(headerOf(sent?.raw ?? '', 'Subject')).toBe('Confirm your e-mail address for Artha');
+  const token = tokenIn(sent?.raw);
+  const { rows } = await database.db.$client.query('select * from email_confirmations');
+  expect(JSON.stringify(rows)).not.toContain(token);
+
+  const expired = { status: 409, json: { code: 'link_expired' } };
+  expect(await ravi.post('/api/inbox/email/confirm', { token })).toMatchObject(expired);
+  expect(await asha.post('/api/inbox/email/confirm', { token: 'x'.repeat(43) })).toMatchObject(expired);
+  const confirmed = { email, confirmed: true, linkUntil: null };
+  expect((await asha.post('/api/inbox/email/confirm', { token })).json).toEqual(confirmed);
+  expect((await asha.post('/api/inbox/email/confirm', { token })).json).toEqual(confirmed);
+  expect(await asha.post('/api/inbox/email')).toMatchObject({
+    status: 409,
+    json: { code: 'email_confirmed' },
+  });
+  expect((await asha.post('/api/inbox/test', { channel: 'email' })).status).toBe(200);
+  await mail.close();
+});
+
+test('a link holds for a day, until there is another, and for the address it went to', async () => {
+  await close();
+  const mail = await aMailServer();
+  let now = new Date('2026-11-20T06:00:00Z');
+  const config = testConfig({ SMTP_URL: mail.url, MAIL_FROM: 'artha@artha.example' });
+  const deps = testDeps({ db: database.db, config, clock: { now: () => now } });
+  close = async () => undefined;
+  const person = { id: people[0].id, email: `${people[0].id}@example.com` };
+  const pass = (hours: number) => {
+    now = new Date(now.getTime() + hours * 3_600_000);
+  };
+  const confirm = (n: number, who = person) =>
+    confirmEmail(database.db, who, tokenIn(mail.mails[n]?.raw), now);
+  const ask = () => sendConfirmation(deps, person);
+  const expired = { code: 'link_expired' };
+
+  await ask();
+  await expect(ask()).rejects.toMatchObject({ status: 429 });
+  pass(1);
+  await ask();
+  await expect(confirm(0)).rejects.toMatchObject(expired);
+  await expect(confirm(1, { ...person, email: 'another@example.com' })).rejects.toMatchObject(expired);
+  pass(24);
+  await expect(confirm(1)).rejects.toMatchObject(expired);
+  mail.answer = { code: 550, words: 'no such user' };
+  await expect(ask()).rejects.toMatchObject({ code: 'not_delivered' });
+  mail.answer = null;
+  await ask();
+  pass(23.9);
+  await confirm(2);
+  expect(await emailState(database.db, person, now)).toMatchObject({ confirmed: true });
+  expect(await emailState(database.db, { ...person, email: 'another@example.com' }, now)).toMatchObject({
+    confirmed: false,
+  });
+  await mail.close();
 });
 
 test('a subscription that makes no sense is refused', async () => {

@@ -5,12 +5,15 @@ import { bindTo } from '../core/bind.ts';
 import { limited } from '../core/rate-limit.ts';
 import type { Deps } from '../deps.ts';
 import { countUnread, markAllUntil, markItem, readInbox } from './items.ts';
+import { confirmEmail, emailState, sendConfirmation } from './mail/confirmation.ts';
 import { pushKey } from './push/push-channel.ts';
 import { browsersOf, subscribe, unsubscribe } from './push/subscriptions.ts';
 import { sendTest } from './send-test.ts';
 
 /** A person can have this many tests in ten minutes. */
 const TESTS = { most: 5, windowMs: 600_000 };
+/** And this many links. */
+const LINKS = { most: 3, windowMs: 600_000 };
 
 export function inboxRoutes(router: Router, deps: Deps): void {
   const { db, config, clock } = deps;
@@ -46,4 +49,15 @@ export function inboxRoutes(router: Router, deps: Deps): void {
   on(api.inbox.test, async ({ user, body: { channel } }) => ({
     message: await sendTest(deps, user, channel),
   }));
+
+  on(api.inbox.email, ({ user }) => emailState(db, user, clock.now()));
+  router.post(api.inbox.askEmail.path, limited(clock, LINKS, { key: personOf, counts: () => true }));
+  on(api.inbox.askEmail, async ({ user }) => {
+    await sendConfirmation(deps, user);
+    return emailState(db, user, clock.now());
+  });
+  on(api.inbox.confirmEmail, async ({ user, body: { token } }) => {
+    await confirmEmail(db, user, token, clock.now());
+    return emailState(db, user, clock.now());
+  });
 }

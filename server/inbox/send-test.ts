@@ -4,16 +4,23 @@ import { AppError } from '../core/errors.ts';
 import type { SignedIn } from '../core/signed-in.ts';
 import type { Deps } from '../deps.ts';
 import { openChannel } from './carrier.ts';
+import { emailState } from './mail/confirmation.ts';
 import type { Address, ChannelName, Outcome } from './parcel.ts';
 
 /** Sends a person a test by a channel, past the queue. Says what was accepted; throws AppError with a sentence where nothing was. */
 export async function sendTest(
-  deps: Pick<Deps, 'config' | 'db' | 'log' | 'newId' | 'market'>,
+  deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log' | 'newId' | 'market'>,
   user: SignedIn,
   name: ChannelName,
 ): Promise<string> {
   const channel = openChannel(deps, name);
   if (!channel) throw new AppError(409, 'not_configured', WORDS[name].notConfigured);
+  if (name === 'email' && !(await emailState(deps.db, user, deps.clock.now())).confirmed)
+    throw new AppError(
+      409,
+      'email_not_confirmed',
+      'Confirm your address first: the link is in your mailbox.',
+    );
   const addresses = await addressesOf(deps, user, name);
   if (addresses.length === 0)
     throw new AppError(409, 'no_browser', 'No browser gets pushes yet. Add this one first.');

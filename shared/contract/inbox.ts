@@ -53,6 +53,15 @@ const pushState = z.object({
 });
 export type PushState = z.output<typeof pushState>;
 
+const emailState = z.object({
+  email: z.string(),
+  /** Whether its owner followed a link that went there; without that no notification does. */
+  confirmed: z.boolean(),
+  /** Until when the newest link holds; null when none waits to be followed. */
+  linkUntil: z.nullable(instant),
+});
+export type EmailState = z.output<typeof emailState>;
+
 export const inbox = {
   list: endpoint({
     method: 'GET',
@@ -123,5 +132,32 @@ export const inbox = {
     summary: 'Sends a test by a channel, and says whether it was accepted.',
     body: z.object({ channel: z.enum(['email', 'push'], { error: 'Choose email or push' }) }),
     reply: z.object({ message: z.string() }),
+  }),
+  email: endpoint({
+    method: 'GET',
+    path: '/api/inbox/email',
+    access: 'user',
+    programs: 'never',
+    summary: 'Where mails go, and whether the address is confirmed.',
+    reply: emailState,
+  }),
+  askEmail: endpoint({
+    method: 'POST',
+    path: '/api/inbox/email',
+    access: 'user',
+    summary: 'Sends a link to the address of the person that confirms it; earlier ones hold no longer.',
+    reply: emailState,
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/api/inbox/email/confirm',
+    access: 'user',
+    summary: 'Confirms the address of the person by what a link has.',
+    body: z.object({
+      token: z
+        .string({ error: 'This is no link of ours' })
+        .check(z.regex(/^[\w-]{43}$/, 'This is no link of ours')),
+    }),
+    reply: emailState,
   }),
 };

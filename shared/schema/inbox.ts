@@ -74,6 +74,25 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
+/** Whether somebody reads the mailbox of a person's address: what no link was followed from gets no mail but that link. */
+export const emailConfirmations = pgTable(
+  'email_confirmations',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The address the link went to. */
+    email: text().notNull(),
+    /** SHA-256 of 256 random bits. */
+    tokenHash: text('token_hash').notNull(),
+    /** Wall clock, as are the others. */
+    askedAt: instant('asked_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    confirmedAt: instant('confirmed_at'),
+  },
+  (t) => [uniqueIndex('email_confirmations_token').on(t.tokenHash)],
+);
+
 /** What channels outside of the app carry: written with the item, kept for a day after its end. */
 export const inboxDeliveries = pgTable(
   'inbox_deliveries',

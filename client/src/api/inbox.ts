@@ -14,6 +14,7 @@ import { api } from '#shared/contract/index.ts';
 const LISTS = [...keyOf(api.inbox.list), 'list'];
 const UNREAD = keyOf(api.inbox.unread);
 const PUSH = keyOf(api.inbox.push);
+const EMAIL = keyOf(api.inbox.email);
 
 /** How many notifications are not read: told by the feed, and asked every minute in case it was missed. */
 export function useUnread() {
@@ -100,3 +101,30 @@ export const useSendTest = () =>
   useMutation({
     mutationFn: (channel: 'email' | 'push') => call(api.inbox.test, { body: { channel } }),
   });
+
+/** Where mails go, and whether the address is confirmed. */
+export function useEmailState(enabled: boolean) {
+  return useQuery({
+    queryKey: EMAIL,
+    queryFn: ({ signal }) => call(api.inbox.email, { signal }),
+    enabled,
+  });
+}
+
+/** Sends the link that confirms the address. */
+export function useAskEmail() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(api.inbox.askEmail),
+    onSuccess: (state) => queryClient.setQueryData(EMAIL, state),
+  });
+}
+
+/** Confirms the address by what a link has. */
+export function useConfirmEmail() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (token: string) => call(api.inbox.confirmEmail, { body: { token } }),
+    onSuccess: (state) => queryClient.setQueryData(EMAIL, state),
+  });
+}

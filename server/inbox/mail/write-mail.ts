@@ -6,7 +6,7 @@ const MOST = 25;
 /** Where the mails are switched off. */
 export const MAIL_SETTINGS = '/settings?tab=notifications';
 
-interface Mail {
+export interface Mail {
   subject: string;
   text: string;
   html: string;
@@ -56,4 +56,4 @@ const ENTITIES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (found) => ENTITIES[found] ?? found);
+export const escaped = (text: string) => text.replace(/[&<>"']/g, (found) => ENTITIES[found] ?? found);

@@ -1,10 +1,12 @@
+import { useAskEmail, useEmailState } from '#client/api/inbox.ts';
 import { useSaveNotifications } from '#client/api/settings.ts';
-import { sayFailure } from '#client/lib/said.ts';
+import { sayFailure, saySuccess } from '#client/lib/said.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import type { UserSettings } from '#shared/contract/settings.ts';
+import { EmailAddress } from './email-address.tsx';
 import { PushBrowsers } from './push-browsers.tsx';
-import { SendTest } from './send-test.tsx';
+import { useConfirmation } from './use-confirmation.ts';
 import { useThisBrowser } from './use-this-browser.ts';
 
 type Channel = keyof UserSettings['channels'];
@@ -23,8 +25,11 @@ const NOT_CONFIGURED =
 
 /** Which channels carry what the inbox has. A choice is kept also while the operator has not set a channel up. */
 export function NotificationsTab({ settings: { notifications, channels } }: { settings: UserSettings }) {
+  useConfirmation();
   const save = useSaveNotifications();
+  const ask = useAskEmail();
   const browser = useThisBrowser(channels.push === 'available');
+  const email = useEmailState(channels.email === 'available');
   const chosen = save.isPending ? save.variables : notifications;
   const works = (name: Channel) => channels[name] === 'available';
   const choose = async (name: Channel, on: boolean) => {
@@ -32,8 +37,21 @@ export function NotificationsTab({ settings: { notifications, channels } }: { se
     if (name === 'push' && on && works('push') && !(await browser.add())) return;
     save.mutate(
       { ...chosen, [name]: on },
-      { onError: (error) => sayFailure(error, 'Failed to change notifications') },
+      {
+        onSuccess: () => {
+          if (name === 'email' && on && works('email')) askOnce();
+        },
+        onError: (error) => sayFailure(error, 'Failed to change notifications'),
+      },
     );
+  };
+  /** Whoever switches mails on wants the link that they need first. */
+  const askOnce = () => {
+    if (email.data?.confirmed || email.data?.linkUntil) return;
+    ask.mutate(undefined, {
+      onSuccess: ({ email: address }) => saySuccess(`A link is on its way to ${address}`),
+      onError: (error) => sayFailure(error, 'The link could not be sent'),
+    });
   };
   return (
     <Card className="max-w-[640px]">
@@ -50,11 +68,7 @@ export function NotificationsTab({ settings: { notifications, channels } }: { se
             disabled={save.isPending || (name === 'push' && browser.isBusy)}
             onChange={(on) => void choose(name, on)}
           />
-          {name === 'email' && works(name) && chosen.email && (
-            <div className="pt-1 pb-3">
-              <SendTest channel="email" />
-            </div>
-          )}
+          {name === 'email' && works(name) && chosen.email && <EmailAddress />}
           {name === 'push' && works(name) && chosen.push && <PushBrowsers browser={browser} />}
         </div>
       ))}

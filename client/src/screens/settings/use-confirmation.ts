@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'wouter';
+import { useConfirmEmail } from '#client/api/inbox.ts';
+import { sayFailure, saySuccess } from '#client/lib/said.ts';
+
+/** Confirms the address when the page was opened by the link of a mail, once, and takes the link's token off the address. */
+export function useConfirmation(): void {
+  const [address, setAddress] = useSearchParams();
+  const { mutate } = useConfirmEmail();
+  const token = address.get('confirm');
+  useEffect(() => {
+    if (token === null) return;
+    setAddress({ tab: 'notifications' }, { replace: true });
+    mutate(token, {
+      onSuccess: ({ email }) => saySuccess(`Mails to ${email} are confirmed`),
+      onError: (error) => sayFailure(error, 'The address could not be confirmed'),
+    });
+  }, [token, mutate, setAddress]);
+}

@@ -1,0 +1,68 @@
+import { createTransport, type NodemailerError } from 'nodemailer';
+import { type Config, publicUrl } from '../../core/config.ts';
+import type { Log } from '../../core/log.ts';
+import type { Outcome } from '../parcel.ts';
+import { MAIL_SETTINGS, type Mail } from './write-mail.ts';
+
+const ANSWER_MS = 15_000;
+
+/** Hands mails to the operator's mail server. */
+export interface Mailer {
+  /** The same id at every attempt. Says how it ended, and never throws. */
+  send(id: string, to: string, mail: Mail): Promise<Outcome>;
+}
+
+/** Null while no mail server is configured. */
+export function mailer(config: Config, log: Log): Mailer | null {
+  const { SMTP_URL: url, MAIL_FROM: from } = config;
+  if (!url || !from) return null;
+  const transport = createTransport({
+    url,
+    requireTLS: hasToHide(new URL(url)),
+    connectionTimeout: ANSWER_MS,
+    greetingTimeout: ANSWER_MS,
+    socketTimeout: ANSWER_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const { origin, hostname } = publicUrl(config);
+  return {
+    async send(id, to, mail) {
+      try {
+        await transport.sendMail({
+          ...mail,
+          ...{ from, to },
+          messageId: `<${id}@${hostname}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          list: { unsubscribe: { url: new URL(MAIL_SETTINGS, origin).href, comment: 'Settings' } },
+        });
+        return 'sent';
+      } catch (error) {
+        const failed = failureOf(error as NodemailerError);
+        log.warn(failed, SENTENCES[failed.outcome]);
+        return failed.outcome;
+      }
+    },
+  };
+}
+
+/** A password is not shown to the network between here and another machine. */
+const hasToHide = ({ password, hostname }: URL) =>
+  password !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+
+const SENTENCES = {
+  refused: 'the mail server refused a mail for good; it is not tried again',
+  later: 'the mail server refused a mail for now; it is tried again',
+  down: 'the mail server can not be used: look at SMTP_URL and MAIL_FROM; what waits is tried again',
+};
+
+/** Only codes are kept of an error: its words may repeat a password or an address. */
+function failureOf({ code, responseCode, command, permanent }: NodemailerError) {
+  const known = { code: code ?? 'unknown', status: responseCode ?? null };
+  // What is said of the recipient or of the mail itself is about this one; everything else about all of them.
+  const ofThisOne =
+    command === 'RCPT TO' || command === 'DATA' || (code === 'EENVELOPE' && command === 'API');
+  if (!ofThisOne) return { ...known, outcome: 'down' as const };
+  const forGood = permanent ?? command === 'API';
+  return { ...known, outcome: forGood ? ('refused' as const) : ('later' as const) };
+}
