@@ -1,11 +1,9 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import { users } from '#shared/schema/auth.ts';
-import { accounts } from '#shared/schema/ledger.ts';
-import { brokerageLinks, userSettings } from '#shared/schema/settings.ts';
+import { and, asc, gt } from 'drizzle-orm';
+import { userSettings } from '#shared/schema/settings.ts';
 import type { Deps } from '../deps.ts';
 import { rulesOf } from '../settings/store.ts';
 import { currentCandidates } from './candidates.ts';
-import { decideBatch } from './decide-batch.ts';
+import { decideBatch, type Person } from './decide-batch.ts';
 
 /** People decided for at once. */
 const BATCH = 1_000;
@@ -44,35 +42,43 @@ export async function runCycle(deps: Deps): Promise<CycleReport> {
 
 /** Gives the next people each time it is asked, and none at the end. */
 function pagesOf(deps: Deps) {
-  let page = nextPeople(deps, null);
-  return () => {
-    const taken = page;
-    page = taken.then((people) => {
-      const last = people.at(-1);
-      return last && people.length === BATCH ? nextPeople(deps, last.userId) : [];
-    });
-    // Whoever takes it hears of a failure.
-    page.catch(() => undefined);
-    return taken;
+  let page = nextPage(deps, null);
+  return async (): Promise<readonly Person[]> => {
+    for (;;) {
+      const taken = page;
+      page = taken.then(({ last }) => nextPage(deps, last));
+      // Whoever takes it hears of a failure.
+      page.catch(() => undefined);
+      const { people, last } = await taken;
+      if (people.length > 0 || last === END) return people;
+    }
   };
 }
 
-async function nextPeople({ db, clock }: Deps, after: string | null) {
-  const rows = await db
-    .select({ userId: userSettings.userId, accountId: accounts.id, settings: userSettings })
+const END = 'end';
+
+/** Of the next people who have it on, those for whom it may buy; and whom the page after it begins behind. */
+async function nextPage(
+  { db, clock }: Deps,
+  after: string | null,
+): Promise<{ people: Person[]; last: string }> {
+  if (after === END) return { people: [], last: END };
+  const page = await db
+    .select()
     .from(userSettings)
-    .innerJoin(accounts, eq(accounts.userId, userSettings.userId))
-    .innerJoin(brokerageLinks, eq(brokerageLinks.userId, userSettings.userId))
-    .innerJoin(users, eq(users.id, userSettings.userId))
-    .where(
-      and(
-        userSettings.autoTradingEnabled,
-        users.isActive,
-        gt(brokerageLinks.expiresAt, clock.now()),
-        after === null ? sql`true` : gt(userSettings.userId, after),
-      ),
-    )
+    .where(and(userSettings.autoTradingEnabled, after === null ? undefined : gt(userSettings.userId, after)))
     .orderBy(asc(userSettings.userId))
     .limit(BATCH);
-  return rows.map(({ userId, accountId, settings }) => ({ userId, accountId, rules: rulesOf(settings) }));
+  const { rows } = await db.$client.query<{ user_id: string; account_id: string }>({
+    text: `select a.user_id, a.id as account_id
+      from accounts a join users u on u.id = a.user_id join brokerage_links b on b.user_id = a.user_id
+      where a.user_id = any($1::uuid[]) and u.is_active and b.expires_at > $2`,
+    values: [page.map(({ userId }) => userId), clock.now().toISOString()],
+  });
+  const accountOf = new Map(rows.map(({ user_id: userId, account_id: accountId }) => [userId, accountId]));
+  const people = page.flatMap((settings) => {
+    const accountId = accountOf.get(settings.userId);
+    return accountId ? [{ userId: settings.userId, accountId, rules: rulesOf(settings) }] : [];
+  });
+  return { people, last: page.length < BATCH ? END : (page.at(-1)?.userId ?? END) };
 }

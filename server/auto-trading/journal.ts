@@ -33,13 +33,12 @@ export async function rememberedVerdicts(
   userIds: readonly string[],
   issuedOn: string,
 ): Promise<Map<string, Remembered>> {
-  const rows = await db
-    .select({ userId: autoJournal.userId, verdicts: autoJournal.verdicts })
-    .from(autoJournal)
-    .where(and(inArray(autoJournal.userId, [...userIds]), eq(autoJournal.issuedOn, issuedOn)))
-    .orderBy(autoJournal.userId, autoJournal.id);
+  const { rows } = await db.$client.query<{ user_id: string; verdicts: unknown[][] }>({
+    text: `select user_id, verdicts from auto_journal where user_id = any($1::uuid[]) and issued_on = $2 order by user_id, id`,
+    values: [userIds, issuedOn],
+  });
   const byPerson = new Map<string, Map<string, string | null>>();
-  for (const { userId, verdicts } of rows) {
+  for (const { user_id: userId, verdicts } of rows) {
     const known = byPerson.get(userId) ?? new Map<string, string | null>();
     byPerson.set(userId, known);
     for (const [rule, instrumentId, horizon] of verdicts)

@@ -121,8 +121,10 @@ const statement = (noting: Noting) => `
       target_id, charges, note_id, note)
   ),
   recorded as materialized (
-    select w.account_id from wanted w
-    where exists (select from trades t where t.idempotency_key = w.key and t.account_id is not distinct from w.account_id)
+    select w.account_id
+    from wanted w cross join lateral (
+      select from trades t where t.idempotency_key = w.key and t.account_id = w.account_id limit 1
+    ) t
   ),
   permitted as materialized (
     select a.id as account_id
