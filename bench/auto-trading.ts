@@ -15,6 +15,7 @@ import { aDay, writeDays } from '#tests/support/prediction-record.ts';
 import { aCrowd } from './auto-trading/crowd.ts';
 import { rowsFor } from './auto-trading/record.ts';
 import type { Pace, Result } from './bench.ts';
+import { postgresCpu, processCpu } from './cpu.ts';
 import { median } from './statistics.ts';
 
 const PEOPLE = 100_000;
@@ -61,14 +62,17 @@ async function cycle(pace: Pace, { deps }: Floor): Promise<Result[]> {
   await aCrowd(db, createSealer(keyRing(config)), PEOPLE);
   pace.progress(`${PEOPLE} people are there`);
   const stocks = market.universe();
+  const clocks = [processCpu(process.pid), await postgresCpu(db)];
   const results: Result[] = [];
   const measure = async (id: string, name: string) => {
+    const before = clocks.map((clock) => clock() ?? 0);
     const { took, gave } = await seconds(() => runCycle(deps));
+    const used = clocks.reduce((sum, clock, n) => sum + (clock() ?? 0) - (before[n] ?? 0), 0) / 1_000;
     pace.progress(`${name}: ${took.toFixed(1)} s`);
     results.push({
       ...{ id, name: `auto-trading: ${name}, in seconds`, figure: took, gate: `≤ ${CYCLE_GATE_S}` },
       ...{ holds: took <= CYCLE_GATE_S && gave.people === PEOPLE, control: null, slope: null },
-      note: `${gave.people} people, ${stocks.length} stocks: ${gave.bought} orders with their exits, ${gave.rejected} new refusals written down`,
+      note: `${gave.people} people, ${stocks.length} stocks: ${gave.bought} orders with their exits, ${gave.rejected} new refusals written down; ${used.toFixed(0)} s of processor, the database's included`,
     });
   };
   const predict = (date: string, seed: number) =>
