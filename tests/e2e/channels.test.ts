@@ -1,7 +1,7 @@
 import { aMailServer, type MailServer } from '#tests/support/mail-server.ts';
 import { aBrowser, aPushService, type PushService } from '#tests/support/push-service.ts';
 import { aServerHome } from '#tests/support/server-process.ts';
-import { expect, expectNoSeriousAxeFindings } from './support.ts';
+import { expect, expectNoAxeFindings } from './support.ts';
 import { expectToast, test as ofTraders } from './trader.ts';
 
 /** A server whose operator has set mail and push up, with the mail server and the push service beside it. */
@@ -44,7 +44,7 @@ test('mails go to an address once the link that went there was followed', async 
   await expectToast(page, 'Success', `A link is on its way to ${person.email}`);
   await expect(page.getByText(`A link went to ${person.email}. Follow it until`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send a test mail' })).toBeHidden();
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
 
   await expect.poll(() => mails().length).toBe(1);
   const raw = (mails()[0]?.raw ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
@@ -110,7 +110,7 @@ test('a browser is added to push, gets a test and what happens, and is removed',
   await page.getByRole('button', { name: 'Send a test push' }).click();
   await expectToast(page, 'Success', 'A test is on its way to your browsers');
   await expect.poll(mine).toEqual([expect.objectContaining({ title: 'A test from Artha' })]);
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
 
   await trader.addsFunds(1_00_000);
   await trader.buys(2, 'TCS');

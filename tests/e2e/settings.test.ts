@@ -102,7 +102,7 @@ test('auto-trading is switched on once a brokerage is connected, shows what it w
   await expect(toggle).toBeChecked();
   await expect(page.getByRole('heading', { name: 'What it would do now' })).toBeVisible();
   await expect(page.getByText('Open positions')).toBeVisible();
-  await expectNoSeriousAxeFindings(page);
+  await expectNoAxeFindings(page);
   await toggle.click();
   await expectToast(page, 'Success', 'Auto-trading disabled successfully');
   await expect(toggle).not.toBeChecked();
