@@ -40,8 +40,9 @@ export async function plantAlerts(
       .insert(alerts)
       .values(planted.slice(from, from + 1_000).map((one) => ({ ...one, armedSequence: state })));
   }
-  const heard = JSON.stringify({ instance: 'torture', name: 'events.missed', event: {} });
-  await db.execute(sql`select pg_notify('artha_events', ${heard})`);
+  // The first that is heard of an instance has a number: what came before it was missed, and is looked for in the rows.
+  const heard = JSON.stringify({ from: 'torture', number: 2, topic: 'torture', message: {} });
+  await db.execute(sql`select pg_notify('artha_bus', ${heard})`);
   await wait(SETTLE_MS);
   // Written past the server, they are known to it only by now: this is where they begin.
   await db.transaction(async (tx) => {
