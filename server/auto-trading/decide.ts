@@ -175,7 +175,7 @@ const isPaused = ({ lossesInARow, lastLossAt }: Standing, rules: AutoTradingRule
   moment.minutesSince(lastLossAt) < rules.cooldownMinutes;
 
 /** How an account stands once a purchase is made. */
-export function standingAfter(
+function standingAfter(
   standing: Standing,
   { candidate, quantity, price, stop }: { candidate: Candidate } & Purchase,
 ): Standing {
