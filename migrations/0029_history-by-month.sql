@@ -22,8 +22,9 @@ BEGIN
     PERFORM pg_advisory_xact_lock(7412020);
     CONTINUE WHEN EXISTS (SELECT FROM pg_class WHERE relname = part AND relnamespace = 'history'::regnamespace);
     early := false;
+    -- In the order in which readers take them, so that nobody waits for the other.
+    EXECUTE format('LOCK TABLE public.%I IN ACCESS EXCLUSIVE MODE', whole);
     IF (SELECT relispartition FROM pg_class WHERE oid = to_regclass(format('history.%I', whole))) THEN
-      -- Nobody adds to the rest meanwhile.
       EXECUTE format('LOCK TABLE history.%I IN ACCESS EXCLUSIVE MODE', whole);
       EXECUTE format('SELECT EXISTS (SELECT FROM history.%1$I WHERE %2$I >= %3$L AND %2$I < %4$L)', whole, "by", lower, upper) INTO early;
     END IF;

@@ -99,6 +99,21 @@ test('quarter-hours are kept for as many whole months as the setting says, daily
   ]);
 });
 
+test('a month that is in use is left for the next time, and nobody is kept waiting for long', async () => {
+  await quarterBar(1, '2020-01-02T03:45Z');
+  await makeMonths(database.db, 'quarter_bars', '2020-01-01', '2020-01-31');
+  const reader = await database.db.$client.connect();
+  await reader.query('begin; lock table quarter_bars in access share mode');
+  await keep('2026-11-20');
+  expect(await months('quarter_bars')).toEqual({ '2020_01': 1, rest: 0 });
+  await reader.query('commit');
+  reader.release();
+  await keep('2026-11-20');
+  expect(Object.keys(await months('quarter_bars')).toSorted()).toEqual([
+    ...['2026_11', '2026_12', '2027_01', '2027_02', 'rest'],
+  ]);
+});
+
 test('a database of the release before keeps every bar, by month', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'artha-migrations-'));
   cpSync('migrations', folder, { recursive: true });

@@ -14,7 +14,7 @@ const AHEAD_DAYS = 75;
 
 /**
  * Makes the months of a table from one date to another where they are not there yet, and gives them the rows that came before them. A row whose
- * month is missing is stored all the same: months are for speed. Until the transaction ends, readers of the rest wait.
+ * month is missing is stored all the same: months are for speed. Until the transaction ends, everybody else waits.
  */
 export async function makeMonths(
   db: Pick<Db, 'execute'>,
@@ -63,7 +63,7 @@ export async function keepMonths(
     let made = 0;
     for (const month of wanted) {
       signal.throwIfAborted();
-      made += await alone(db, (tx) => makeMonths(tx, table, month, month));
+      made += (await alone(db, (tx) => makeMonths(tx, table, month, month))) ?? 0;
     }
     // PostgreSQL looks at the months by itself, and never at the whole.
     if (made > 0) await db.execute(sql`analyze public.${sql.identifier(table)}`);
@@ -72,13 +72,22 @@ export async function keepMonths(
   if (dropped.length > 0) log.info({ dropped }, 'quarter-hours older than is kept were dropped');
 }
 
-/** A short transaction that does not wait for others for long, and so makes nobody wait for it. */
-function alone<T>(db: Db, work: (tx: Pick<Db, 'execute'>) => Promise<T>): Promise<T> {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`set local lock_timeout = '2s'`);
-    return work(tx);
-  });
+/** A short transaction that does not wait for others for long, since whoever comes meanwhile waits behind it; null when it waited in vain. */
+async function alone<T>(db: Db, work: (tx: Pick<Db, 'execute'>) => Promise<T>): Promise<T | null> {
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.execute(sql`set local lock_timeout = '500ms'`);
+      return work(tx);
+    });
+  } catch (error) {
+    if (isInUse(error)) return null;
+    throw error;
+  }
 }
+
+/** PostgreSQL's lock_not_available. */
+const inUse = z.object({ cause: z.object({ code: z.literal('55P03') }) });
+const isInUse = (error: unknown) => inUse.safeParse(error).success;
 
 const monthRow = z.object({ month: z.string() });
 
@@ -113,7 +122,10 @@ async function dropMonths(db: Db, table: Table, before: TradingDate): Promise<st
     where i.inhparent = ${`public.${table}`}::regclass and c.relname like ${`${table}\\_____\\___`}
       and right(c.relname, 7) < ${before.slice(0, 7).replace('-', '_')} order by 1`);
   const names = rows.map((row) => z.object({ name: z.string() }).parse(row).name);
-  for (const name of names)
-    await alone(db, (tx) => tx.execute(sql`drop table history.${sql.identifier(name)}`));
-  return names;
+  const dropped: string[] = [];
+  for (const name of names) {
+    const gone = await alone(db, (tx) => tx.execute(sql`drop table history.${sql.identifier(name)}`));
+    if (gone) dropped.push(name);
+  }
+  return dropped;
 }
