@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { predictDay } from '#server/analytics/model/engine.ts';
-import type { Prior } from '#server/analytics/model/types.ts';
+import type { Model, Prior } from '#server/analytics/model/types.ts';
 import { createEventBus } from '#server/core/events.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Instrument } from '#server/market/market.ts';
@@ -17,6 +17,7 @@ import { backfillRecord } from './backfill.ts';
 import { readChain } from './chain.ts';
 import { issuePredictions } from './issue.ts';
 import { makeSimulatedRecord } from './jobs.ts';
+import { hasModelOf, modelFor } from './models.ts';
 import { readModelInput } from './panel.ts';
 import { assumedPrior, readPrior } from './prior.ts';
 
@@ -162,6 +163,21 @@ test('a new year has a model of its own, and adds nothing to the simulated past'
   expect(rows).toEqual([{ fitted_on: LAST }, { fitted_on: newYear }]);
 });
 
+test('a model that does not say what skill was shown speaks no more, and the year’s is fitted again', async () => {
+  const said = await modelFor(deps.db, null, '2027-06-01' as TradingDate);
+  const model = said?.model as Model;
+  const { skill, ...short } = model.horizons.short;
+  const before = JSON.stringify({ ...model, horizons: { ...model.horizons, short } });
+  await deps.db.execute(sql`
+    insert into prediction_models (version, fitted_on, model) values ('own-old', '2027-05-03', ${before}::jsonb)`);
+  expect(skill.n).toBeGreaterThan(0);
+  expect((await modelFor(deps.db, null, '2027-06-01' as TradingDate))?.version).toBe(said?.version);
+  await deps.db.execute(sql`
+    insert into prediction_models (version, fitted_on, model) values ('own-older', '2025-05-05', ${before}::jsonb)`);
+  expect(await hasModelOf(deps.db, '2025-12-31' as TradingDate)).toBe(false);
+  expect(await hasModelOf(deps.db, '2027-12-31' as TradingDate)).toBe(true);
+});
+
 test('in a simulated market the prior assumes nothing: its own model is waited for, or no edge is claimed', async () => {
   const simulated = { ...deps, market: { ...market, kind: 'simulated' as const } };
   expect(await assumedPrior(simulated)).toBeNull();
@@ -171,6 +187,7 @@ test('in a simulated market the prior assumes nothing: its own model is waited f
   const { panel } = await readModelInput(deps, LAST);
   const { rows } = predictDay(panel, (plain as Prior).model);
   expect(new Set(rows.map(({ prediction }) => prediction))).toEqual(new Set(['HOLD']));
+  expect(new Set(rows.map(({ abstained }) => abstained))).toEqual(new Set(['unproven']));
   for (const { pUp, baseUp, pExcess } of rows) {
     expect(pUp).toBeCloseTo(baseUp, 12);
     expect(pExcess).toBeCloseTo(0.5, 12);

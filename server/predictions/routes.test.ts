@@ -38,7 +38,8 @@ beforeAll(async () => {
   await writeWalks(db, [1, 2, 3, 4, 5, 101], DAYS, 3);
   const tcs = { instrumentId: 1, symbol: 'TCS.NS' };
   const itc = { instrumentId: 5, symbol: 'ITC.NS', prediction: 'SELL', pExcess: 440_000 } as const;
-  const infy = { instrumentId: 2, symbol: 'INFY.NS', prediction: 'HOLD', pUp: 560_000 } as const;
+  const silent = { prediction: 'HOLD', abstained: 'unproven' } as const;
+  const infy = { instrumentId: 2, symbol: 'INFY.NS', pUp: 560_000, ...silent };
   await writeDays(
     db,
     'simulated',
@@ -114,6 +115,13 @@ test('of a SELL the barriers change roles, and it claims to lag, not to fall', a
     accuracy: 43,
   });
   expect(itc?.reasoning).toContain('likely to lag the index');
+});
+
+test('no edge is an answer, and says why', async () => {
+  const infy = (await read<HorizonPrediction[]>('/api/ai/predictions/long')).at(-1);
+  expect(infy).toMatchObject({ stockSymbol: 'INFY.NS', prediction: 'HOLD', abstained: 'unproven' });
+  expect(infy?.reasoning).toMatch(/^No edge is claimed: at this horizon the ranking has not shown/);
+  expect(infy?.reasoning).toContain('any stock’s is in 55');
 });
 
 test('the dashboard has one prediction a stock', async () => {

@@ -38,6 +38,9 @@ test('a card says how likely, beside how likely anyway, and why; the horizon is 
   ]) {
     await expect(first).toContainText(field);
   }
+  await expect(
+    page.getByText(/^No edge is claimed: at this horizon .* Every stock is a HOLD\.$/),
+  ).toBeVisible();
   await page.getByRole('tab', { name: 'Long Term' }).click();
   await expect(page).toHaveURL('/predictions?tab=long');
   await expect(cards(page).first()).toContainText('9-18M');
