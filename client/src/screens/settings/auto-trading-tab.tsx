@@ -23,33 +23,33 @@ export function AutoTradingTab({ settings }: { settings: UserSettings }) {
   const session = useSession();
   return (
     <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-4 max-desk:grid-cols-1">
-      <Card>
-        <CardHead title="Auto Trading">
-          <Badge look="mode">PAPER</Badge>
-        </CardHead>
-        {!settings.kiteConnected && (
-          <Notice className="mb-3">
-            Connect your broker account first to enable auto-trading functionality.{' '}
-            <Link href="/settings?tab=broker" className="strong">
-              Broker Integration
-            </Link>
-          </Notice>
-        )}
-        <Switch
-          label="Enable Auto Trading"
-          note="Places paper orders by today’s predictions, within the limits below. Switching it off stops it at once."
-          checked={toggle.isPending ? toggle.variables : settings.autoTradingEnabled}
-          disabled={toggle.isPending || (!settings.kiteConnected && !settings.autoTradingEnabled)}
-          onChange={change}
-        />
-        <hr className="my-4 border-line" />
-        <AutoTradingForm settings={settings} />
-      </Card>
       <div className="grid gap-4">
-        <PreviewCard />
-        <JournalCard />
+        <Card>
+          <CardHead title="Auto Trading">
+            <Badge look="mode">PAPER</Badge>
+          </CardHead>
+          {!settings.kiteConnected && (
+            <Notice className="mb-3">
+              Connect your broker account first to enable auto-trading functionality.{' '}
+              <Link href="/settings?tab=broker" className="strong">
+                Broker Integration
+              </Link>
+            </Notice>
+          )}
+          <Switch
+            label="Enable Auto Trading"
+            note="Places paper orders by today’s predictions, within the limits below. Switching it off stops it at once."
+            checked={toggle.isPending ? toggle.variables : settings.autoTradingEnabled}
+            disabled={toggle.isPending || (!settings.kiteConnected && !settings.autoTradingEnabled)}
+            onChange={change}
+          />
+          <hr className="my-4 border-line" />
+          <AutoTradingForm settings={settings} />
+        </Card>
         {session && <BacktestCard today={session.tradingDate} />}
+        <JournalCard />
       </div>
+      <PreviewCard />
     </div>
   );
 }

@@ -17,7 +17,9 @@ export function sentenceOfCurve(history: PerformanceHistory, asOf: string): stri
   const same = others.length === 0 ? '' : ` The same rupees would be worth ${others.join(' and ')}.`;
   const fall =
     maxDrawdown === null ? '' : ` The deepest fall was ${signedPercentShort(-maxDrawdown.percent)}.`;
-  return `From ${dayWords(from, asOf)} to ${dayWords(to, asOf)}: ${rupees(funded)} put in are worth ${rupees(value)}.${same}${fall}`;
+  const days =
+    from === to ? `On ${dayWords(to, asOf)}` : `From ${dayWords(from, asOf)} to ${dayWords(to, asOf)}`;
+  return `${days}: ${rupees(funded)} put in are worth ${rupees(value)}.${same}${fall}`;
 }
 
 /** Of a drawdown: from when to when, and whether it is over. */
