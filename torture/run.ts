@@ -22,6 +22,7 @@ const BARS: NamedBar[] = [
   { name: 'auto-replay', load: async () => (await import('./auto-replay.ts')).autoReplay },
   { name: 'secrets', load: async () => (await import('./secrets.ts')).secrets },
   { name: 'operations', load: async () => (await import('./operations.ts')).operations },
+  { name: 'practice', load: async () => (await import('./practice.ts')).practice },
   { name: 'alerts', load: async () => (await import('./alerts.ts')).alerts },
   { name: 'cluster', load: async () => (await import('./cluster.ts')).cluster },
   { name: 'cluster-nats', load: async () => (await import('./cluster-nats.ts')).clusterNats },

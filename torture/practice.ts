@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { MAX_PRACTICE_DAYS, MAX_RUNNING_PRACTICE_DAYS } from '#shared/domain/practice.ts';
+import { aCaller, type Caller, eachOf } from '#tests/support/caller.ts';
+import { type Person, signedInPeople } from '#tests/support/people.ts';
+import { postgresCpu, processCpu } from '../bench/cpu.ts';
+import { type Faults, faults, type Run, type Verdict } from './bar.ts';
+import { percentile } from './support/figures.ts';
+import { aRealServer, type RealServer } from './support/real-server.ts';
+
+const AT_ONCE = 20;
+const PEOPLE = 1_000;
+const SECONDS = 30;
+/** As often as a page looks at a day that runs. */
+const LOOK_MS = 1_000;
+const STOCKS = ['TCS', 'INFY', 'RELIANCE', 'HDFCBANK', 'ITC', 'SBIN', 'WIPRO', 'TITAN'] as const;
+const MOST_GROWTH_BYTES = 256 * 1024 * 1024;
+const MOST_LATE_MS = 1_000;
+
+interface Player extends Person {
+  day: string;
+}
+
+/**
+ * A thousand people keep a practice day with an order that waits. As many as may at once let theirs run, and look at it once a
+ * second for half a minute, as their pages do. Meanwhile the processor time of the server and of its database and the memory are read. One
+ * more is asked to wait, and one person who keeps too many days is told so.
+ *
+ * Guarded by `refuseTooManyRunning` of server/practice/play.ts (without it one more runs) and by `countDays` there.
+ */
+export async function practice(run: Run): Promise<Verdict> {
+  const found = faults();
+  const server = await aRealServer('practice');
+  try {
+    const most = run.of(MAX_RUNNING_PRACTICE_DAYS);
+    const caller = aCaller(server.now().url, AT_ONCE);
+    const people = await signedInPeople(server.db, {
+      count: run.of(PEOPLE),
+      cash: null,
+      secret: server.secret,
+    });
+    const dates = await datesOf(caller, people[0]);
+    const players: Player[] = [];
+    await eachOf(people, AT_ONCE, async (person, n) => {
+      players.push({ ...person, day: await begins(caller, person, n, dates) });
+    });
+    run.progress(`${players.length} days stand at their open, each with an order that waits`);
+    const running = players.slice(0, most);
+    const last = players[most];
+    if (!last) throw new Error('Nobody is left to be one more.');
+    const paused = memoryOf(server);
+    await eachOf(running, AT_ONCE, async (player) => lets(caller, player, found));
+    const looked = await lookOn(server, caller, running, run.of(SECONDS));
+    const growth = looked.resident - paused;
+    if (most === MAX_RUNNING_PRACTICE_DAYS) await oneMoreWaits(caller, last, found);
+    await keepsTooMany(caller, last, dates, found);
+    caller.close();
+    const p99 = percentile(looked.tookMs, 99);
+    for (const [words, times] of looked.refused) found.add(`${times} looks were answered ${words}`);
+    if (growth > MOST_GROWTH_BYTES) found.add(`memory grew by ${mib(growth)} MB`);
+    if (p99 > MOST_LATE_MS) found.add(`one look in a hundred took ${Math.round(p99)} ms`);
+    return {
+      figure: `${players.length} days kept, ${running.length} ran for ${run.of(SECONDS)} s, ${looked.tookMs.length} looks in ${Math.round(percentile(looked.tookMs, 50))} ms, 99 % in ${Math.round(p99)} ms; a look costs the server ${looked.serverUs} µs and PostgreSQL ${looked.databaseUs} µs; memory ${mib(paused)} MB + ${mib(growth)} MB`,
+      bar: `${MAX_RUNNING_PRACTICE_DAYS} at once look once a second in ≤ 1 s (99 %), + ≤ 256 MB; one more, and a day too many, are refused in words`,
+      faults: found.told(),
+    };
+  } finally {
+    await server.close();
+  }
+}
+
+const mib = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
+
+function memoryOf(server: RealServer): number {
+  const status = readFileSync(`/proc/${server.now().pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
+}
+
+async function datesOf(caller: Caller, person: Person | undefined): Promise<string[]> {
+  const { text } = await caller.send({
+    path: '/api/practice/dates?symbol=TCS',
+    cookie: person?.cookie ?? '',
+  });
+  const { dates }: { dates: string[] } = JSON.parse(text);
+  return dates.slice(-40);
+}
+
+/** A day of one of a few stocks, with a limit order that waits a little below the open. */
+async function begins(caller: Caller, { cookie }: Person, n: number, dates: string[]): Promise<string> {
+  const symbol = STOCKS[n % STOCKS.length];
+  const date = dates[n % dates.length];
+  const body = JSON.stringify({ symbol, date, cash: 1_00_000, speed: 10 });
+  const { status, text } = await caller.insist({ path: '/api/practice', cookie, body });
+  if (status !== 201) throw new Error(`A practice day was answered ${status} ${text}`);
+  const { id }: { id: string } = JSON.parse(text);
+  const seen = await caller.insist({ path: `/api/practice/${id}`, cookie });
+  const { quote }: { quote: { last: number } } = JSON.parse(seen.text);
+  const order = { type: 'BUY', quantity: 1, orderType: 'LIMIT', price: Math.floor(quote.last * 0.95) };
+  const placed = await caller.insist({
+    path: `/api/practice/${id}/orders`,
+    cookie,
+    body: JSON.stringify({ ...order, stopLoss: null, target: null }),
+  });
+  if (placed.status !== 200) throw new Error(`An order was answered ${placed.status} ${placed.text}`);
+  return id;
+}
+
+async function lets(caller: Caller, { day, cookie }: Player, found: Faults): Promise<void> {
+  const body = JSON.stringify({ action: 'run' });
+  const { status, text } = await caller.send({ path: `/api/practice/${day}/clock`, cookie, body });
+  if (status !== 200) found.add(`running a day was answered ${status} ${text}`);
+}
+
+interface Looked {
+  tookMs: number[];
+  /** Answers that were none, with how often each came. */
+  refused: Map<string, number>;
+  serverUs: number;
+  databaseUs: number;
+  resident: number;
+}
+
+/** Everybody looks once a second, spread over it. */
+async function lookOn(
+  server: RealServer,
+  caller: Caller,
+  players: readonly Player[],
+  seconds: number,
+): Promise<Looked> {
+  const clocks = [processCpu(server.now().pid), await postgresCpu(server.db)] as const;
+  const read = () => clocks.map((clock) => clock() ?? 0);
+  const looked: Looked = { tookMs: [], refused: new Map(), serverUs: 0, databaseUs: 0, resident: 0 };
+  const before = read();
+  const end = performance.now() + seconds * 1_000;
+  await Promise.all(
+    players.map(async (player, n) => {
+      await wait((n * LOOK_MS) / players.length);
+      for (let from = 0; performance.now() < end; ) {
+        const begun = performance.now();
+        const { status, text } = await caller.send({
+          path: `/api/practice/${player.day}?from=${from}`,
+          cookie: player.cookie,
+        });
+        looked.tookMs.push(performance.now() - begun);
+        if (status === 200) from = lastMinute(text);
+        else looked.refused.set(`${status} ${text}`, (looked.refused.get(`${status} ${text}`) ?? 0) + 1);
+        await wait(Math.max(0, LOOK_MS - (performance.now() - begun)));
+      }
+    }),
+  );
+  const after = read();
+  const each = (place: 0 | 1) =>
+    Math.round((((after[place] ?? 0) - (before[place] ?? 0)) * 1_000) / looked.tookMs.length);
+  return { ...looked, serverUs: each(0), databaseUs: each(1), resident: memoryOf(server) };
+}
+
+/** The minute from which on the page has not seen it all. */
+function lastMinute(text: string): number {
+  const { minutes }: { minutes: { from: number; close: number[] } } = JSON.parse(text);
+  return Math.max(0, minutes.from + minutes.close.length - 1);
+}
+
+async function oneMoreWaits(caller: Caller, { day, cookie }: Player, found: Faults): Promise<void> {
+  const body = JSON.stringify({ action: 'run' });
+  const { status, text } = await caller.send({ path: `/api/practice/${day}/clock`, cookie, body });
+  if (status !== 503 || !text.includes('Yours waits')) found.add(`one more was answered ${status} ${text}`);
+}
+
+async function keepsTooMany(
+  caller: Caller,
+  person: Person,
+  dates: readonly string[],
+  found: Faults,
+): Promise<void> {
+  const begin = (n: number) =>
+    caller.insist({
+      path: '/api/practice',
+      cookie: person.cookie,
+      body: JSON.stringify({ symbol: 'TCS', date: dates[n % dates.length], cash: 1_00_000, speed: 60 }),
+    });
+  for (let kept = 1; kept < MAX_PRACTICE_DAYS; kept += 1) {
+    const { status } = await begin(kept);
+    if (status !== 201) found.add(`day ${kept + 1} of one person was answered ${status}`);
+  }
+  const { status, text } = await begin(0);
+  if (status !== 409 || !text.includes('which is the most')) {
+    found.add(`a day too many was answered ${status} ${text}`);
+  }
+}
