@@ -46,7 +46,8 @@ interface Reader extends Person {
 export interface LiveReaders {
   /** Takes in an open socket with what carries it, and sends it these frames first. */
   welcome(socket: WebSocket, wire: Socket, person: Person, frames: readonly string[]): void;
-  send(frame: string, to?: (person: Person) => boolean): void;
+  /** Messages for everybody, or for those it concerns; all of them arrive, or none. */
+  send(messages: readonly string[], to?: (person: Person) => boolean): void;
   /** Closes the sockets of sessions that ended. */
   end(theirs: (person: Person) => boolean): void;
   /** The sessions that have a socket here. */
@@ -73,8 +74,8 @@ export function createLiveReaders(clock: Clock, onCount: (count: number) => void
       });
       for (const frame of frames) socket.send(frame);
     },
-    send(frame, to) {
-      const bytes = textFrame(frame);
+    send(messages, to) {
+      const bytes = Buffer.concat(messages.map(textFrame));
       for (const reader of readers) if (!to || to(reader)) deliver(reader, bytes);
     },
     end(theirs) {
