@@ -52,9 +52,9 @@ export function TicketFields({
           />
         </div>
       </div>
-      <div className={clsx('grid grid-cols-2 items-start gap-3', isLimit && '@min-[22rem]:grid-cols-3')}>
+      <div className={clsx('grid grid-cols-2 items-start gap-3', isLimit && '@min-[24rem]:grid-cols-3')}>
         {isLimit && (
-          <Field label="Limit price" error={problems.limit} className="col-span-2 @min-[22rem]:col-span-1">
+          <Field label="Limit price" error={problems.limit} className="col-span-2 @min-[24rem]:col-span-1">
             <NumberInput rupees {...write('limit')} />
           </Field>
         )}
