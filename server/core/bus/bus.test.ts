@@ -117,8 +117,11 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     expect(other.heard.at(-1)).toBe(5_002);
   });
 
-  test('what was handed over without an answer is handed over again, and heard once', async () => {
-    const one = await anInstance('1', answeringTooLate);
+  test.each([
+    ['what could not be handed over is handed over again', failingOnce('before')],
+    ['what was handed over without an answer is handed over again, and heard once', failingOnce('after')],
+  ])('%s', async (_what, change) => {
+    const one = await anInstance('1', change);
     const other = await anInstance('2');
     for (const n of [1, 2, 3]) one.bus.publish('order', n);
     await vi.waitFor(() => expect(one.heard).toEqual(['missed']), SOON);
@@ -208,23 +211,25 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
   });
 });
 
-/** The first time the answer is lost, and with it the connection. */
-function answeringTooLate(transport: Transport): Transport {
-  let isFirst = true;
-  return {
-    ...transport,
-    async connect(heard, lost) {
-      const connection = await transport.connect(heard, lost);
-      return {
-        ...connection,
-        async send(texts) {
-          await connection.send(texts);
-          if (!isFirst) return;
-          isFirst = false;
-          throw new Error('The answer was lost.');
-        },
-      };
-    },
+/** The first time nothing arrives, or the answer is lost; and with it the connection. */
+function failingOnce(when: 'before' | 'after'): (transport: Transport) => Transport {
+  return (transport) => {
+    let isFirst = true;
+    return {
+      ...transport,
+      async connect(heard, lost) {
+        const connection = await transport.connect(heard, lost);
+        return {
+          ...connection,
+          async send(texts) {
+            const fails = isFirst;
+            isFirst = false;
+            if (!fails || when === 'after') await connection.send(texts);
+            if (fails) throw new Error('The connection was lost.');
+          },
+        };
+      },
+    };
   };
 }
 
