@@ -25,6 +25,7 @@ const kept = () => readDays(file, 'five');
 
 test('a market that was given the days goes on to the bit as one that made them all', async () => {
   const again = market([], { kept: await kept() });
+  again.dayOf(until);
   expect(again.daysMade()).toBe(0);
   const day = again.dayOf(later) ?? expect.fail();
   expect(first.dayOf(later)).toBe(day);
