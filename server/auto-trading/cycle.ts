@@ -8,7 +8,7 @@ import { decideBatch, type Person } from './decide-batch.ts';
 /** People decided for at once. */
 const BATCH = 1_000;
 /** Batches under way at once: while the database works on one, another is decided. */
-const LANES = 2;
+const LANES = 3;
 
 /** What one cycle did. */
 export interface CycleReport {

@@ -29,7 +29,7 @@ interface Course extends Person {
   /** The place of the next candidate. */
   next: number;
   /** Refusals that are new. */
-  refused: (readonly unknown[])[];
+  refused: string[];
   rejected: number;
 }
 

@@ -18,7 +18,7 @@ export interface Round {
   at: Date;
   issuedOn: string;
   /** As `verdictJson` makes them. */
-  verdicts: readonly (readonly unknown[])[];
+  verdicts: readonly string[];
 }
 
 /** How a person's newest verdicts on the predictions of a day stood: the rule by `candidateKey`; null was a purchase. */
@@ -63,7 +63,7 @@ export async function writeRounds(db: Db, rounds: readonly Round[]): Promise<voi
         column(({ userId }) => userId),
         column(({ at }) => at.toISOString()),
         column(({ issuedOn }) => issuedOn),
-        column(({ verdicts }) => JSON.stringify(verdicts)),
+        column(({ verdicts }) => `[${verdicts.join()}]`),
       ],
     });
   }
@@ -80,7 +80,7 @@ export const NOTE_PURCHASES: Noting = `
 /** What `NOTE_PURCHASES` writes down. */
 export const purchaseNote = ({ id, issuedOn, verdicts }: Pick<Round, 'id' | 'issuedOn' | 'verdicts'>) => ({
   id,
-  json: JSON.stringify({ issuedOn, verdicts }),
+  json: `{"issuedOn":"${issuedOn}","verdicts":[${verdicts.join()}]}`,
 });
 
 type Kept = { id: string; at: Date; issuedOn: string } & (KeptRefusal | KeptPurchase);

@@ -5,15 +5,21 @@ import { type Paise, paise } from '#shared/domain/money.ts';
 import type { Purchase, Verdict } from './decide.ts';
 
 /**
- * Verdicts as the journal keeps them: a hundred thousand people get a hundred each when predictions change, so a refusal is a rule, a stock and the
+ * Verdicts as the journal keeps them, each as JSON: a hundred thousand people get a hundred each when predictions change, so a refusal is a rule, a stock and the
  * figures it was refused by, from which its words are made when somebody reads it.
  * [rule, instrument id, horizon, …figures] or ["bought", instrument id, horizon, trade id, quantity, price, stop, target, checks].
  */
-export function verdictJson(verdict: Verdict, tradeId: string | null): readonly unknown[] {
+export function verdictJson(verdict: Verdict, tradeId: string | null): string {
   const { instrumentId, horizon } = verdict.candidate;
-  if (verdict.rule !== null) return [verdict.rule, instrumentId, horizon, ...verdict.figures];
-  const { quantity, price, stop, target, checks } = verdict;
-  return ['bought', instrumentId, horizon, tradeId, quantity, price, stop, target, checks];
+  if (verdict.rule === null) {
+    const { quantity, price, stop, target, checks } = verdict;
+    return JSON.stringify(['bought', instrumentId, horizon, tradeId, quantity, price, stop, target, checks]);
+  }
+  // Put together by hand: of very many refusals nothing but their text is kept.
+  let text = `["${verdict.rule}",${instrumentId},"${horizon}"`;
+  for (const figure of verdict.figures)
+    text += typeof figure === 'number' ? `,${figure}` : `,${JSON.stringify(figure)}`;
+  return `${text}]`;
 }
 
 const amount = z.pipe(

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { paise } from '#shared/domain/money.ts';
+import type { Candidate, Verdict } from './decide.ts';
+import { readVerdicts, verdictJson } from './verdict-json.ts';
+import { refusalWords } from './words.ts';
+
+const candidate: Candidate = {
+  ...{ instrumentId: 12, issuedOn: '2026-11-19', horizon: 'short' as const },
+  ...{ probability: 0.62, baseRate: 0.56, volatility: 0.018 },
+};
+const read = (verdict: Verdict, tradeId: string | null = null) =>
+  readVerdicts(JSON.parse(`[${verdictJson(verdict, tradeId)}]`));
+
+test('a refusal is read as it was written, whatever was said', () => {
+  const told = 'Not enough "cash": ₹1,000.00\nis available \\ held.';
+  expect(read({ candidate, rule: 'order', figures: [told] })).toEqual([
+    { rule: 'order', instrumentId: 12, horizon: 'short', figures: [told] },
+  ]);
+  expect(read({ candidate, rule: 'risk', figures: [28.5743, 'LOW', 24] })).toEqual([
+    { rule: 'risk', instrumentId: 12, horizon: 'short', figures: [28.5743, 'LOW', 24] },
+  ]);
+  expect(read({ candidate, rule: 'held', figures: [] })).toMatchObject([{ rule: 'held', figures: [] }]);
+});
+
+test('a purchase is read with its trade and how it stood', () => {
+  const checks = {
+    ...{ edge: 6, minimumEdge: 2, volatility: 28.57, mostVolatility: null, openPositions: 2 },
+    ...{ maxOpenPositions: 5, lossesInARow: 0, cooldownLosses: 3, maxInvestment: paise(10_000_00) },
+    ...{ availableCash: paise(1_00_000_00), worst: paise(-1_500_00), dailyLossLimit: null },
+  };
+  const order = { quantity: 10, price: paise(1_000_00), stop: paise(950_00), target: paise(1_150_00) };
+  const tradeId = '01a1fd84-3226-7001-ab85-4b1f7a3c9d20';
+  expect(read({ candidate, rule: null, ...order, checks }, tradeId)).toEqual([
+    { rule: null, instrumentId: 12, horizon: 'short', tradeId, ...order, checks },
+  ]);
+});
+
+test('what was written before figures were kept has its words', () => {
+  const [old] = readVerdicts([['edge', 12, 'short', 'The edge was too small.']]);
+  expect(old?.rule !== null && old && refusalWords(old.rule, old.figures)).toBe('The edge was too small.');
+});
