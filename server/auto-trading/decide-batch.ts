@@ -33,6 +33,12 @@ interface Course extends Person {
   rejected: number;
 }
 
+/** A candidate with what it is remembered by. */
+interface Keyed {
+  candidate: Candidate;
+  key: string;
+}
+
 type Bought = { candidate: Candidate } & Purchase;
 interface Wish {
   course: Course;
@@ -51,9 +57,10 @@ export async function decideBatch(
   candidates: readonly Candidate[],
 ): Promise<{ people: number; bought: number; rejected: number }> {
   const courses = await begin(deps, people, candidates);
+  const keyed = candidates.map((candidate) => ({ candidate, key: candidateKey(candidate) }));
   let bought = 0;
   for (let going = courses; going.length > 0; ) {
-    const wishes = wave(deps, going, candidates);
+    const wishes = wave(deps, going, keyed);
     const outcomes = await placeAutomatically(
       deps,
       wishes.map(({ order }) => order),
@@ -63,8 +70,10 @@ export async function decideBatch(
       const wish = wishes[n];
       if (!wish) continue;
       const { course, verdict } = wish;
-      if (outcome.outcome === 'refused') refuse(course, order(verdict.candidate, outcome.words));
-      else course.holdings = holdingsAfter(course.holdings, verdict);
+      if (outcome.outcome === 'refused') {
+        const { candidate } = verdict;
+        refuse(course, order(candidate, outcome.words), course.known.get(candidateKey(candidate)));
+      } else course.holdings = holdingsAfter(course.holdings, verdict);
       if (outcome.outcome === 'bought') bought += 1;
     }
     going = wishes.map(({ course }) => course);
@@ -104,7 +113,7 @@ async function begin(
 }
 
 /** Lets each of them go on to their next purchase; gives these. Nothing is waited for in between, so that all see the same prices. */
-function wave(deps: Deps, courses: readonly Course[], candidates: readonly Candidate[]): Wish[] {
+function wave(deps: Deps, courses: readonly Course[], candidates: readonly Keyed[]): Wish[] {
   const moment = oneMoment(momentOf(deps.market));
   return courses.flatMap((course) => {
     const verdict = goOn(deps, course, candidates, moment);
@@ -127,23 +136,21 @@ function oneMoment(moment: Moment): Moment {
   };
 }
 
-function goOn(
-  { market }: Deps,
-  course: Course,
-  candidates: readonly Candidate[],
-  moment: Moment,
-): Bought | null {
+function goOn({ market }: Deps, course: Course, candidates: readonly Keyed[], moment: Moment): Bought | null {
   const { rules } = course;
   const waits = waitingFor(market, rules);
   const standing = standingAt(course.holdings, priceOf(market));
   while (course.next < candidates.length) {
-    const candidate = candidates[course.next];
+    const keyed = candidates[course.next];
     course.next += 1;
+    if (!keyed) continue;
+    const { candidate, key } = keyed;
+    const before = course.known.get(key);
     // What was bought of this prediction is not bought again.
-    if (!candidate || course.known.get(candidateKey(candidate)) === null) continue;
+    if (before === null) continue;
     const verdict = decideOne(candidate, standing, rules, moment);
     if (verdict.rule === null && waits === null) return verdict;
-    refuse(course, verdict.rule === null ? order(candidate, waits ?? '') : verdict);
+    refuse(course, verdict.rule === null ? order(candidate, waits ?? '') : verdict, before);
   }
   return null;
 }
@@ -155,8 +162,8 @@ const order = (candidate: Candidate, words: string): Verdict => ({
 });
 
 /** Keeps a refusal that is new for the journal. */
-function refuse(course: Course, verdict: Verdict): void {
-  if (course.known.get(candidateKey(verdict.candidate)) === verdict.rule) return;
+function refuse(course: Course, verdict: Verdict, before: string | null | undefined): void {
+  if (before === verdict.rule) return;
   course.refused.push(verdictJson(verdict, null));
   course.rejected += 1;
 }

@@ -111,21 +111,28 @@ export function decideOne(
   rules: AutoTradingRules,
   moment: Moment,
 ): Verdict {
-  const refuse = (rule: AutoRule, ...figures: Figure[]): Verdict => ({ candidate, rule, figures });
   const price = moment.price(candidate.instrumentId);
-  if (price === null) return refuse('no-price');
+  if (price === null) return refused(candidate, 'no-price', NONE);
   const edge = edgeOf(candidate);
-  if (edge < rules.minimumEdge - 1e-9) return refuse('edge', short(edge), rules.minimumEdge);
+  if (edge < rules.minimumEdge - 1e-9) return refused(candidate, 'edge', [short(edge), rules.minimumEdge]);
   const volatility = yearlyVolatility(candidate);
   const calmest = CALMEST[rules.riskTolerance];
-  if (volatility > calmest) return refuse('risk', short(volatility), rules.riskTolerance, calmest);
-  if (standing.held.has(candidate.instrumentId)) return refuse('held');
+  if (volatility > calmest)
+    return refused(candidate, 'risk', [short(volatility), rules.riskTolerance, calmest]);
+  if (standing.held.has(candidate.instrumentId)) return refused(candidate, 'held', NONE);
   if (standing.openPositions >= rules.maxOpenPositions)
-    return refuse('positions', standing.openPositions, rules.maxOpenPositions);
+    return refused(candidate, 'positions', [standing.openPositions, rules.maxOpenPositions]);
   if (isPaused(standing, rules, moment))
-    return refuse('cooldown', standing.lossesInARow, rules.cooldownMinutes);
+    return refused(candidate, 'cooldown', [standing.lossesInARow, rules.cooldownMinutes]);
   return sized(candidate, price, standing, rules, moment);
 }
+
+const NONE: readonly Figure[] = [];
+const refused = (candidate: Candidate, rule: AutoRule, figures: readonly Figure[]): Verdict => ({
+  candidate,
+  rule,
+  figures,
+});
 
 /** How many shares, and whether cash and the loss limit allow them. */
 function sized(
