@@ -101,7 +101,6 @@ test('auto-trading is switched on once a brokerage is connected, shows what it w
   await expectToast(page, 'Success', 'Auto-trading enabled successfully');
   await expect(toggle).toBeChecked();
   await expect(page.getByRole('heading', { name: 'What it would do now' })).toBeVisible();
-  await expect(page.getByText('Open positions')).toBeVisible();
   await expectNoAxeFindings(page);
   await toggle.click();
   await expectToast(page, 'Success', 'Auto-trading disabled successfully');

@@ -45,7 +45,8 @@ export function useThisBrowser(isConfigured: boolean): ThisBrowser {
   });
 
   const add = async () => {
-    const publicKey = state.data?.publicKey;
+    // Whoever is quicker than the answer waits for it.
+    const { publicKey } = state.data ?? (await state.refetch()).data ?? {};
     const ability = pushAbility();
     if (!publicKey || ability !== 'able') return say(ability === 'able' ? NOT_READ : WHY_NOT[ability]);
     setBusy(true);
