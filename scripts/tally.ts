@@ -45,11 +45,12 @@ export function tallyPlaywright(report: unknown): Tally {
   };
 }
 
-/** A bar of the torture is held or missed; its line says so before the time it took. */
+/** A bar of the torture is held or missed, and its line says so before the time it took; or skipped, and it says why. */
 export function tallyTorture(output: string): Tally {
   const verdicts = [...output.matchAll(/ \| (HELD|MISSED) \([\d.]+ s\)$/gm)].map(([, verdict]) => verdict);
   const passed = verdicts.filter((verdict) => verdict === 'HELD').length;
-  return { passed, failed: verdicts.length - passed, skipped: 0 };
+  const skipped = [...output.matchAll(/^[\w-]+ \| SKIPPED: /gm)].length;
+  return { passed, failed: verdicts.length - passed, skipped };
 }
 
 /** A runner that ended badly without a failed test, or without any test, has failed once. */
