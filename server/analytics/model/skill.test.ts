@@ -68,7 +68,8 @@ describe('weekly trials', () => {
   const rising = Float64Array.from([0, 1, 2, 3, 4, 5]);
   const falling = rising.map((score) => -score);
   /** To twelve digits. */
-  const signs = (ics: Record<Horizon, number>) => byHorizon((horizon) => Math.round(ics[horizon] * 1e12) / 1e12);
+  const signs = (ics: Record<Horizon, number>) =>
+    byHorizon((horizon) => Math.round(ics[horizon] * 1e12) / 1e12);
 
   test('a score in the order of what came is 1, the opposite −1, and the first week tries nothing', () => {
     const right = weeklyTrials(grid);
