@@ -1,6 +1,7 @@
 // npm run universes -- [--pieces] [100] [2500] [7500]: what a simulated market of so many companies costs on this machine; with --pieces what its
 // parts take of the main loop, without a server.
 import { parseArgs } from 'node:util';
+import { buildClient } from '../../scripts/client-build.ts';
 import '../../scripts/stop-with-parent.ts';
 import { measureUniverse, type UniverseCosts } from './measure.ts';
 import { measurePieces, type Pieces } from './pieces.ts';
@@ -45,6 +46,7 @@ const COSTS: [keyof UniverseCosts, string][] = [
   ['groupsMs', 'the seven screens after a tick, ms'],
 ];
 
+if (!values.pieces && !buildClient()) throw new Error('The client could not be built; the reason is above.');
 if (values.pieces) print(PIECES, await each(measurePieces));
 else print(COSTS, await each((size) => measureUniverse(size, (words) => console.error(`  ${words}`))));
 
