@@ -123,6 +123,7 @@ describe('predictions', () => {
     const watched = (instrumentId: number) => ({ userId: asha.id, instrumentId, addedAt: new Date(0) });
     await floor.db.insert(watchlist).values([watched(2), watched(5)]);
     await asha.buys(1, 'TCS');
+    expect(await titles()).toEqual(['Bought 1 TCS']);
     const ravi = await aTrader(floor, { cash: rupees(0) });
     // The first time everything is old.
     await tellPredictions(floor);
