@@ -6,10 +6,14 @@ import { type NamedBar, prove } from './prove.ts';
 const BARS: NamedBar[] = [
   { name: 'cash-race', load: async () => (await import('./cash-race.ts')).cashRace },
   { name: 'idempotency', load: async () => (await import('./idempotency.ts')).idempotency },
-  { name: 'kill9', load: async () => (await import('./kill9.ts')).kill9 },
-  { name: 'database-outage', load: async () => (await import('./database-outage.ts')).databaseOutage },
+  { name: 'kill9', load: async () => (await import('./kill9.ts')).kill9, timed: true },
+  {
+    name: 'database-outage',
+    load: async () => (await import('./database-outage.ts')).databaseOutage,
+    timed: true,
+  },
   { name: 'model', load: async () => (await import('./model.ts')).model },
-  { name: 'simulation', load: async () => (await import('./simulation.ts')).simulation },
+  { name: 'simulation', load: async () => (await import('./simulation.ts')).simulation, timed: true },
   { name: 'state-machine', load: async () => (await import('./state-machine.ts')).stateMachine },
   { name: 'oco', load: async () => (await import('./oco.ts')).oco },
   { name: 'ledger', load: async () => (await import('./ledger.ts')).ledger },
@@ -22,18 +26,22 @@ const BARS: NamedBar[] = [
   { name: 'auto-replay', load: async () => (await import('./auto-replay.ts')).autoReplay },
   { name: 'secrets', load: async () => (await import('./secrets.ts')).secrets },
   { name: 'operations', load: async () => (await import('./operations.ts')).operations },
-  { name: 'practice', load: async () => (await import('./practice.ts')).practice },
-  { name: 'alerts', load: async () => (await import('./alerts.ts')).alerts },
+  { name: 'practice', load: async () => (await import('./practice.ts')).practice, timed: true },
+  { name: 'alerts', load: async () => (await import('./alerts.ts')).alerts, timed: true },
   { name: 'cluster', load: async () => (await import('./cluster.ts')).cluster },
   { name: 'cluster-nats', load: async () => (await import('./cluster-nats.ts')).clusterNats },
   { name: 'soak', load: async () => (await import('./soak.ts')).soak, minutes: 40 },
-  { name: 'slow-readers', load: async () => (await import('./slow-readers.ts')).slowReaders },
-  { name: 'reconnect-storm', load: async () => (await import('./reconnect-storm.ts')).reconnectStorm },
+  { name: 'slow-readers', load: async () => (await import('./slow-readers.ts')).slowReaders, timed: true },
+  {
+    name: 'reconnect-storm',
+    load: async () => (await import('./reconnect-storm.ts')).reconnectStorm,
+    timed: true,
+  },
   { name: 'socket-security', load: async () => (await import('./socket-security.ts')).socketSecurity },
   { name: 'forgery', load: async () => (await import('./forgery.ts')).forgery },
   { name: 'sessions', load: async () => (await import('./sessions.ts')).sessionsBar },
   { name: 'authorisation', load: async () => (await import('./authorisation.ts')).authorisation },
-  { name: 'fuzz', load: async () => (await import('./fuzz.ts')).fuzz },
+  { name: 'fuzz', load: async () => (await import('./fuzz.ts')).fuzz, timed: true },
   { name: 'abuse', load: async () => (await import('./abuse.ts')).abuse },
   { name: 'time', load: async () => (await import('./time.ts')).time, minutes: 40 },
 ];
@@ -70,7 +78,7 @@ if (unknown.length > 0 || !/^[1-9]\d{0,5}$/.test(seed)) {
   process.exit(2);
 }
 /** Those that take longest begin first. */
-const QUICK_FIRST = ['soak', 'abuse', 'leader', 'authorisation', 'slow-readers', 'fuzz'];
+const QUICK_FIRST = ['soak', 'abuse', 'leader', 'authorisation', 'cluster', 'cluster-nats'];
 const QUICK_AT_ONCE = 3;
 if (quick) wanted.sort((a, b) => rank(a) - rank(b));
 await prove(

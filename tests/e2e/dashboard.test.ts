@@ -58,7 +58,7 @@ test('the mood comes with its factors and their values, and the day of a new acc
   const factors = mood.getByRole('list', { name: 'Key factors' }).getByRole('listitem');
   await expect(factors).toHaveCount(6);
   await expect(factors.first()).toContainText(
-    /^Stocks above their 50-day average: [\d.]+ %, .+\(z −?[\d.]+\)/,
+    /^Stocks above their 50-day average: [\d.]+%, .+\(z −?[\d.]+\)/,
   );
   await expect(mood).toContainText('The mood now, not a forecast.');
 });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useDataUpdateStatus } from '#client/api/market.ts';
 import { useConnected, useLiveStatus } from '#client/lib/live-market.ts';
-import { useOnline } from '#client/lib/use-online.ts';
+import { useOfflineSince } from '#client/lib/use-online.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { connectionTrouble } from './connection-trouble.ts';
@@ -11,15 +11,20 @@ const RESTART_MS = 10_000;
 
 /** Says on every screen that prices don't arrive, what still works, and offers to try again. */
 export function ConnectionBanner() {
-  const online = useOnline();
+  const offlineSince = useOfflineSince();
+  const connected = useConnected();
   const feedGone = useFeedGone();
-  return online && !feedGone ? null : <Trouble online={online} feedGone={feedGone} />;
+  // A server on this machine, or in its own network, is there without any other.
+  return connected || (offlineSince === null && !feedGone) ? null : (
+    <Trouble offlineSince={offlineSince} feedGone={feedGone} />
+  );
 }
 
 /** Renders with every word from the feed, so it is there only while there is trouble. */
-function Trouble({ online, feedGone }: { online: boolean; feedGone: boolean }) {
+function Trouble({ offlineSince, feedGone }: { offlineSince: number | null; feedGone: boolean }) {
   const { lastUpdateAt, reconnect } = useLiveStatus();
-  const { isError, refetch } = useDataUpdateStatus();
+  const { isError, dataUpdatedAt, refetch } = useDataUpdateStatus();
+  const online = offlineSince === null || dataUpdatedAt > offlineSince;
   // What the last read said is up to half a minute old; whether the server is gone is asked now.
   useEffect(() => {
     if (feedGone) void refetch();

@@ -2,14 +2,24 @@ import { useSyncExternalStore } from 'react';
 
 /** Whether the browser has a network at all. That it has one does not mean that the server can be reached. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useOfflineSince() === null;
 }
 
+/** Since when the browser has had no network, in milliseconds since 1970; from before the page was loaded, 0. Null while it has one. */
+export function useOfflineSince(): number | null {
+  return useSyncExternalStore(subscribe, () => offlineSince);
+}
+
+let offlineSince = navigator.onLine ? null : 0;
+const listeners = new Set<() => void>();
+const tell = (since: number | null) => {
+  offlineSince = since;
+  for (const listener of listeners) listener();
+};
+window.addEventListener('online', () => tell(null));
+window.addEventListener('offline', ({ timeStamp }) => tell(performance.timeOrigin + timeStamp));
+
 function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
