@@ -11,6 +11,7 @@ import { aServerHome } from '#tests/support/server-process.ts';
 import { buildClient } from '../scripts/client-build.ts';
 import type { Pace, Result } from './bench.ts';
 import { aPage, startBrowser } from './frontend/browser.ts';
+import { slowVitals } from './frontend/slow.ts';
 import { aStage, type FeedAddress, type Stage } from './frontend/stage.ts';
 import { inTurns } from './rounds.ts';
 import { judgeCost, median } from './statistics.ts';
@@ -62,6 +63,7 @@ export async function frontend(pace: Pace): Promise<Result[]> {
     await tickBeside(scene),
     ...(await firstPaint(scene)),
     await longestTask(scene),
+    ...(await slowVitals(browser, scene)),
   ];
   await browser.close();
   await stage.close();
