@@ -3,12 +3,12 @@ export interface LockedPackage {
   name: string;
   version: string;
   integrity?: string;
+  /** It comes within the package it lies in, and its hash is that one's. */
+  inBundle?: boolean;
   resolved?: string;
   license?: string;
   dev?: boolean;
   optional?: boolean;
-  os?: string[];
-  cpu?: string[];
 }
 
 export function packagesOf(lockfile: string): LockedPackage[] {
