@@ -5,7 +5,7 @@ import { type BookOrder, createBook } from './book.ts';
 const order = (id: string, when: BookOrder['when'], price: number, instrumentId = 1): BookOrder => ({
   ...{ id, instrumentId, when, price, priority: id },
 });
-const ids = (orders: BookOrder[]) => orders.map(({ id }) => id);
+const ids = (orders: readonly BookOrder[]) => orders.map(({ id }) => id);
 
 test('what is due at a price comes best price first, then in the order of time', () => {
   const book = createBook<BookOrder>();

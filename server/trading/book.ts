@@ -21,15 +21,17 @@ export interface Book<O extends BookOrder> {
   remove(id: string): boolean;
   get(id: string): O | undefined;
   /** Takes out what is due at a price: sales and falling triggers apart, best price first, and then the earliest. */
-  take(instrumentId: number, price: number): O[];
+  take(instrumentId: number, price: number): readonly O[];
   instruments(): Iterable<number>;
   orders(): Iterable<O>;
   readonly size: number;
 }
 
+const NOTHING_DUE: readonly never[] = [];
+
 export function createBook<O extends BookOrder>(): Book<O> {
   const orders = new Map<string, O>();
-  const sides = new Map<number, { below: O[]; above: O[] }>();
+  const sides = createSides<O>();
   const isCurrent = (order: O) => orders.get(order.id) === order;
   /** How many in the heaps are not in the book any more. */
   let outdated = 0;
@@ -48,16 +50,7 @@ export function createBook<O extends BookOrder>(): Book<O> {
   const tidy = () => {
     outdated = 0;
     sides.clear();
-    for (const order of orders.values()) put(order);
-  };
-  const put = (order: O) => {
-    let side = sides.get(order.instrumentId);
-    if (!side) {
-      side = { below: [], above: [] };
-      sides.set(order.instrumentId, side);
-    }
-    if (order.when === 'at-or-below') push(side.below, order, highestFirst);
-    else push(side.above, order, lowestFirst);
+    for (const order of orders.values()) sides.put(order);
   };
   const forget = () => {
     outdated++;
@@ -68,7 +61,7 @@ export function createBook<O extends BookOrder>(): Book<O> {
     add(order) {
       const replaced = orders.has(order.id);
       orders.set(order.id, order);
-      put(order);
+      sides.put(order);
       if (replaced) forget();
     },
     remove(id) {
@@ -78,19 +71,82 @@ export function createBook<O extends BookOrder>(): Book<O> {
     },
     get: (id) => orders.get(id),
     take(instrumentId, price) {
-      const side = sides.get(instrumentId);
+      const side = sides.reached(instrumentId, price);
+      if (!side) return NOTHING_DUE;
       const due: O[] = [];
-      if (!side) return due;
       drain(side.below, highestFirst, price, due);
       drain(side.above, lowestFirst, price, due);
+      sides.look(side);
       return due;
     },
-    instruments: () => sides.keys(),
+    instruments: () => sides.instruments(),
     orders: () => orders.values(),
     get size() {
       return orders.size;
     },
   };
+}
+
+/** What waits for one instrument. */
+interface Side<O> {
+  below: O[];
+  above: O[];
+  /** Its place in the row of levels. */
+  place: number;
+}
+
+/**
+ * The heaps by instrument, and beside them, two numbers an instrument in one row, the prices of the first of each: most ticks reach
+ * nobody, and to know that must not take a walk over objects that are all over the memory.
+ */
+function createSides<O extends BookOrder>() {
+  const places = new Map<number, number>();
+  const sides: Side<O>[] = [];
+  let levels = new Float64Array(0);
+
+  const sideOf = (instrumentId: number): Side<O> => {
+    const known = sides[places.get(instrumentId) ?? sides.length];
+    if (known) return known;
+    const side: Side<O> = { below: [], above: [], place: sides.length };
+    places.set(instrumentId, side.place);
+    sides.push(side);
+    if (2 * sides.length > levels.length) levels = grown(levels);
+    return side;
+  };
+  const look = ({ below, above, place }: Side<O>) => {
+    levels[2 * place] = below[0]?.price ?? Number.NEGATIVE_INFINITY;
+    levels[2 * place + 1] = above[0]?.price ?? Number.POSITIVE_INFINITY;
+  };
+
+  return {
+    put(order: O): void {
+      const side = sideOf(order.instrumentId);
+      if (order.when === 'at-or-below') push(side.below, order, highestFirst);
+      else push(side.above, order, lowestFirst);
+      look(side);
+    },
+    /** What waits for an instrument, when its price is one that the first of them waits for. */
+    reached(instrumentId: number, price: number): Side<O> | undefined {
+      const place = places.get(instrumentId) ?? sides.length;
+      const isBetween = (levels[2 * place] ?? 0) < price && price < (levels[2 * place + 1] ?? 0);
+      return isBetween ? undefined : sides[place];
+    },
+    /** To be told when a side has lost what was first. */
+    look,
+    instruments: () => places.keys(),
+    clear(): void {
+      places.clear();
+      sides.length = 0;
+    },
+  };
+}
+
+const FEWEST_LEVELS = 128;
+
+function grown(levels: Float64Array): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(Math.max(FEWEST_LEVELS, 2 * levels.length));
+  larger.set(levels);
+  return larger;
 }
 
 function isDue<O extends BookOrder>(order: O | undefined, price: number): order is O {
