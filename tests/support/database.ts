@@ -19,9 +19,10 @@ export function databasesOn(given: DatabaseServer): void {
 
 /** A database of one's own with all tables and no rows: a copy of the template this run made at its start. */
 export async function aDatabase(): Promise<TestDatabase> {
-  const { serverUrl, template } = server ?? inject('database');
+  const { serverUrl, template, inMemory } = server ?? inject('database');
   const name = `${template}_${randomUUID().slice(0, 8)}`;
-  await onServer(serverUrl, `create database ${name} template ${template}`);
+  const strategy = inMemory ? 'strategy file_copy' : '';
+  await onServer(serverUrl, `create database ${name} template ${template} ${strategy}`);
   const url = databaseUrl(serverUrl, name);
   const db = openDb(url);
   return {

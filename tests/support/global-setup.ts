@@ -18,7 +18,9 @@ const SETTINGS = {
 
 /** One server for all runs on this machine, which come and go at the same time. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { stop, ...database } = await startDatabaseServer({ dataDir: '.artha/test', settings: SETTINGS });
+  const { stop, ...database } = await startDatabaseServer({
+    ...{ dataDir: '.artha/test', settings: SETTINGS, inMemory: true },
+  });
   project.provide('database', database);
   return stop;
 }
