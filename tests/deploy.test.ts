@@ -41,6 +41,7 @@ describe('the image', () => {
     expect(JSON.parse(argumentsOf('CMD')[0] ?? '')).toEqual([
       'node',
       '--max-semi-space-size=8',
+      '--heap-growing-percent=40',
       'server/main.ts',
     ]);
     expect(argumentsOf('HEALTHCHECK')[0]).toContain('/readyz');

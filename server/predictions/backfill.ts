@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { dayNumber } from '#server/analytics/columns.ts';
@@ -8,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { hasModelOf, keepModel } from './models.ts';
 import { readModelInput } from './panel.ts';
 import { priorOfPast } from './prior.ts';
-import { appendDays, lastSession, readHead } from './record.ts';
+import { appendDays, lastSession, readHead, type WrittenDay } from './record.ts';
 import type { WalkedDay, WalkInput, WalkProgress } from './walk-worker.ts';
 
 const WORKER = new URL('./walk-worker.ts', import.meta.url);
@@ -35,22 +36,29 @@ export async function backfillRecord(
   if (head && (await hasModelOf(db, until))) return false;
   const before = head ? null : ((await firstIssued(db)) ?? addDays(until, 1));
   const { model, days } = await walk(deps, until, before, { heard, signal });
-  const written = await db.transaction(async (tx) => {
+  const isWritten = await db.transaction(async (tx) => {
     await keepModel(tx, model);
-    const simulated = days.map((day) => ({
-      ...day,
-      entryAfter: day.tradingDate,
-      // A model speaks of one year, and was fitted before it began.
-      modelVersion: `walk-forward-${day.tradingDate.slice(0, 4)}`,
-      missing: [],
-    }));
-    return appendDays(tx, 'simulated', head, simulated, market.now());
+    return appendDays(tx, 'simulated', head, written(days), market.now());
   });
   log.info(
     { days: days.length, until },
     'the walk through the past is over: its model and days were written down',
   );
-  return written;
+  return isWritten;
+}
+
+/** The days as they are appended, each made when it is its turn: they are never all text at once. */
+function* written(days: readonly WalkedDay[]): Generator<WrittenDay> {
+  for (const { deflated, ...day } of days) {
+    yield {
+      ...day,
+      entryAfter: day.tradingDate,
+      // A model speaks of one year, and was fitted before it began.
+      modelVersion: `walk-forward-${day.tradingDate.slice(0, 4)}`,
+      missing: [],
+      json: inflateRawSync(deflated).toString(),
+    };
+  }
 }
 
 async function walk(

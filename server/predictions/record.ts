@@ -72,7 +72,7 @@ export async function appendDays(
   db: Executor,
   origin: Origin,
   head: ChainHead | null,
-  days: readonly WrittenDay[],
+  days: Iterable<WrittenDay>,
   at: Date,
 ): Promise<boolean> {
   let [sequence, previousRoot] = [head ? head.sequence + 1 : 0, head?.root ?? GENESIS];

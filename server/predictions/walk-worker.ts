@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os';
+import { deflateRawSync } from 'node:zlib';
 import { walkForward } from '#server/analytics/model/engine.ts';
 import type { Model, Prior, WalkForwardRow } from '#server/analytics/model/types.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
@@ -13,12 +14,12 @@ export interface WalkInput extends ModelInput {
   before: number | null;
 }
 
-/** A day of the walk, as text: objects would be copied one by one between the threads. */
+/** A day of the walk. Its rows are deflated JSON: all days of a walk wait in memory until it has ended, and as text they would take eight times as much. */
 export interface WalkedDay {
   tradingDate: TradingDate;
   contentHash: string;
   count: number;
-  json: string;
+  deflated: Uint8Array<ArrayBuffer>;
 }
 
 export type WalkProgress = { day: WalkedDay } | { done: number };
@@ -51,6 +52,7 @@ function walkedDay(day: number, predicted: WalkForwardRow[], around: Surrounding
     tradingDate,
     contentHash: contentHashOf({ rows, missing }),
     count: rows.length,
-    json: JSON.stringify(rows),
+    // A copy: the buffer that zlib gives may be a part of a larger one.
+    deflated: Uint8Array.from(deflateRawSync(JSON.stringify(rows), { level: 1 })),
   };
 }

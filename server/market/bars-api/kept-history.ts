@@ -6,7 +6,7 @@ import type { Market } from '../market.ts';
 /** The finished days of some instruments, by instrument id; who has none is not there. */
 export type History = (ids: readonly number[]) => Promise<ReadonlyMap<number, BarColumns>>;
 
-/** Instruments whose days are kept: about 65 KB each for six years. */
+/** Instruments whose days are kept: about 110 KB each for ten years. */
 const MOST_KEPT = 64;
 
 /**

@@ -61,9 +61,9 @@ test('the instruments are three indices and the NIFTY 100 with sector and shares
   });
 });
 
-test('the history has six years of daily bars and twenty days of quarter-hours, all before the start', () => {
+test('the history has ten years of daily bars and twenty days of quarter-hours, all before the start', () => {
   const days = [...new Set(history.daily.map(({ tradingDate }) => tradingDate))];
-  expect([days[0], days.at(-1)]).toEqual(['2020-11-20', '2026-11-19']);
+  expect([days[0], days.at(-1)]).toEqual(['2016-11-21', '2026-11-19']);
   expect(history.daily).toHaveLength(days.length * 103);
   expect(days).toEqual(days.toSorted());
   expect(history.quarters).toHaveLength(20 * 25 * 103);

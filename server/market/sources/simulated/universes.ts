@@ -39,7 +39,7 @@ export function simulatedUniverse(size: UniverseSize, seed: number): SimulatedUn
   if (size === 100) {
     return {
       ...{ companies: NIFTY_100, further: [], firstDate: FIRST_DATE, halved: false, announcedDays: null },
-      ...{ historyYears: 6, furtherYears: 6, leastYears: 5, quarterDays: 20 },
+      ...{ historyYears: 10, furtherYears: 10, leastYears: 5, quarterDays: 20 },
     };
   }
   const further = madeUpCompanies(size - NIFTY_100.length, seed);
