@@ -13,6 +13,8 @@ export function createListener(): Server {
     headersTimeout: HEADERS_MS,
     requestTimeout: REQUEST_MS,
     connectionsCheckingInterval: LOOK_EVERY_MS,
+    // A request without a body has no stream of one: nobody here waits for the end of a GET.
+    optimizeEmptyRequests: true,
     // Whoever offers something else, such as HTTP/2, is answered in what they spoke.
     shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
   });

@@ -27,6 +27,7 @@ type SessionDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'log'>;
  */
 export function sessionMiddleware(deps: SessionDeps): RequestHandler {
   const publicReads = publicReadPaths();
+  const store = sessionStore(deps);
   const router = Router();
   router.use((req, _res, next) => {
     next(req.method === 'GET' && publicReads.has(req.baseUrl + req.path) ? 'router' : undefined);
@@ -43,13 +44,13 @@ export function sessionMiddleware(deps: SessionDeps): RequestHandler {
     session({
       name: sessionCookie(deps.config),
       secret: sessionSecret(deps.config),
-      store: sessionStore(deps),
+      store,
       resave: false,
       saveUninitialized: false,
       cookie: { ...cookieFlags(deps.config), maxAge: ABSOLUTE_MS },
     }),
   );
-  router.use(createPassport(deps).session());
+  router.use(createPassport(deps, (req) => store.personOf(req.session)).session());
   return router;
 }
 
@@ -87,8 +88,14 @@ export async function endedOf(
   return sessionIds.difference(new Set(living.map(({ sid }) => sid)));
 }
 
-/** A Passport that keeps a person's id in their session and reads the person back; nobody when they are not active. */
-export function createPassport({ db, clock }: Pick<SessionDeps, 'db' | 'clock'>): Passport {
+/**
+ * A Passport that keeps a person's id in their session and reads the person back; nobody when they are not active. `read` gives whom
+ * it need not read again.
+ */
+export function createPassport(
+  { db, clock }: Pick<SessionDeps, 'db' | 'clock'>,
+  read: (req: Request) => SignedIn | undefined = () => undefined,
+): Passport {
   const own = new passport.Passport();
   own.serializeUser((req: Request, person: SignedIn, done: (error: unknown, id?: string) => void) => {
     req.session.startedAt = clock.now().getTime();
@@ -96,9 +103,13 @@ export function createPassport({ db, clock }: Pick<SessionDeps, 'db' | 'clock'>)
     if (agent) req.session.agent = agent.slice(0, LONGEST_AGENT);
     done(null, person.id);
   });
-  own.deserializeUser<string>((id, done) => {
-    activePerson(db, id).then((person) => done(null, person ?? false), done);
-  });
+  own.deserializeUser(
+    (req: Request, id: string, done: (error: unknown, person?: SignedIn | false) => void) => {
+      const known = read(req);
+      if (known?.id === id) return done(null, known);
+      activePerson(db, id).then((person) => done(null, person ?? false), done);
+    },
+  );
   return own;
 }
 
