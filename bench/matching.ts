@@ -6,8 +6,8 @@ import { judgeFigures, judgeRatio, median } from './statistics.ts';
 
 const ORDERS = 100_000;
 const SYMBOLS = 2_500;
-/** Filled in one measurement. */
-const BOOKS = 4;
+/** Filled in one measurement: a collection of garbage more or less must not tell. */
+const BOOKS = 12;
 const INSERT_GATE = 1_000_000;
 const SWEEP_GATE = 8;
 /** Prices that pass in one measurement of a sweep: fewer of ours take too little time to be told from another's. */
@@ -88,8 +88,9 @@ async function sweeping(pace: Pace): Promise<Result> {
     });
   };
   const rates = await inTurns({ ...pace, progress: () => undefined }, sweep, scan);
-  const [due, scanned] = [found.book / (2 * pace.rounds + 1), found.scan / (pace.rounds + 1)];
-  if (due !== scanned) throw new Error(`The book found ${due} orders due and the scan ${scanned}.`);
+  if (found.book !== found.scan)
+    throw new Error(`The book found ${found.book} orders due and the scan ${found.scan}.`);
+  const due = found.book / (2 * pace.rounds + 1);
   const judged = judgeRatio(rates.pairs, SWEEP_GATE);
   const [book, list] = [rates.one, rates.other].map((all) => (1_000 / median(all)).toFixed(3));
   const note = `${book} ms a sweep against ${list} ms; ${Math.round(due / SWEEPS)} due in each`;

@@ -1,6 +1,5 @@
 import { createEventBus } from '#server/core/events.ts';
 import { paise } from '#shared/domain/money.ts';
-import { aCaller } from '#tests/support/caller.ts';
 import { aDatabase } from '#tests/support/database.ts';
 import { testDeps } from '#tests/support/deps.ts';
 import { aMarket } from '#tests/support/market.ts';
@@ -8,10 +7,12 @@ import { signedInPeople } from '#tests/support/people.ts';
 import { aServerHome } from '#tests/support/server-process.ts';
 import { buildClient } from '../scripts/client-build.ts';
 import type { Pace, Result } from './bench.ts';
+import { startChild } from './child.ts';
 import { postgresCpu, processCpu } from './cpu.ts';
 import { historySlope } from './orders/history-slope.ts';
-import { AT_ONCE, placingRate, postingRate, SYMBOL } from './orders/order-load.ts';
+import { placingRate, SYMBOL } from './orders/order-load.ts';
 import { findPgbench, type Pgbench, preparePgbench } from './orders/pgbench.ts';
+import type { Posted, PostLoad } from './orders/post-load.ts';
 import { inTurns } from './rounds.ts';
 import { judgeRatio, median } from './statistics.ts';
 
@@ -50,18 +51,19 @@ async function postedOrders(pace: Pace, pgbench: Pgbench, slope: number): Promis
   const home = await aServerHome('bench');
   const server = await home.start({ DATABASE_URL: database.url, SESSION_SECRET: SECRET, LOG_LEVEL: 'error' });
   const people = await signedInPeople(database.db, { count: PEOPLE, cash: CASH, secret: SECRET });
-  const caller = aCaller(server.url, AT_ONCE);
+  const load = await startChild<PostLoad, Posted>('bench/orders/post-load.ts');
+  await load.ask({ port: Number(new URL(server.url).port), cookies: people.map(({ cookie }) => cookie) });
   const clocks = [processCpu(server.pid), await postgresCpu(database.db)];
-  const cpu: number[] = [];
+  const spent: number[][] = [];
   const post = async () => {
     const before = clocks.map((clock) => clock());
-    const perSecond = await postingRate(caller, people, pace.windowMs);
-    const used = clocks.map((clock, i) => (clock() ?? 0) - (before[i] ?? 0)).reduce((sum, ms) => sum + ms, 0);
-    cpu.push(used / ((perSecond * pace.windowMs) / 1_000));
+    const { perSecond, cpuUs } = await load.ask({ ms: pace.windowMs });
+    const orders = (perSecond * pace.windowMs) / 1_000;
+    spent.push([...clocks.map((clock, n) => (1_000 * ((clock() ?? 0) - (before[n] ?? 0))) / orders), cpuUs]);
     return perSecond;
   };
   const rates = await inTurns(pace, post, () => pgbench.tpcB(pace.windowMs));
-  caller.close();
+  await load.stop();
   await server.stop();
   await database.close();
   home.remove();
@@ -72,8 +74,16 @@ async function postedOrders(pace: Pace, pgbench: Pgbench, slope: number): Promis
     ...judged,
     holds,
     slope,
-    note: `${words(rates)}; ${Math.round(median(cpu) * 1_000)} µs of processor an order`,
+    note: `${words(rates)}; ${spentWords(spent)}`,
   };
+}
+
+/** The processor time of an order by who took it, of several measurements. */
+function spentWords(spent: readonly (readonly number[])[]): string {
+  const [node, postgres, load] = [0, 1, 2].map((who) =>
+    Math.round(median(spent.map((each) => each[who] ?? 0))),
+  );
+  return `µs of processor an order: ${node} in the server, ${postgres} in PostgreSQL, ${load} in the load generator`;
 }
 
 /** The same order from the decision to the committed reply, in this process: what the statement alone costs. */

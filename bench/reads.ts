@@ -21,6 +21,10 @@ const UNCHANGED_GATE = 1.3;
 /** The part of a core that a server takes which has nothing to do but its market. */
 const SETTLED = 0.05;
 const MOST_SETTLING_S = 20;
+/** How long it is watched at rest. */
+const RESTING_MS = 10_000;
+/** Of the market. All is measured over whole ticks: one more or less in a window is some per cent of what is read in it. */
+const TICK_MS = 1_000;
 
 /** What a browser sends with a read of a page. */
 const BROWSER = {
@@ -48,7 +52,7 @@ type Rate = (() => Promise<number>) & { bytes: () => number };
 /**
  * B1 and B2: the stock list for somebody who is signed in, and the same when it has not changed, of a real server whose market
  * ticks meanwhile; beside a greeting of node:http, and beside Fastify with the same list. All are sent a browser's headers. What
- * each takes at rest is not in it: a tick costs the same however many read.
+ * the server takes at rest is not in it: a tick costs the same however many read.
  */
 export async function reads(pace: Pace): Promise<Result[]> {
   if (!buildClient()) throw new Error('The client could not be built; the reason is above.');
@@ -62,10 +66,11 @@ export async function reads(pace: Pace): Promise<Result[]> {
   const hello = await startChild<object, { port: number }>('bench/reads/hello-server.ts');
   const fastify = await startChild<object, { port: number }>('bench/reads/fastify-server.ts');
   await settled(server.pid);
-  const rate = (target: Target) => rateOf(pace, load, cookie, target);
+  const resting = await restOf(server.pid);
+  const rate = (target: Target, rest = 0) => rateOf(pace, load, cookie, { ...target, rest });
   const greeting = rate({ pid: hello.pid, ...(await hello.ask({})), status: 200 });
   const peer = await fastify.ask({ stocks: await read(server.url, cookie) });
-  const list = rate({ ...ours, status: 200 });
+  const list = rate({ ...ours, status: 200 }, resting);
   const results = [
     await beside(pace, 'B1', 'signed-in stock list ÷ node:http hello', HELLO_GATE, list, greeting),
     await beside(
@@ -74,7 +79,7 @@ export async function reads(pace: Pace): Promise<Result[]> {
     ),
     await beside(
       ...([pace, 'B2', 'stock list, unchanged (304) ÷ node:http hello', UNCHANGED_GATE] as const),
-      ...([rate({ ...ours, status: 304 }), greeting] as const),
+      ...([rate({ ...ours, status: 304 }, resting), greeting] as const),
     ),
   ];
   await Promise.all([load, hello, fastify, server].map((one) => one.stop()));
@@ -101,22 +106,33 @@ async function beside(
   return { id, name, gate: `≤ ${gate}`, slope: null, ...judged, note };
 }
 
-function rateOf({ windowMs }: Pace, load: Child<Load, Loaded>, cookie: string, target: Target): Rate {
+function rateOf(
+  { windowMs }: Pace,
+  load: Child<Load, Loaded>,
+  cookie: string,
+  target: Target & { rest: number },
+): Rate {
   const revalidates = target.status === 304;
   const asked = { port: target.port, path: PATH, headers: { ...BROWSER, Cookie: cookie }, revalidates };
   const clock = clockOf(target.pid);
+  const ms = Math.max(TICK_MS, TICK_MS * Math.floor((0.7 * windowMs) / TICK_MS));
   let bytes = 0;
   const rate = async () => {
-    const resting = await clock(() => wait(windowMs / 4));
     let done = 0;
     const busy = await clock(async () => {
-      const loaded = await load.ask({ ...asked, ms: windowMs / 2 });
+      const loaded = await load.ask({ ...asked, ms });
       done = answersIn(loaded, target.status);
       bytes = loaded.bytes;
     });
-    return (1_000 * done) / (busy.cpuMs - (busy.ms * resting.cpuMs) / resting.ms);
+    return (1_000 * done) / (busy.cpuMs - busy.ms * target.rest);
   };
   return Object.assign(rate, { bytes: () => bytes });
+}
+
+/** The part of a core that a server takes while nobody reads. */
+async function restOf(pid: number): Promise<number> {
+  const { cpuMs, ms } = await clockOf(pid)(() => wait(RESTING_MS));
+  return cpuMs / ms;
 }
 
 /** Measures what happens meanwhile: the processor time of a process, and the time. */

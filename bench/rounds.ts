@@ -4,8 +4,9 @@ import type { Pace } from './bench.ts';
 type Measure = () => Promise<number>;
 
 /**
- * Measures one thing against another in turns, after a warm-up of both, so that whatever else the machine does meets both.
- * The first is measured a second time in each round, in changing order, to say how far the same is apart from itself.
+ * Measures one thing against another in turns, one, other, one, other in each round, after a warm-up of both: whatever else the machine
+ * does meets both, and each measurement comes after one of the other kind. What the second of a round's two of the same kind is to the
+ * first says how far the same is apart from itself; were one of them to follow its like, it would find its memory warm.
  */
 export async function inTurns(
   { rounds, progress }: Pace,
@@ -20,12 +21,12 @@ export async function inTurns(
     other: [] as number[],
   };
   for (let round = 0; round < rounds; round++) {
-    const first = await one();
-    const reference = await other();
-    const second = await one();
-    measured.pairs.push({ ratio: (first + second) / 2 / reference, again: second / first });
-    measured.one.push((first + second) / 2);
-    measured.other.push(reference);
+    const first = [await one(), await other()] as const;
+    const second = [await one(), await other()] as const;
+    const [ours, theirs] = [(first[0] + second[0]) / 2, (first[1] + second[1]) / 2];
+    measured.pairs.push({ ratio: ours / theirs, again: second[0] / first[0] });
+    measured.one.push(ours);
+    measured.other.push(theirs);
     progress(`round ${round + 1} of ${rounds}`);
   }
   return measured;

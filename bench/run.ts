@@ -1,5 +1,6 @@
 // npm run bench -- NAME…: ratios measured in one run, on this machine alone; absolute times mean nothing elsewhere.
-import { mkdirSync, writeFileSync } from 'node:fs';
+// What the run before found stands beside it.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { databasesOn } from '#tests/support/database.ts';
@@ -20,6 +21,7 @@ const GROUPS: Record<string, () => Promise<Group>> = {
 };
 
 const RESULTS = 'bench/results';
+const LATEST = `${RESULTS}/latest.json`;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { quick: { type: 'boolean', default: false } },
@@ -39,34 +41,53 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const results: Result[] = [];
 for (const name of names) results.push(...(await run(name)));
 await server.stop();
+const before = figuresBefore();
 write(results);
-print(results);
+print(results, before);
 process.exit(results.some(({ holds }) => holds === false) ? 1 : 0);
 
 async function run(name: string): Promise<Result[]> {
   const group = await GROUPS[name]?.();
   if (!group) return [];
   const progress = (words: string) => console.error(`  ${name}: ${words}`);
-  return group({ rounds: values.quick ? 3 : 5, windowMs: values.quick ? 1_000 : 3_000, progress });
+  const begun = performance.now();
+  const found = await group({
+    rounds: values.quick ? 3 : 5,
+    windowMs: values.quick ? 1_000 : 3_000,
+    progress,
+  });
+  progress(`took ${Math.round((performance.now() - begun) / 1_000)} s`);
+  return found;
+}
+
+const nameOf = ({ id, name }: Pick<Result, 'id' | 'name'>) => `${id} ${name}`;
+
+/** What the run before found, by bench; none before the first. */
+function figuresBefore(): Map<string, number | null> {
+  if (!existsSync(LATEST)) return new Map();
+  const { benches }: { benches: Result[] } = JSON.parse(readFileSync(LATEST, 'utf8'));
+  return new Map(benches.map((one) => [nameOf(one), one.figure]));
 }
 
 function write(benches: readonly Result[]): void {
   mkdirSync(RESULTS, { recursive: true });
   const run = { at: new Date().toISOString(), nproc: availableParallelism(), node: process.version, benches };
-  writeFileSync(`${RESULTS}/latest.json`, `${JSON.stringify(run, null, 2)}\n`);
+  writeFileSync(LATEST, `${JSON.stringify(run, null, 2)}\n`);
 }
 
-function print(benches: readonly Result[]): void {
+function print(benches: readonly Result[], before: Map<string, number | null>): void {
   const rows = [
-    ['', 'bench', 'figure', 'gate', 'holds', 'control', 'slope', ''],
-    ...benches.map(({ id, name, figure, gate, holds, control, slope, note }) => [
-      ...[id, name, figure === null ? '—' : shortly(figure), gate, verdict(holds, figure, gate)],
-      ...[
+    ['', 'bench', 'figure', 'gate', 'holds', 'control', 'slope', 'before', ''],
+    ...benches.map((one) => {
+      const { id, name, figure, gate, holds, control, slope, note } = one;
+      return [
+        ...[id, name, figureWords(figure), gate, verdict(holds, figure, gate)],
         control === null ? '—' : `${(100 * control).toFixed(1)} %`,
         slope === null ? '—' : slope.toFixed(2),
+        figureWords(before.get(nameOf(one)) ?? null),
         note,
-      ],
-    ]),
+      ];
+    }),
   ];
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   for (const row of rows)
@@ -78,7 +99,8 @@ function print(benches: readonly Result[]): void {
     );
 }
 
-function shortly(figure: number): string {
+function figureWords(figure: number | null): string {
+  if (figure === null) return '—';
   return figure >= 1_000 ? Math.round(figure).toLocaleString('en-IN') : figure.toFixed(2);
 }
 
