@@ -13,7 +13,7 @@ export async function aCrowd(db: Db, sealer: Sealer, count: number): Promise<voi
   const { $client } = db;
   await $client.query(
     `create temp table crowd as
-      select n, gen_random_uuid() as user_id, gen_random_uuid() as account_id, gen_random_uuid() as funding_id,
+      select n, uuidv7() as user_id, uuidv7() as account_id, uuidv7() as funding_id,
         case when n % 5 = 0 then 0 else 10000000 end as cash
       from generate_series(1, $1::int) n`,
     [count],

@@ -11,6 +11,7 @@ import { users } from '#shared/schema/auth.ts';
 import { autoJournal } from '#shared/schema/auto-trading.ts';
 import { predictionDays, predictions } from '#shared/schema/predictions.ts';
 import { brokerageLinks } from '#shared/schema/settings.ts';
+import { trades } from '#shared/schema/trading.ts';
 import { unsound } from '#tests/support/conservation.ts';
 import { aTrader, aTradingFloor, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
 
@@ -109,9 +110,9 @@ const journal = (of = trader) => readJournal(floor.db, floor.market, of.id, { li
 
 test('what passes is bought once, with its exits, marked as automatic, and the journal says so', async () => {
   expect(await runCycle(floor)).toEqual({ people: 1, bought: 2, rejected: 0 });
-  const trades = await trader.trades();
+  const placed = await trader.trades();
   expect(
-    trades
+    placed
       .map(({ stockSymbol, quantity, exit, status, isAutoTrade }) => [
         stockSymbol,
         quantity,
@@ -202,6 +203,21 @@ test('an order and the reasons for it are written down together, once, however o
   expect(await send()).toEqual([{ outcome: 'bought before' }]);
   expect(await floor.db.$count(autoJournal)).toBe(1);
   expect(await trader.holds('TCS.NS')).toMatchObject({ quantity: 1 });
+});
+
+test('the key of an automatic purchase answers no order of the person’s own, be it the same', async () => {
+  await runCycle(floor);
+  const key = 'auto-2026-11-19-1-short';
+  expect(await floor.db.$count(trades, eq(trades.idempotencyKey, key))).toBe(1);
+  const own = {
+    side: 'BUY' as const,
+    quantity: 10,
+    symbol: 'TCS.NS',
+    stopLoss: rupees(950),
+    target: rupees(1_150),
+  };
+  await expect(trader.places(own, key)).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+  expect(await trader.trades()).toHaveLength(6);
 });
 
 test('of many that are bought at once, one that lacks the cash holds up no other', async () => {

@@ -70,9 +70,12 @@ async function nextPage(
     .orderBy(asc(userSettings.userId))
     .limit(BATCH);
   const { rows } = await db.$client.query<{ user_id: string; account_id: string }>({
-    text: `select a.user_id, a.id as account_id
-      from accounts a join users u on u.id = a.user_id join brokerage_links b on b.user_id = a.user_id
-      where a.user_id = any($1::uuid[]) and u.is_active and b.expires_at > $2`,
+    // One by one: joined as a whole, a page of people was found by reading everybody.
+    text: `select k.user_id, a.id as account_id
+      from unnest($1::uuid[]) k (user_id)
+      cross join lateral (select id from accounts where user_id = k.user_id limit 1) a
+      cross join lateral (select from users where id = k.user_id and is_active limit 1) u
+      cross join lateral (select from brokerage_links where user_id = k.user_id and expires_at > $2 limit 1) b`,
     values: [page.map(({ userId }) => userId), clock.now().toISOString()],
   });
   const accountOf = new Map(rows.map(({ user_id: userId, account_id: accountId }) => [userId, accountId]));

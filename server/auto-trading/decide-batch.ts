@@ -1,7 +1,7 @@
 import type { AutoTradingRules } from '#shared/domain/auto-trading.ts';
 import type { Deps } from '../deps.ts';
 import { type AutomaticOrder, placeAutomatically } from '../trading/automatic.ts';
-import { type Candidate, decideOne, type Moment, type Purchase, type Verdict } from './decide.ts';
+import { type Candidate, decideOne, type Moment, type Purchase, type Refusal } from './decide.ts';
 import {
   candidateKey,
   NOTE_PURCHASES,
@@ -11,9 +11,9 @@ import {
   rememberedVerdicts,
   writeRounds,
 } from './journal.ts';
-import { momentOf, priceOf, waitingFor } from './moment.ts';
+import { momentOf, priceOf, waitingAt } from './moment.ts';
 import { type Holdings, holdingsOf, standingAt } from './standing.ts';
-import { verdictJson } from './verdict-json.ts';
+import { refusalTexts, verdictJson } from './verdict-json.ts';
 
 /** Somebody for whom auto-trading is on. */
 export interface Person {
@@ -33,15 +33,17 @@ interface Course extends Person {
   rejected: number;
 }
 
-/** A candidate with what it is remembered by. */
+/** A candidate with what it is remembered by, and what its refusals read like. */
 interface Keyed {
   candidate: Candidate;
   key: string;
+  refusal: ReturnType<typeof refusalTexts>;
 }
 
 type Bought = { candidate: Candidate } & Purchase;
 interface Wish {
   course: Course;
+  keyed: Keyed;
   verdict: Bought;
   order: AutomaticOrder;
 }
@@ -57,7 +59,9 @@ export async function decideBatch(
   candidates: readonly Candidate[],
 ): Promise<{ people: number; bought: number; rejected: number }> {
   const courses = await begin(deps, people, candidates);
-  const keyed = candidates.map((candidate) => ({ candidate, key: candidateKey(candidate) }));
+  const keyed = candidates.map((candidate) => ({
+    ...{ candidate, key: candidateKey(candidate), refusal: refusalTexts(candidate) },
+  }));
   let bought = 0;
   for (let going = courses; going.length > 0; ) {
     const wishes = wave(deps, going, keyed);
@@ -69,11 +73,9 @@ export async function decideBatch(
     for (const [n, outcome] of outcomes.entries()) {
       const wish = wishes[n];
       if (!wish) continue;
-      const { course, verdict } = wish;
-      if (outcome.outcome === 'refused') {
-        const { candidate } = verdict;
-        refuse(course, order(candidate, outcome.words), course.known.get(candidateKey(candidate)));
-      } else course.holdings = holdingsAfter(course.holdings, verdict);
+      const { course, keyed, verdict } = wish;
+      if (outcome.outcome === 'refused') refuse(course, keyed, 'order', [outcome.words]);
+      else course.holdings = holdingsAfter(course.holdings, verdict);
       if (outcome.outcome === 'bought') bought += 1;
     }
     going = wishes.map(({ course }) => course);
@@ -91,20 +93,19 @@ async function begin(
   people: readonly Person[],
   candidates: readonly Candidate[],
 ): Promise<Course[]> {
-  const due = people.filter(({ rules }) => waitingFor(market, rules) === null);
+  const waits = waitingAt(market);
+  const due = people.filter(({ rules }) => waits(rules) === null);
   if (due.length === 0) return [];
-  const [remembered, holdings] = await Promise.all([
-    rememberedVerdicts(
-      db,
-      due.map(({ userId }) => userId),
-      candidates[0]?.issuedOn ?? '',
-    ),
-    holdingsOf(
-      db,
-      due.map(({ accountId }) => accountId),
-      market.tradingDate(),
-    ),
-  ]);
+  const remembered = await rememberedVerdicts(
+    db,
+    due.map(({ userId }) => userId),
+    candidates[0]?.issuedOn ?? '',
+  );
+  const holdings = await holdingsOf(
+    db,
+    due.map(({ accountId }) => accountId),
+    market.tradingDate(),
+  );
   return due.flatMap((person) => {
     const held = holdings.get(person.accountId);
     const known: Remembered = remembered.get(person.userId) ?? new Map();
@@ -115,56 +116,62 @@ async function begin(
 /** Lets each of them go on to their next purchase; gives these. Nothing is waited for in between, so that all see the same prices. */
 function wave(deps: Deps, courses: readonly Course[], candidates: readonly Keyed[]): Wish[] {
   const moment = oneMoment(momentOf(deps.market));
+  const waits = waitingAt(deps.market);
   return courses.flatMap((course) => {
-    const verdict = goOn(deps, course, candidates, moment);
-    return verdict ? [{ course, verdict, order: orderOf(deps, course, verdict) }] : [];
+    const found = goOn(deps, course, candidates, { ...moment, waits: waits(course.rules) });
+    return found ? [{ course, ...found, order: orderOf(deps, course, found.verdict) }] : [];
   });
 }
 
 /** The same moment for everybody, asked once for each stock. */
 function oneMoment(moment: Moment): Moment {
   const prices = new Map<number, ReturnType<Moment['price']>>();
+  const passed = new Map<number, number>();
   return {
     ...moment,
-    price(id) {
-      const known = prices.get(id);
-      if (known !== undefined) return known;
-      const price = moment.price(id);
-      prices.set(id, price);
-      return price;
-    },
+    minutesSince: (at) => once(passed, at.getTime(), () => moment.minutesSince(at)),
+    price: (id) => once(prices, id, () => moment.price(id)),
   };
 }
 
-function goOn({ market }: Deps, course: Course, candidates: readonly Keyed[], moment: Moment): Bought | null {
-  const { rules } = course;
-  const waits = waitingFor(market, rules);
+function once<K, V>(known: Map<K, V>, key: K, make: () => V): V {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  known.set(key, made);
+  return made;
+}
+
+/** Goes on to the next purchase, past refusals. */
+function goOn(
+  { market }: Deps,
+  course: Course,
+  candidates: readonly Keyed[],
+  moment: Moment & { waits: string | null },
+): { keyed: Keyed; verdict: Bought } | null {
   const standing = standingAt(course.holdings, priceOf(market));
   while (course.next < candidates.length) {
     const keyed = candidates[course.next];
     course.next += 1;
-    if (!keyed) continue;
-    const { candidate, key } = keyed;
-    const before = course.known.get(key);
     // What was bought of this prediction is not bought again.
-    if (before === null) continue;
-    const verdict = decideOne(candidate, standing, rules, moment);
-    if (verdict.rule === null && waits === null) return verdict;
-    refuse(course, verdict.rule === null ? order(candidate, waits ?? '') : verdict, before);
+    if (!keyed || course.known.get(keyed.key) === null) continue;
+    const verdict = decideOne(keyed.candidate, standing, course.rules, moment);
+    if (verdict.rule !== null) refuse(course, keyed, verdict.rule, verdict.figures);
+    else if (moment.waits !== null) refuse(course, keyed, 'order', [moment.waits]);
+    else return { keyed, verdict };
   }
   return null;
 }
 
-const order = (candidate: Candidate, words: string): Verdict => ({
-  candidate,
-  rule: 'order',
-  figures: [words],
-});
-
 /** Keeps a refusal that is new for the journal. */
-function refuse(course: Course, verdict: Verdict, before: string | null | undefined): void {
-  if (before === verdict.rule) return;
-  course.refused.push(verdictJson(verdict, null));
+function refuse(
+  course: Course,
+  { key, refusal }: Keyed,
+  rule: Refusal['rule'],
+  figures: Refusal['figures'],
+): void {
+  if (course.known.get(key) === rule) return;
+  course.refused.push(refusal(rule, figures));
   course.rejected += 1;
 }
 

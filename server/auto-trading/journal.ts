@@ -57,13 +57,16 @@ export async function writeRounds(db: Db, rounds: readonly Round[]): Promise<voi
     await db.$client.query({
       name: 'auto-journal',
       text: `insert into auto_journal (id, user_id, at, issued_on, verdicts)
-        select * from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::date[], $5::json[])`,
+        select id, user_id, at, issued_on, verdicts::json
+        from rows from (unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::date[]), string_to_table($5, E'\\n'))
+          as round (id, user_id, at, issued_on, verdicts)`,
       values: [
         column(({ id }) => id),
         column(({ userId }) => userId),
         column(({ at }) => at.toISOString()),
         column(({ issuedOn }) => issuedOn),
-        column(({ verdicts }) => `[${verdicts.join()}]`),
+        // JSON has no line breaks of its own. As an array, every quotation mark of it would be escaped and read back.
+        column(({ verdicts }) => `[${verdicts.join()}]`).join('\n'),
       ],
     });
   }
@@ -73,14 +76,12 @@ export async function writeRounds(db: Db, rounds: readonly Round[]): Promise<voi
 export const NOTE_PURCHASES: Noting = `
   noted as (
     insert into auto_journal (id, user_id, at, issued_on, verdicts)
-    select o.note_id, a.user_id, o.at, (o.note ->> 'issuedOn')::date, o.note -> 'verdicts'
-    from ordered o join settled using (transaction_id) join account a on a.id = o.account_id
+    select o.note_id, o.user_id, o.at, o.note_day, o.note from ordered o join settled using (transaction_id)
   )`;
 
 /** What `NOTE_PURCHASES` writes down. */
 export const purchaseNote = ({ id, issuedOn, verdicts }: Pick<Round, 'id' | 'issuedOn' | 'verdicts'>) => ({
-  id,
-  json: `{"issuedOn":"${issuedOn}","verdicts":[${verdicts.join()}]}`,
+  ...{ id, day: issuedOn, json: `[${verdicts.join()}]` },
 });
 
 type Kept = { id: string; at: Date; issuedOn: string } & (KeptRefusal | KeptPurchase);

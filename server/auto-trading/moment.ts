@@ -27,17 +27,23 @@ export const priceOf =
   (id) =>
     market.quote(id) ?? null;
 
-/** Why nothing is bought at this moment, whatever the predictions; null while trading hours and the person's own are on. */
-export function waitingFor(
-  market: Market,
-  { startsAt, endsAt }: Pick<AutoTradingRules, 'startsAt' | 'endsAt'>,
-): string | null {
+type Hours = Pick<AutoTradingRules, 'startsAt' | 'endsAt'>;
+
+/**
+ * Why nothing is bought at this moment, whatever the predictions; null while trading hours and the person's own are on. The market is asked
+ * once, however many people are.
+ */
+export function waitingAt(market: Market): (hours: Hours) => string | null {
   const { phase, opensAt } = market.session();
-  if (phase !== 'continuous') return `The market is not trading; it opens ${istWords(new Date(opensAt))}.`;
+  if (phase !== 'continuous') {
+    const words = `The market is not trading; it opens ${istWords(new Date(opensAt))}.`;
+    return () => words;
+  }
   const now = istSecondOfDay(market.now());
-  if (now < secondOfDay(startsAt)) return `Your trading hours begin at ${startsAt}.`;
-  if (now >= secondOfDay(endsAt)) return `Your trading hours ended at ${endsAt}.`;
-  return null;
+  return ({ startsAt, endsAt }) => {
+    if (now < secondOfDay(startsAt)) return `Your trading hours begin at ${startsAt}.`;
+    return now >= secondOfDay(endsAt) ? `Your trading hours ended at ${endsAt}.` : null;
+  };
 }
 
 const OPENS = secondOfDay('09:15');

@@ -7,7 +7,7 @@ import { readSettings } from '../settings/store.ts';
 import { currentCandidates } from './candidates.ts';
 import { decideAll, type Verdict } from './decide.ts';
 import { percents } from './journal.ts';
-import { momentOf, priceOf, waitingFor } from './moment.ts';
+import { momentOf, priceOf, waitingAt } from './moment.ts';
 import { holdingsOf, standingAt } from './standing.ts';
 import { checkWords, wordsOf } from './words.ts';
 
@@ -22,7 +22,7 @@ export async function previewFor(deps: Deps, person: SignedIn): Promise<AutoPrev
   return {
     at: market.now().toISOString(),
     enabled,
-    waits: waitingFor(market, rules),
+    waits: waitingAt(market)(rules),
     standing: {
       openPositions: standing.openPositions,
       maxOpenPositions: rules.maxOpenPositions,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { AutoRule } from '#shared/domain/auto-trading.ts';
 import { paise } from '#shared/domain/money.ts';
-import type { Candidate, Verdict } from './decide.ts';
-import { readVerdicts, verdictJson } from './verdict-json.ts';
+import type { Candidate, Figure, Verdict } from './decide.ts';
+import { readVerdicts, refusalTexts, verdictJson } from './verdict-json.ts';
 import { refusalWords } from './words.ts';
 
 const candidate: Candidate = {
@@ -20,6 +21,26 @@ test('a refusal is read as it was written, whatever was said', () => {
     { rule: 'risk', instrumentId: 12, horizon: 'short', figures: [28.5743, 'LOW', 24] },
   ]);
   expect(read({ candidate, rule: 'held', figures: [] })).toMatchObject([{ rule: 'held', figures: [] }]);
+});
+
+test('what many people are told is one text, and whoever is told something else has another', () => {
+  const refusal = refusalTexts(candidate);
+  const told: [AutoRule, Figure[]][] = [
+    ['held', []],
+    ['positions', [5, 5]],
+    ['positions', [5]],
+    ['positions', [5, 4]],
+    ['positions', [4, 5]],
+    ['cooldown', [5, 5]],
+    ['risk', [28.5743, 'LOW', 24]],
+    ['risk', [28.5743, 'MEDIUM', 24]],
+    ['order', ['5']],
+    ['order', [5]],
+  ];
+  const once = told.map((one) => refusal(...one));
+  expect(once).toEqual(told.map(([rule, figures]) => verdictJson({ candidate, rule, figures }, null)));
+  expect(new Set(once).size).toBe(told.length);
+  expect(told.map((one) => refusal(...one))).toEqual(once);
 });
 
 test('a purchase is read with its trade and how it stood', () => {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { AUTO_RULES } from '#shared/domain/auto-trading.ts';
+import { AUTO_RULES, type AutoRule } from '#shared/domain/auto-trading.ts';
 import { HORIZONS } from '#shared/domain/horizon.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
-import type { Purchase, Verdict } from './decide.ts';
+import type { Candidate, Figure, Purchase, Verdict } from './decide.ts';
 
 /**
  * Verdicts as the journal keeps them, each as JSON: a hundred thousand people get a hundred each when predictions change, so a refusal is a rule, a stock and the
@@ -15,11 +15,35 @@ export function verdictJson(verdict: Verdict, tradeId: string | null): string {
     const { quantity, price, stop, target, checks } = verdict;
     return JSON.stringify(['bought', instrumentId, horizon, tradeId, quantity, price, stop, target, checks]);
   }
-  // Put together by hand: of very many refusals nothing but their text is kept.
-  let text = `["${verdict.rule}",${instrumentId},"${horizon}"`;
-  for (const figure of verdict.figures)
-    text += typeof figure === 'number' ? `,${figure}` : `,${JSON.stringify(figure)}`;
-  return `${text}]`;
+  return JSON.stringify([verdict.rule, instrumentId, horizon, ...verdict.figures]);
+}
+
+/** Texts by their figures, one after the other. */
+interface Shelf {
+  text: string | null;
+  next: Map<Figure, Shelf>;
+}
+
+/**
+ * Refusals of a candidate as `verdictJson` makes them. What many people are told is made once and shared by them: most limits are the same as
+ * somebody else's.
+ */
+export function refusalTexts(candidate: Candidate): (rule: AutoRule, figures: readonly Figure[]) => string {
+  const first: Shelf = { text: null, next: new Map() };
+  return (rule, figures) => {
+    let shelf = below(first, rule);
+    for (const figure of figures) shelf = below(shelf, figure);
+    shelf.text ??= verdictJson({ candidate, rule, figures }, null);
+    return shelf.text;
+  };
+}
+
+function below({ next }: Shelf, figure: Figure): Shelf {
+  const known = next.get(figure);
+  if (known) return known;
+  const made: Shelf = { text: null, next: new Map() };
+  next.set(figure, made);
+  return made;
 }
 
 const amount = z.pipe(

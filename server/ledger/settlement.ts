@@ -15,7 +15,8 @@
  * Orders of an account take turns on its row (`for no key update`), which is locked before its trades and positions, and
  * accounts are locked in the order of their ids, so that orders can't deadlock. Under READ COMMITTED a locking read gives the newest
  * row, while an update's own condition and new values are first computed, and checked against the constraints, from the row
- * of the statement's snapshot. So guards and new values come from locked rows alone.
+ * of the statement's snapshot. So guards and new values come from locked rows alone. Accounts are looked up one by one: joined as a whole, a
+ * thousand of them were found by reading all there are.
  *
  * Postings are signed like assets: a purchase moves cash into the position book at cost; a sale takes its share of the cost
  * out and books what is left of the proceeds as profit (negative, as a source of money). Charges leave the cash for a
@@ -23,10 +24,12 @@
  */
 export const LOCK_ACCOUNTS = `
   account as materialized (
-    select a.*, a.cash_paise - a.held_paise as available_paise
-    from accounts a join asked on asked.account_id = a.id
-    order by a.id
-    for no key update of a
+    select a.*
+    from (select account_id from asked order by account_id) k
+    cross join lateral (
+      select a.*, a.cash_paise - a.held_paise as available_paise from accounts a where a.id = k.account_id
+      for no key update
+    ) a
   )`;
 
 /** The positions of `ordered`, locked after their accounts. Looked up one by one, so that the planner expects one for each order. */

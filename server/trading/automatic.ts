@@ -8,9 +8,8 @@ import { LOCK_ACCOUNTS, SETTLE_BUY } from '../ledger/settlement.ts';
 import type { Instrument } from '../market/market.ts';
 import { type Decision, decide } from './decide.ts';
 import { type ExitIds, exitIdsFor, exitsOf, PLACE_EXITS } from './exits.ts';
-import { type Order, orderHash } from './order.ts';
+import type { Order } from './order.ts';
 import { restingOrder, viewOf } from './place.ts';
-import { presentTrade } from './present.ts';
 import { autoTradingOff, autoTradingWaits, notEnoughCash } from './refusals.ts';
 import type { TradeRow } from './trade-row.ts';
 
@@ -25,8 +24,8 @@ export interface AutomaticOrder {
   target: Paise;
   /** What it is sent under: once, however often it is sent. */
   key: string;
-  /** What is written down with it, in the same statement. */
-  note: { id: string; json: string };
+  /** What is written down with it, in the same statement: of which day, and what. */
+  note: { id: string; day: string; json: string };
 }
 
 /** What became of one; `refused` is why, in words. */
@@ -35,7 +34,7 @@ export type AutomaticOutcome =
   | { outcome: 'bought before' }
   | { outcome: 'refused'; words: string };
 
-/** A statement over `ordered` (with note_id and note), `settled` and `account`, for a `with` list: what is written down with purchases. */
+/** A statement over `ordered` (with user_id, note_id, note_day and note) and `settled`, for a `with` list: what is written down with purchases. */
 export type Noting = string;
 
 interface Accepted {
@@ -45,8 +44,6 @@ interface Accepted {
   session: TradingDate;
   exits: ExitIds;
   row: TradeRow;
-  /** As it is recorded under the key. */
-  reply: string;
 }
 
 /**
@@ -94,7 +91,7 @@ const orderOf = ({ symbol, quantity, stop, target }: AutomaticOrder): Order => (
 });
 
 function acceptedOf(
-  { market, charges, newId }: Deps,
+  { charges, newId }: Deps,
   order: AutomaticOrder,
   { instrument, price, session }: Extract<Decision, { outcome: 'fill' }>,
   at: Date,
@@ -108,17 +105,19 @@ function acceptedOf(
     ...{ status: 'EXECUTED', reason: null, isAutoTrade: true, placedAt: at, executedAt: at },
     tradingDate: session,
   };
-  const reply = JSON.stringify(presentTrade(market, row));
-  return { order, instrument, price, session, exits: exitIdsFor({ stop, target }, newId), row, reply };
+  return { order, instrument, price, session, exits: exitIdsFor({ stop, target }, newId), row };
 }
 
-/** Whether auto-trading is on is looked at under a lock that its switch waits for: once switching it off was answered, nothing of it is committed any more. */
+/**
+ * Whether auto-trading is on is looked at under a lock that its switch waits for: once switching it off was answered, nothing of it is committed any more.
+ * What its key records is no reply, because nobody waits for one, and no hash that a request could have.
+ */
 const statement = (noting: Noting) => `
   with wanted as materialized (
-    select * from unnest($1::uuid[], $2::uuid[], $3::int[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::text[],
-      $9::bigint[], $10::bigint[], $11::uuid[], $12::uuid[], $13::jsonb[], $14::uuid[], $15::json[])
-    as wanted (account_id, id, instrument_id, quantity, price_paise, key, hash, reply, stop_paise, target_paise, stop_id,
-      target_id, charges, note_id, note)
+    select * from unnest($1::uuid[], $2::uuid[], $3::int[], $4::bigint[], $5::bigint[], $6::text[], $7::uuid[],
+      $8::bigint[], $9::bigint[], $10::uuid[], $11::uuid[], $12::jsonb[], $13::uuid[], $14::date[], $15::json[])
+    as wanted (account_id, id, instrument_id, quantity, price_paise, key, user_id, stop_paise, target_paise, stop_id,
+      target_id, charges, note_id, note_day, note)
   ),
   recorded as materialized (
     select w.account_id
@@ -127,11 +126,11 @@ const statement = (noting: Noting) => `
     ) t
   ),
   permitted as materialized (
-    select a.id as account_id
-    from wanted w join accounts a on a.id = w.account_id join user_settings s on s.user_id = a.user_id
-    where s.auto_trading_enabled
-    order by s.user_id
-    for share of s
+    select w.account_id
+    from (select account_id, user_id from wanted order by user_id) w
+    cross join lateral (
+      select from user_settings s where s.user_id = w.user_id and s.auto_trading_enabled for share
+    ) s
   ),
   asked as materialized (
     select w.* from wanted w join permitted using (account_id)
@@ -141,8 +140,8 @@ const statement = (noting: Noting) => `
   ordered as materialized (
     select k.account_id, k.id as transaction_id, k.instrument_id, k.quantity, k.price_paise, $16::timestamptz as at,
       $17::date as trading_date, 0::bigint as released_paise, 0::bigint as released_quantity, k.stop_paise, k.target_paise,
-      k.stop_id, k.target_id, k.quantity as kept_quantity, k.charges, true as is_auto_trade, k.key, k.hash, k.reply,
-      k.note_id, k.note
+      k.stop_id, k.target_id, k.quantity as kept_quantity, k.charges, true as is_auto_trade, k.key, k.user_id,
+      k.note_id, k.note_day, k.note
     from asked k
   ),
   ${SETTLE_BUY},
@@ -151,7 +150,7 @@ const statement = (noting: Noting) => `
       stop_paise, target_paise, is_auto_trade, priority, status, idempotency_key, request_hash, reply, placed_at, executed_at,
       trading_date)
     select o.account_id, transaction_id, o.instrument_id, 'BUY', 'MARKET', o.quantity, o.price_paise, o.price_paise, o.charges,
-      o.stop_paise, o.target_paise, true, transaction_id, 'EXECUTED', o.key, o.hash, o.reply, o.at, o.at, o.trading_date
+      o.stop_paise, o.target_paise, true, transaction_id, 'EXECUTED', o.key, 'auto-trading', '{}', o.at, o.at, o.trading_date
     from ordered o join settled using (transaction_id)
   ),
   news as (
@@ -220,14 +219,14 @@ function columns(accepted: readonly Accepted[], at: Date): unknown[] {
     of(({ order }) => order.quantity),
     of(({ price }) => price),
     of(({ order }) => order.key),
-    of(({ order }) => orderHash(orderOf(order))),
-    of(({ reply }) => reply),
+    of(({ order }) => order.userId),
     of(({ order }) => order.stop),
     of(({ order }) => order.target),
     of(({ exits }) => exits.stopId),
     of(({ exits }) => exits.targetId),
     of(({ row }) => JSON.stringify(row.charges)),
     of(({ order }) => order.note.id),
+    of(({ order }) => order.note.day),
     of(({ order }) => order.note.json),
     at.toISOString(),
     accepted[0]?.session,

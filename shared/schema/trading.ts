@@ -69,8 +69,10 @@ export const trades = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
-    /** Key first: see the look-up in server/ledger/once-per-key.ts. */
-    uniqueIndex('trades_idempotency').on(t.idempotencyKey, t.accountId),
+    /** Key first: see the look-up in server/ledger/once-per-key.ts. Exits, which are most of the trades, have none. */
+    uniqueIndex('trades_idempotency')
+      .on(t.idempotencyKey, t.accountId)
+      .where(sql`idempotency_key is not null`),
     /** The trades of a day. Without the id, so that no plan prefers it for a look-up by primary key. */
     index('trades_account_date').on(t.accountId, t.tradingDate),
     /** What rests, for the index of the matcher; and the exits of a purchase. */
