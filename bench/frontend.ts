@@ -11,8 +11,8 @@ import { aServerHome } from '#tests/support/server-process.ts';
 import { buildClient } from '../scripts/client-build.ts';
 import type { Pace, Result } from './bench.ts';
 import { aPage, startBrowser } from './frontend/browser.ts';
-import { slowVitals } from './frontend/slow.ts';
 import { aStage, type FeedAddress, type Stage } from './frontend/stage.ts';
+import { DASHBOARD, LANDING, vitals } from './frontend/vitals.ts';
 import { inTurns } from './rounds.ts';
 import { judgeCost, median } from './statistics.ts';
 
@@ -20,19 +20,8 @@ const SECRET = 'a secret that only the benches of this product know';
 const STOCKS = 2_500;
 const SCRIPT_GATE_KB = 130;
 const TICK_GATE = 1 / 40;
-const LCP_GATE_MS = 1_800;
-const CLS_GATE = 0.02;
 const TASK_GATE_MS = 50;
-interface Shown {
-  name: string;
-  path: string;
-  signedIn: boolean;
-}
-
-const LANDING: Shown = { name: 'landing page', path: '/', signedIn: false };
-const DASHBOARD: Shown = { name: 'dashboard', path: '/', signedIn: true };
 const LIST = '/stocks';
-const PAGES: Shown[] = [LANDING, DASHBOARD, { name: 'list', path: LIST, signedIn: true }];
 const SET_STATE_PAGES = 'node_modules/.cache/artha-bench/set-state';
 
 /** A built product behind a stage with 2,500 stocks, a browser, and somebody who is signed in. */
@@ -61,9 +50,8 @@ export async function frontend(pace: Pace): Promise<Result[]> {
   const results = [
     ...(await initialScripts(scene)),
     await tickBeside(scene),
-    ...(await firstPaint(scene)),
     await longestTask(scene),
-    ...(await slowVitals(browser, scene)),
+    ...(await vitals(browser, scene)),
   ];
   await browser.close();
   await stage.close();
@@ -98,7 +86,10 @@ async function buildSetStatePage(): Promise<void> {
 }
 
 /** All scripts that a page has asked for by the time it is quiet, in a browser that has none yet, each as brotli packs it best. */
-async function scripts({ browser, url, cookie, pace }: Scene, { path, signedIn }: Shown) {
+async function scripts(
+  { browser, url, cookie, pace }: Scene,
+  { path, signedIn }: { path: string; signedIn: boolean },
+) {
   const { page, context } = await aPage(browser, url, signedIn ? cookie : null);
   const asked = new Set<string>();
   page.on('request', (request) => {
@@ -193,42 +184,6 @@ async function mainThread(page: Page): Promise<MainThread> {
     const seconds = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
     return { all: seconds('TaskDuration'), script: seconds('ScriptDuration') };
   };
-}
-
-/** The largest paint and what shifts, of first pages in a browser that has nothing of us yet. */
-async function firstPaint({ browser, url, cookie, pace }: Scene): Promise<Result[]> {
-  const lcp: number[] = [];
-  const cls: number[] = [];
-  for (let round = 0; round < pace.rounds; round++) {
-    const seen = [];
-    for (const { path, signedIn } of PAGES) {
-      const one = await aPage(browser, url, signedIn ? cookie : null);
-      await one.page.goto(path, { waitUntil: 'load' });
-      await wait(pace.windowMs / 2);
-      seen.push(await one.seen());
-      await one.context.close();
-    }
-    lcp.push(Math.max(...seen.map(({ lcpMs }) => lcpMs)));
-    cls.push(Math.max(...seen.map((one) => one.cls)));
-    pace.progress(`first paint ${round + 1} of ${pace.rounds}`);
-  }
-  const pages = PAGES.map(({ name }) => name).join(', ');
-  const steady = (all: number[], gate: number) =>
-    judgeCost(
-      all.map((cost) => ({ cost, again: 1 })),
-      gate,
-    );
-  const rest = { control: null, slope: null, note: `the worst of ${pages} in each of ${pace.rounds} rounds` };
-  return [
-    {
-      ...{ id: 'B12l', name: 'largest contentful paint, ms', gate: `≤ ${LCP_GATE_MS}` },
-      ...{ ...steady(lcp, LCP_GATE_MS), ...rest },
-    },
-    {
-      ...{ id: 'B12c', name: 'layout shift', gate: `≤ ${CLS_GATE}` },
-      ...{ ...steady(cls, CLS_GATE), ...rest },
-    },
-  ];
 }
 
 /** The longest task of the list of 2,500 at one tick a second, once it is there. */

@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, Page } from '@playwright/test';
+import type { Pace, Result } from '../bench.ts';
+import { judgeCost } from '../statistics.ts';
+import { aPage } from './browser.ts';
+
+const GATES = { lcpMs: 1_800, cls: 0.02, inpMs: 100 };
+const NAMES = {
+  lcpMs: 'largest contentful paint, ms',
+  cls: 'layout shift',
+  inpMs: 'interaction to next paint, ms',
+};
+type Vital = keyof typeof GATES;
+
+/** How fast the processor is, and what the rows are called. */
+interface Speed {
+  timesSlower: number;
+  ids: Record<Vital, string>;
+}
+
+/** As the machine is, and slowed down as Lighthouse slows a desk's processor down to that of a phone. */
+const SPEEDS: Speed[] = [
+  { timesSlower: 1, ids: { lcpMs: 'B12l', cls: 'B12c', inpMs: 'B12i' } },
+  { timesSlower: 4, ids: { lcpMs: 'B12L', cls: 'B12C', inpMs: 'B12I' } },
+];
+
+/** A page, and what somebody does on it. */
+interface UsedPage {
+  name: string;
+  path: string;
+  signedIn: boolean;
+  use(page: Page): Promise<void>;
+}
+
+export const LANDING: UsedPage = {
+  ...{ name: 'landing page', path: '/', signedIn: false },
+  async use(page) {
+    for (let times = 0; times < 6; times++) await page.keyboard.press('Tab');
+    await page.getByRole('heading').first().click();
+  },
+};
+export const DASHBOARD: UsedPage = {
+  ...{ name: 'dashboard', path: '/', signedIn: true },
+  async use(page) {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search' }).waitFor();
+    await page.keyboard.type('tcs', { delay: 100 });
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+  },
+};
+const LIST: UsedPage = {
+  ...{ name: 'list', path: '/stocks', signedIn: true },
+  async use(page) {
+    await page.getByPlaceholder('Search name or symbol').click();
+    await page.keyboard.type('bank', { delay: 100 });
+    await page.getByRole('columnheader').getByRole('button').first().click();
+    await page.keyboard.press('Tab');
+  },
+};
+const PAGES = [LANDING, DASHBOARD, LIST];
+
+interface Scene {
+  url: string;
+  cookie: string;
+  pace: Pace;
+}
+
+/** Largest paint, layout shift and the slowest answer to a key or a click, of pages in a browser that has nothing of us yet. */
+export async function vitals(browser: Browser, scene: Scene): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const speed of SPEEDS) results.push(...(await vitalsAt(browser, scene, speed)));
+  return results;
+}
+
+async function vitalsAt(browser: Browser, scene: Scene, { timesSlower, ids }: Speed): Promise<Result[]> {
+  const { rounds, progress } = scene.pace;
+  const worst: Record<Vital, number[]> = { lcpMs: [], cls: [], inpMs: [] };
+  const slowest = new Map<string, number>();
+  for (let round = 0; round < rounds; round++) {
+    const seen = [];
+    for (const page of PAGES) {
+      const one = await lookedAt(browser, scene, page, timesSlower);
+      slowest.set(page.name, Math.max(one.inpMs, slowest.get(page.name) ?? 0));
+      seen.push(one);
+    }
+    for (const vital of ['lcpMs', 'cls', 'inpMs'] as const)
+      worst[vital].push(Math.max(...seen.map((one) => one[vital])));
+    progress(`pages, ${timesSlower}× slower, ${round + 1} of ${rounds}`);
+  }
+  const pages = `the worst of ${PAGES.map(({ name }) => name).join(', ')} in each of ${rounds} rounds`;
+  const answers = [...slowest].map(([name, ms]) => `${name} ${ms} ms`).join(', ');
+  return (['lcpMs', 'cls', 'inpMs'] as const).map((vital) => ({
+    ...{ id: ids[vital], name: timesSlower === 1 ? NAMES[vital] : `${NAMES[vital]}, ${timesSlower}× slower` },
+    ...{ gate: `≤ ${GATES[vital]}`, slope: null },
+    ...judgeCost(
+      worst[vital].map((cost) => ({ cost, again: 1 })),
+      GATES[vital],
+    ),
+    control: null,
+    note: vital === 'inpMs' ? `${pages}; the slowest of all: ${answers}` : pages,
+  }));
+}
+
+async function lookedAt(
+  browser: Browser,
+  { url, cookie, pace }: Scene,
+  { path, signedIn, use }: UsedPage,
+  timesSlower: number,
+) {
+  const { page, context, seen } = await aPage(browser, url, signedIn ? cookie : null);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: timesSlower });
+  await page.goto(path, { waitUntil: 'load' });
+  await wait(pace.windowMs);
+  // The first key or click ends what counts as the largest paint.
+  await use(page);
+  await wait(pace.windowMs / 2);
+  const { lcpMs, cls, inpMs } = await seen();
+  await context.close();
+  return { lcpMs, cls, inpMs };
+}
