@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { LogOut, type LucideIcon, SunMoon } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ComponentProps, memo } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useRole } from '#client/api/auth.ts';
 import { goPress } from '#client/lib/keys.ts';
@@ -24,7 +24,7 @@ const ROW = clsx(
 );
 
 /** Navigation at the left: 212 px with labels from 1360 px, below that a rail of icons with tooltips. */
-export function Sidebar({ user }: { user: User }) {
+export const Sidebar = memo(function Sidebar({ user }: { user: User }) {
   const items = useNavItems();
   const role = useRole().data?.role ?? 'USER';
   return (
@@ -67,7 +67,7 @@ export function Sidebar({ user }: { user: User }) {
       </div>
     </aside>
   );
-}
+});
 
 function SidebarLink({ item: { path, label, icon } }: { item: NavItem }) {
   const [location] = useLocation();
@@ -117,7 +117,10 @@ function RowFace({ icon: Icon, label }: { icon: LucideIcon; label: string }) {
 }
 
 /** On the rail the label is a tooltip; beside a visible label a tooltip would only repeat it. */
-function RailTooltip({ label, children }: { label: string; children: ReactElement }) {
+function RailTooltip({
+  label,
+  children,
+}: { label: string } & Pick<ComponentProps<typeof Tooltip>, 'children'>) {
   return (
     <Tooltip content={label} side="right" className="wide:hidden">
       {children}

@@ -1,7 +1,10 @@
-import * as RadixDialog from '@radix-ui/react-dialog';
+import { DismissableLayer } from '@radix-ui/react-dismissable-layer';
+import { FocusScope } from '@radix-ui/react-focus-scope';
+import { hideOthers } from 'aria-hidden';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
 
 interface Heading {
   title: ReactNode;
@@ -16,16 +19,11 @@ interface Heading {
  * screen's title where that is gone, or was the address), and Esc closes it. The first field has the focus, except where
  * that would pop up a keyboard.
  */
-export function Dialog({
-  open,
-  onOpenChange,
-  wide = false,
-  full = false,
-  className,
-  children,
-  ...heading
-}: Heading & {
-  open: boolean;
+export function Dialog({ open, ...opened }: DialogProps & { open: boolean }) {
+  return open && createPortal(<OpenDialog {...opened} />, document.body);
+}
+
+interface DialogProps extends Heading {
   onOpenChange: (open: boolean) => void;
   /** 872 px instead of 440. */
   wide?: boolean;
@@ -33,42 +31,92 @@ export function Dialog({
   full?: boolean;
   className?: string;
   children: ReactNode;
-}) {
+}
+
+function OpenDialog({
+  onOpenChange,
+  wide = false,
+  full = false,
+  className,
+  children,
+  ...heading
+}: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const focus = useFocusTurns(content);
+  const id = useId();
+  const close = () => onOpenChange(false);
+  useEffect(() => (content.current ? hideOthers(content.current) : undefined), []);
+  useEffect(holdPage, []);
   return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
-      <RadixDialog.Portal>
-        <RadixDialog.Overlay className="scrim" />
-        <RadixDialog.Content
+    <>
+      {/* It lies over the whole page, so that nothing behind it can be pressed. Esc and the close button do the same. */}
+      <div aria-hidden className="scrim" onClick={close} />
+      <FocusScope asChild loop trapped {...focus}>
+        <DismissableLayer
           ref={content}
+          role="dialog"
+          data-state="open"
+          aria-labelledby={`${id}-title`}
+          aria-describedby={heading.description === undefined ? undefined : `${id}-description`}
           className={clsx('dialog', wide && 'wide', full && 'full', className)}
-          {...focus}
-          {...(heading.description === undefined && { 'aria-describedby': undefined })}
+          onInteractOutside={(event) => event.preventDefault()}
+          onDismiss={close}
         >
-          <DialogHead {...heading} />
+          <DialogHead id={id} onClose={close} {...heading} />
           <div className="dialog-body">{children}</div>
-        </RadixDialog.Content>
-      </RadixDialog.Portal>
-    </RadixDialog.Root>
+        </DismissableLayer>
+      </FocusScope>
+    </>
   );
 }
 
-function DialogHead({ title, description, head }: Heading) {
+function DialogHead({
+  id,
+  title,
+  description,
+  head,
+  onClose,
+}: Heading & { id: string; onClose: () => void }) {
   return (
     <header className="dialog-head">
       <div className="min-w-0 grow">
-        <RadixDialog.Title className="text-title">{title}</RadixDialog.Title>
+        <h2 id={`${id}-title`} className="text-title">
+          {title}
+        </h2>
         {description !== undefined && (
-          <RadixDialog.Description className="t3 mt-0.5">{description}</RadixDialog.Description>
+          <p id={`${id}-description`} className="t3 mt-0.5">
+            {description}
+          </p>
         )}
       </div>
       {head}
-      <RadixDialog.Close className="btn ghost icon" aria-label="Close">
+      <button type="button" className="btn ghost icon" aria-label="Close" onClick={onClose}>
         <X aria-hidden />
-      </RadixDialog.Close>
+      </button>
     </header>
   );
+}
+
+let holders = 0;
+
+/**
+ * The page behind does not scroll while a dialog stands over it. Said of the root alone: what a page inherits from its body
+ * would be worked out anew for every element, which on a long list takes longer than the dialog itself.
+ */
+function holdPage(): () => void {
+  const { style, clientWidth } = document.documentElement;
+  if (holders === 0) {
+    // The room of a scroll bar stays, so that nothing moves sideways.
+    style.scrollbarGutter = window.innerWidth > clientWidth ? 'stable' : '';
+    style.overflow = 'hidden';
+  }
+  holders += 1;
+  return () => {
+    holders -= 1;
+    if (holders > 0) return;
+    style.scrollbarGutter = '';
+    style.overflow = '';
+  };
 }
 
 /** What a person last opened a dialog from. A dialog that takes the place of another returns the focus there too. */
@@ -78,7 +126,7 @@ let lastOpener: HTMLElement | null = null;
 function useFocusTurns(content: { current: HTMLElement | null }) {
   const opener = useRef<HTMLElement | null>(null);
   return {
-    onOpenAutoFocus: (event: Event) => {
+    onMountAutoFocus: (event: Event) => {
       event.preventDefault();
       const active = document.activeElement;
       // The focus is already in here when React mounts twice, and in the dialog that just went when that gave way to this.
@@ -88,8 +136,8 @@ function useFocusTurns(content: { current: HTMLElement | null }) {
       opener.current = lastOpener;
       (firstField(content.current) ?? content.current)?.focus();
     },
-    onCloseAutoFocus: (event: Event) => {
-      // Radix would return it to its own trigger, which no dialog here has.
+    onUnmountAutoFocus: (event: Event) => {
+      // By itself it would return to what had it when this dialog came, which may be another dialog that went.
       event.preventDefault();
       const back = opener.current?.isConnected
         ? opener.current

@@ -1,17 +1,43 @@
-import * as RadixTooltip from '@radix-ui/react-tooltip';
 import { clsx } from 'clsx';
-import type { ReactElement, ReactNode } from 'react';
+import {
+  cloneElement,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { placeTip, type Side } from './tip-place.ts';
+import {
+  changeTip,
+  closeSoon,
+  closeTip,
+  currentTip,
+  keepTip,
+  onTipChanged,
+  openSoon,
+  openTip,
+  type ShownTip,
+  TIP_ID,
+} from './tip-store.ts';
 
-/** Opens after 700 ms, and within 300 ms of another at once. Mounted once, around everything. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>
-      {children}
-    </RadixTooltip.Provider>
-  );
-}
+/** What a child's own handlers may be called for. */
+type Handlers = Partial<
+  Record<
+    'onPointerMove' | 'onPointerLeave' | 'onPointerDown' | 'onFocus' | 'onBlur' | 'onClick',
+    (event: never) => void
+  >
+>;
 
-/** More about what the pointer or the focus is on. The child must be focusable, and must not need the tooltip to have a name. */
+/**
+ * More about what the pointer or the focus is on. The child must be focusable, and must not need the tooltip to have a name.
+ * A list has hundreds of these, so that one costs no more than the handlers on its child.
+ */
 export function Tooltip({
   content,
   side = 'top',
@@ -19,23 +45,120 @@ export function Tooltip({
   children,
 }: {
   content: ReactNode;
-  side?: 'top' | 'right' | 'bottom' | 'left';
+  side?: Side;
   className?: string;
-  children: ReactElement;
+  children: ReactElement<Handlers>;
 }) {
+  const about = useRef<HTMLElement | null>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (about.current) changeTip(about.current, { content, side, className });
+  }, [content, side, className]);
+  const tipOn = ({ currentTarget }: SyntheticEvent<HTMLElement>): ShownTip => {
+    about.current = currentTarget;
+    return { content, side, className, about: currentTarget };
+  };
+  return cloneElement(children, {
+    onPointerMove: after(children.props.onPointerMove, (event: PointerEvent<HTMLElement>) => {
+      if (event.pointerType !== 'touch' && !pressed.current) openSoon(tipOn(event));
+    }),
+    onPointerLeave: after(children.props.onPointerLeave, () => {
+      pressed.current = false;
+      closeSoon();
+    }),
+    onPointerDown: after(children.props.onPointerDown, () => {
+      pressed.current = true;
+      closeTip();
+    }),
+    onFocus: after(children.props.onFocus, (event: FocusEvent<HTMLElement>) => {
+      if (!pressed.current) openTip(tipOn(event));
+    }),
+    onBlur: after(children.props.onBlur, () => {
+      pressed.current = false;
+      closeTip();
+    }),
+    onClick: after(children.props.onClick, closeTip),
+  });
+}
+
+/** Runs what the child does itself, then what the tooltip needs. */
+function after<Event>(own: ((event: never) => void) | undefined, run: (event: Event) => void) {
+  return (event: Event) => {
+    own?.(event as never);
+    run(event);
+  };
+}
+
+/** Shows the page's tooltip: opened by a pointer that rests or by the focus, one at a time. Mounted once, around everything. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
-    <RadixTooltip.Root>
-      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-      <RadixTooltip.Portal>
-        <RadixTooltip.Content
-          className={clsx('tip', className)}
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-        >
-          {content}
-        </RadixTooltip.Content>
-      </RadixTooltip.Portal>
-    </RadixTooltip.Root>
+    <>
+      {children}
+      <ShownTooltip />
+    </>
   );
+}
+
+function ShownTooltip() {
+  const tip = useSyncExternalStore(onTipChanged, currentTip);
+  return tip && createPortal(<Surface {...tip} />, document.body);
+}
+
+function Surface({ about, content, side, className }: ShownTip) {
+  const surface = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const tip = surface.current;
+    if (!tip) return;
+    const room = document.documentElement;
+    const { top, left } = placeTip(
+      about.getBoundingClientRect(),
+      tip.getBoundingClientRect(),
+      { width: room.clientWidth, height: room.clientHeight },
+      side,
+    );
+    tip.style.top = `${top}px`;
+    tip.style.left = `${left}px`;
+  });
+  useEffect(() => followPage(about, surface), [about]);
+  return (
+    <div
+      ref={surface}
+      id={TIP_ID}
+      role="tooltip"
+      className={clsx('tip', className)}
+      onPointerEnter={keepTip}
+      onPointerLeave={closeSoon}
+    >
+      {content}
+    </div>
+  );
+}
+
+/** Closes a tooltip with Esc, which then closes nothing else, with a press elsewhere, and when what it is about is scrolled or goes. */
+function followPage(about: HTMLElement, surface: { readonly current: HTMLElement | null }): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    closeTip();
+  };
+  const onScroll = ({ target }: Event) => {
+    if (target instanceof Node && target.contains(about)) closeTip();
+  };
+  const onPointerDown = ({ target }: Event) => {
+    if (target instanceof Node && !surface.current?.contains(target)) closeTip();
+  };
+  const onChange = () => {
+    if (!about.isConnected) closeTip();
+  };
+  const page = new MutationObserver(onChange);
+  page.observe(document.body, { childList: true, subtree: true });
+  window.addEventListener('keydown', onKeyDown, { capture: true });
+  window.addEventListener('scroll', onScroll, { capture: true });
+  window.addEventListener('pointerdown', onPointerDown, { capture: true });
+  return () => {
+    page.disconnect();
+    window.removeEventListener('keydown', onKeyDown, { capture: true });
+    window.removeEventListener('scroll', onScroll, { capture: true });
+    window.removeEventListener('pointerdown', onPointerDown, { capture: true });
+  };
 }

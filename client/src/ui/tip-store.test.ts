@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  changeTip,
+  closeSoon,
+  closeTip,
+  currentTip,
+  keepTip,
+  onTipChanged,
+  openSoon,
+  openTip,
+  type ShownTip,
+} from './tip-store.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  closeTip();
+  vi.advanceTimersByTime(1_000);
+  vi.useRealTimers();
+});
+
+/** What a tooltip needs of the element it is about. */
+function anElement(describedBy: string | null = null, isConnected = true) {
+  const attributes = new Map(describedBy === null ? [] : [['aria-describedby', describedBy]]);
+  const element: Pick<HTMLElement, 'isConnected' | 'getAttribute' | 'setAttribute' | 'removeAttribute'> = {
+    isConnected,
+    getAttribute: (name) => attributes.get(name) ?? null,
+    setAttribute: (name, value) => void attributes.set(name, value),
+    removeAttribute: (name) => void attributes.delete(name),
+  };
+  return element as HTMLElement;
+}
+
+const tip = (content: string, about = anElement()): ShownTip => ({ content, side: 'top', about });
+const said = () => currentTip()?.content ?? null;
+
+test('a tooltip opens when the pointer has rested, and not when it only passes', () => {
+  openSoon(tip('View'));
+  vi.advanceTimersByTime(699);
+  expect(said()).toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(said()).toBe('View');
+  closeTip();
+  vi.advanceTimersByTime(1_000);
+  openSoon(tip('Watch'));
+  vi.advanceTimersByTime(400);
+  closeSoon();
+  vi.advanceTimersByTime(2_000);
+  expect(said()).toBeNull();
+});
+
+test('a pointer that moves on the same thing does not begin anew', () => {
+  const view = tip('View');
+  openSoon(view);
+  vi.advanceTimersByTime(400);
+  openSoon(view);
+  vi.advanceTimersByTime(300);
+  expect(said()).toBe('View');
+});
+
+test('within a moment of one the next opens at once, in its place', () => {
+  openTip(tip('View'));
+  openSoon(tip('Watch'));
+  expect(said()).toBe('Watch');
+  closeTip();
+  vi.advanceTimersByTime(299);
+  openSoon(tip('Trade'));
+  expect(said()).toBe('Trade');
+  closeTip();
+  vi.advanceTimersByTime(300);
+  openSoon(tip('View'));
+  expect(said()).toBeNull();
+});
+
+test('it stays while the pointer is on it, and goes after the pointer', () => {
+  openTip(tip('View'));
+  closeSoon();
+  vi.advanceTimersByTime(100);
+  keepTip();
+  vi.advanceTimersByTime(1_000);
+  expect(said()).toBe('View');
+  closeSoon();
+  vi.advanceTimersByTime(120);
+  expect(said()).toBeNull();
+});
+
+test('what it is about is described by it while it is shown, beside what described it before', () => {
+  const plain = anElement();
+  const field = anElement('hint');
+  openTip(tip('View', plain));
+  expect(plain.getAttribute('aria-describedby')).toBe('tip');
+  openTip(tip('Price', field));
+  expect(plain.getAttribute('aria-describedby')).toBeNull();
+  expect(field.getAttribute('aria-describedby')).toBe('hint tip');
+  closeTip();
+  expect(field.getAttribute('aria-describedby')).toBe('hint');
+});
+
+test('it says what is true now', () => {
+  const star = anElement();
+  const heard = vi.fn();
+  const stop = onTipChanged(heard);
+  openTip(tip('Watch', star));
+  changeTip(star, { content: 'On your watchlist', side: 'top' });
+  changeTip(anElement(), { content: 'Another', side: 'top' });
+  expect(said()).toBe('On your watchlist');
+  expect(heard).toHaveBeenCalledTimes(2);
+  stop();
+});
+
+test('nothing opens about what has gone', () => {
+  openSoon(tip('Watch', anElement(null, false)));
+  vi.advanceTimersByTime(1_000);
+  expect(said()).toBeNull();
+});
