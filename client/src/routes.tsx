@@ -1,13 +1,15 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
+import { useLocation } from 'wouter';
 import type { User } from '#shared/contract/auth.ts';
 import type { Role } from '#shared/domain/role.ts';
 import { useRole, useUser } from './api/auth.ts';
 import { Arrival } from './layout/arrival.tsx';
 import { rememberSignedIn, wasSignedIn } from './layout/familiar.ts';
 import { ScreenSkeleton, ShellSkeleton } from './layout/placeholders.tsx';
+import { useAddressPart } from './lib/address.ts';
 import { keepAppOffline } from './lib/service-worker.ts';
 import { forgetSnapshot } from './lib/snapshot.ts';
+import { whenIdle } from './lib/when-idle.ts';
 import { LEGAL_PAGES } from './screens/landing/legal/legal-links.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { FailedState } from './ui/states.tsx';
@@ -94,7 +96,7 @@ const PREFETCH_AFTER_MS = 3_000;
 /** Which screen an address shows. Signed out, or while that is unknown, only `/`, its legal pages and the sign-in page exist. */
 export function Routes() {
   const [path] = useLocation();
-  const [address] = useSearchParams();
+  const page = useAddressPart('page');
   const user = useUser();
   useEffect(() => {
     if (user.isPending || user.isError) return;
@@ -109,7 +111,7 @@ export function Routes() {
       </Page>
     );
   }
-  const legal = LEGAL_PAGES.find(({ page }) => path === '/' && page === address.get('page'));
+  const legal = path === '/' ? LEGAL_PAGES.find((each) => each.page === page) : undefined;
   if (legal) {
     return (
       <Page title={legal.label}>
@@ -187,7 +189,7 @@ function usePrefetch(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       // The app is kept for times without a network once its code is here, so that nothing is fetched twice.
-      void Promise.all(ROUTES.map(({ load }) => load())).then(keepAppOffline);
+      void whenIdle(ROUTES.map(({ load }) => load)).then(keepAppOffline);
     }, PREFETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call } from '#client/lib/call.ts';
 import { useIntentKeys } from '#client/lib/intent-key.ts';
 import { keyOf } from '#client/lib/query-client.ts';
@@ -43,22 +44,22 @@ export function useWatchlist() {
   });
 }
 
-/** Adds a stock to the watchlist; pending until the list has been read again. */
-export function useWatch() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (symbol: string) => call(api.portfolio.watch, { body: { symbol } }),
-    onSuccess: () => readAgain(queryClient, api.portfolio.watchlist),
-  });
+/** Whether a stock is watched; null while that is not known. For a list, which asks once for all its rows. */
+export function useWatchedSymbols(): (symbol: string) => boolean | null {
+  const { data } = useWatchlist();
+  return useMemo(() => {
+    const watched = data && new Set(data.filter(({ isWatched }) => isWatched).map(({ symbol }) => symbol));
+    return (symbol) => watched?.has(symbol) ?? null;
+  }, [data]);
 }
 
-/** Removes a stock from the watchlist; pending until the list has been read again. */
-export function useUnwatch() {
+/** Puts a stock on the watchlist or takes it off; done when the list has been read again. */
+export function useWatchChange(): (symbol: string, watched: boolean) => Promise<void> {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (symbol: string) => call(api.portfolio.unwatch, { body: { symbol } }),
-    onSuccess: () => readAgain(queryClient, api.portfolio.watchlist),
-  });
+  return async (symbol, watched) => {
+    await call(watched ? api.portfolio.watch : api.portfolio.unwatch, { body: { symbol } });
+    await readAgain(queryClient, api.portfolio.watchlist);
+  };
 }
 
 /** Adds paper money, an amount in rupees, and reads summary and cash again. */

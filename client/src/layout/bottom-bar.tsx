@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Ellipsis } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { User } from '#shared/contract/auth.ts';
 import { MoreSheet } from './more-sheet.tsx';
@@ -13,7 +13,7 @@ const CELL = clsx(
 );
 
 /** Navigation of a narrow screen: four screens at the bottom, and the rest behind More. */
-export function BottomBar({ user }: { user: User }) {
+export const BottomBar = memo(function BottomBar({ user }: { user: User }) {
   const [location] = useLocation();
   const [more, setMore] = useState(false);
   const items = NAV_ITEMS.filter((item) => item.short);
@@ -41,4 +41,4 @@ export function BottomBar({ user }: { user: User }) {
       <MoreSheet user={user} open={more} onOpenChange={setMore} />
     </nav>
   );
-}
+});

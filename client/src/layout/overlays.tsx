@@ -1,37 +1,37 @@
-import { lazy, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { useAlertsAddress } from '#client/lib/alerts-address.ts';
 import { useNoteAddress } from '#client/lib/note-address.ts';
+import { openable, useOpened } from '#client/lib/openable.tsx';
 import { useOverlay } from '#client/lib/overlay-address.ts';
 
-const TradeDialog = lazy(() =>
-  import('../widgets/trade-dialog/trade-dialog.tsx').then((module) => ({ default: module.TradeDialog })),
+const TradeDialog = openable(() =>
+  import('../widgets/trade-dialog/trade-dialog.tsx').then((module) => module.TradeDialog),
 );
-const StockSheet = lazy(() =>
-  import('../widgets/prediction/sheet-with-model.tsx').then((module) => ({
-    default: module.SheetWithModel,
-  })),
+const StockSheet = openable(() =>
+  import('../widgets/prediction/sheet-with-model.tsx').then((module) => module.SheetWithModel),
 );
-const ContractNote = lazy(() =>
-  import('../widgets/contract-note/contract-note.tsx').then((module) => ({
-    default: module.ContractNoteDialog,
-  })),
+const ContractNote = openable(() =>
+  import('../widgets/contract-note/contract-note.tsx').then((module) => module.ContractNoteDialog),
 );
-const AlertsDialog = lazy(() =>
-  import('../widgets/alerts/alerts-dialog.tsx').then((module) => ({ default: module.AlertsDialog })),
+const AlertsDialog = openable(() =>
+  import('../widgets/alerts/alerts-dialog.tsx').then((module) => module.AlertsDialog),
 );
 
+/** Fetches the code of the order ticket. */
+export const loadTicket = TradeDialog.load;
+
 /** What the address asks to stand over the screen, loaded when it first does. */
-export function Overlays() {
-  const ticket = useOverlay('trade');
-  const sheet = useOverlay('symbol');
-  const note = useNoteAddress();
-  const alerts = useAlertsAddress();
+export const Overlays = memo(function Overlays() {
+  const ticket = useOpened(useOverlay('trade').symbol);
+  const sheet = useOpened(useOverlay('symbol').symbol);
+  const note = useOpened(useNoteAddress().tradeId);
+  const alerts = useOpened(useAlertsAddress().asked?.view ?? null);
   return (
     <Suspense>
-      {ticket.symbol !== null && <TradeDialog />}
-      {sheet.symbol !== null && ticket.symbol === null && <StockSheet />}
-      {note.tradeId !== null && <ContractNote />}
-      {alerts.asked !== null && <AlertsDialog />}
+      {ticket !== null && <TradeDialog.Opened />}
+      {sheet !== null && ticket === null && <StockSheet.Opened />}
+      {note !== null && <ContractNote.Opened />}
+      {alerts !== null && <AlertsDialog.Opened />}
     </Suspense>
   );
-}
+});

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
 import { goPress } from '#client/lib/keys.ts';
-import { useOverlay } from '#client/lib/overlay-address.ts';
+import { openOverlay } from '#client/lib/overlay-address.ts';
 import { terminalAddress } from '#client/lib/terminal-address.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -69,7 +69,6 @@ const WORDS = { screen: 'Go to', action: 'Do' } as const;
 
 function useOpener(onClose: () => void, onKeys: () => void) {
   const [path, navigate] = useLocation();
-  const ticket = useOverlay('trade');
   const actions = usePaletteActions(onKeys);
   const inTerminal = path === '/trading';
   const choose = ({ kind, target }: Findable) => {
@@ -77,7 +76,7 @@ function useOpener(onClose: () => void, onKeys: () => void) {
     if (kind === 'screen') navigate(target);
     else if (kind === 'action') actions[target]?.();
     else if (inTerminal) navigate(terminalAddress(target));
-    else ticket.open(target);
+    else openOverlay('trade', target);
   };
   return { choose, stockWord: inTerminal ? 'Show' : 'Trade' };
 }

@@ -1,39 +1,44 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { openable, useOpened } from '#client/lib/openable.tsx';
 import { useGoKeys, useKeys, usePaletteKey } from '#client/lib/use-keys.ts';
 import { useSnapshotKeeper } from '#client/lib/use-snapshot-keeper.ts';
+import { whenIdle } from '#client/lib/when-idle.ts';
 import { Toaster } from '#client/ui/toast.tsx';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import type { User } from '#shared/contract/auth.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { Overlays } from './overlays.tsx';
+import { loadTicket, Overlays } from './overlays.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useScreens } from './use-nav-items.ts';
 
-const Palette = lazy(() => import('./palette.tsx').then((m) => ({ default: m.Palette })));
-const KeysSheet = lazy(() => import('./keys-sheet.tsx').then((m) => ({ default: m.KeysSheet })));
+const Palette = openable(() => import('./palette.tsx').then((m) => m.Palette));
+const KeysSheet = openable(() => import('./keys-sheet.tsx').then((m) => m.KeysSheet));
 
-/** How long after the first screen the code of the order ticket is fetched, so that it opens at once. */
+/** How long after the first screen the code of what keys open is fetched, so that it opens at once. */
 const PREFETCH_AFTER_MS = 2_000;
 
 /** What stands around every screen of a person who is signed in. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const [over, setOver] = useState<'palette' | 'keys' | null>(null);
+  const opened = useOpened(over);
   const [, navigate] = useLocation();
-  const search = () => setOver('palette');
-  const close = () => setOver(null);
+  // They stay the same, so that what stands around is not drawn again with what opens.
+  const search = useCallback(() => setOver('palette'), []);
+  const keys = useCallback(() => setOver('keys'), []);
+  const close = useCallback(() => setOver(null), []);
   useSnapshotKeeper(user.id);
   usePaletteKey(search);
-  useKeys({ search, keys: () => setOver('keys') });
+  useKeys({ search, keys });
   const screens = useScreens();
   useGoKeys((path) => {
     if (screens.some((screen) => screen.path === path)) navigate(path);
   });
   useEffect(() => {
     const timer = setTimeout(
-      () => void import('../widgets/trade-dialog/trade-dialog.tsx'),
+      () => void whenIdle([Palette.load, loadTicket, KeysSheet.load]),
       PREFETCH_AFTER_MS,
     );
     return () => clearTimeout(timer);
@@ -58,8 +63,8 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         <BottomBar user={user} />
         <Overlays />
         <Suspense>
-          {over === 'palette' && <Palette onClose={close} onKeys={() => setOver('keys')} />}
-          {over === 'keys' && <KeysSheet onClose={close} />}
+          {opened === 'palette' && <Palette.Opened onClose={close} onKeys={keys} />}
+          {opened === 'keys' && <KeysSheet.Opened onClose={close} />}
         </Suspense>
       </div>
       <Toaster />

@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import { memo } from 'react';
 import { Link } from 'wouter';
 import { KEYS } from '#client/lib/keys.ts';
 import { BrandMark } from '#client/ui/brand.tsx';
@@ -12,7 +13,7 @@ import { PaperBadge, SourceBadge } from './mode-badges.tsx';
 import { SessionPhase } from './session-phase.tsx';
 
 /** What every screen shows at the top: the session, the exchanges, search, what is simulated, and the cash. */
-export function TopBar({ onSearch }: { onSearch: () => void }) {
+export const TopBar = memo(function TopBar({ onSearch }: { onSearch: () => void }) {
   return (
     <header className="sticky top-0 z-(--z-bar) flex h-13 items-center gap-4 border-b border-line bg-canvas px-4 whitespace-nowrap max-desk:gap-2 desk:px-6">
       <Link href="/" aria-label="Artha" className="desk:hidden">
@@ -37,7 +38,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
       </span>
     </header>
   );
-}
+});
 
 function Rule() {
   return <span aria-hidden className="h-4 w-px shrink-0 bg-line max-desk:hidden" />;

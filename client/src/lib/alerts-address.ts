@@ -1,4 +1,4 @@
-import { useSearchParams } from 'wouter';
+import { changeQuery, useAddressPart } from './address.ts';
 
 /** What of the alerts stands over the screen: all of them, a new one (of a stock), or one that is changed. */
 export type AlertsAsked =
@@ -24,21 +24,21 @@ export function useAlertsAddress(): {
   turnTo: (what: string) => void;
   close: () => void;
 } {
-  const [address, setAddress] = useSearchParams();
-  const set = (what: string | null, replace: boolean) =>
-    setAddress(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (what === null) next.delete('alerts');
-        else next.set('alerts', what);
-        return next;
-      },
-      { replace },
-    );
+  const written = useAddressPart('alerts');
   return {
-    asked: readAlertsAddress(address.get('alerts')),
-    open: (what) => set(what, false),
-    turnTo: (what) => set(what, true),
-    close: () => set(null, true),
+    asked: readAlertsAddress(written),
+    open: (what) => show(what, false),
+    turnTo: (what) => show(what, true),
+    close: () => show(null, true),
   };
+}
+
+function show(what: string | null, replace: boolean): void {
+  changeQuery(
+    (query) => {
+      if (what === null) query.delete('alerts');
+      else query.set('alerts', what);
+    },
+    { replace },
+  );
 }

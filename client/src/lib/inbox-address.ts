@@ -1,17 +1,17 @@
-import { useSearchParams } from 'wouter';
+import { changeQuery, useAddressPart } from './address.ts';
 
 /** Whether the inbox stands over the screen, which is part of the address; everything else in it stays. */
 export function useInboxAddress(): { isOpen: boolean; open: () => void; close: () => void } {
-  const [address, setAddress] = useSearchParams();
-  const set = (open: boolean) =>
-    setAddress(
-      (current) => {
-        const next = new URLSearchParams(current);
-        next.delete('inbox');
-        if (open) next.set('inbox', 'open');
-        return next;
-      },
-      { replace: !open },
-    );
-  return { isOpen: address.get('inbox') === 'open', open: () => set(true), close: () => set(false) };
+  const isOpen = useAddressPart('inbox') === 'open';
+  return { isOpen, open: () => show(true), close: () => show(false) };
+}
+
+function show(open: boolean): void {
+  changeQuery(
+    (query) => {
+      query.delete('inbox');
+      if (open) query.set('inbox', 'open');
+    },
+    { replace: !open },
+  );
 }

@@ -1,4 +1,5 @@
-import { useLocation, useSearchParams } from 'wouter';
+import { useLocation } from 'wouter';
+import { changeQuery, useAddressPart } from './address.ts';
 
 /**
  * The trade whose contract note stands over the screen, as the address says (`?note=…`); everything else in it stays. Over a
@@ -11,21 +12,22 @@ export function useNoteAddress(): {
   close: () => void;
 } {
   const [path] = useLocation();
-  const [address, setAddress] = useSearchParams();
-  const set = (tradeId: string | null, replace: boolean) =>
-    setAddress(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (tradeId === null) next.delete('note');
-        else next.set('note', tradeId);
-        return next;
-      },
-      { replace },
-    );
+  const tradeId = useAddressPart('note');
+  const day = useAddressPart('day');
   return {
-    tradeId: address.get('note'),
-    practiceDay: path === '/practice' ? address.get('day') : null,
-    open: (tradeId) => set(tradeId, false),
-    close: () => set(null, true),
+    tradeId,
+    practiceDay: path === '/practice' ? day : null,
+    open: (opened) => show(opened, false),
+    close: () => show(null, true),
   };
+}
+
+function show(tradeId: string | null, replace: boolean): void {
+  changeQuery(
+    (query) => {
+      if (tradeId === null) query.delete('note');
+      else query.set('note', tradeId);
+    },
+    { replace },
+  );
 }

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'wouter';
+import { changeQuery, useAddressPart } from './address.ts';
 
 /**
  * Which view of something is shown, as a word of the address; the usual one, which is the first, is meant where it says none of them.
@@ -9,15 +9,13 @@ export function useView<Value extends string>(
   views: readonly [{ value: Value }, ...{ value: Value }[]],
   usual: Value = views[0].value,
 ): [Value, (value: Value) => void] {
-  const [address, setAddress] = useSearchParams();
-  const shown = views.find(({ value }) => value === address.get(name))?.value ?? usual;
+  const written = useAddressPart(name);
+  const shown = views.find(({ value }) => value === written)?.value ?? usual;
   const show = (value: Value) =>
-    setAddress(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (value === usual) next.delete(name);
-        else next.set(name, value);
-        return next;
+    changeQuery(
+      (query) => {
+        if (value === usual) query.delete(name);
+        else query.set(name, value);
       },
       { replace: true },
     );

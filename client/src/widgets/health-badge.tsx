@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useDataQuality } from '#client/api/data-quality.ts';
-import { useOverlay } from '#client/lib/overlay-address.ts';
+import { openOverlay } from '#client/lib/overlay-address.ts';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { SymbolHealth } from '#shared/contract/data-quality.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
@@ -23,7 +23,6 @@ export function useBelowMark(): (symbol: string) => BelowMark | undefined {
 
 /** Says that a stock's data can't be trusted, how far it is from the mark, and why; nothing for a stock above it. */
 export function HealthBadge({ below, reachable }: { below: BelowMark | undefined; reachable: boolean }) {
-  const sheet = useOverlay('symbol');
   if (!below) return null;
   const { symbol, score, reasons } = below.health;
   const judged = score === null ? 'not judged yet' : `${score} of 100`;
@@ -36,7 +35,7 @@ export function HealthBadge({ below, reachable }: { below: BelowMark | undefined
         tabIndex={reachable ? undefined : -1}
         className="badge warn"
         aria-label={`${displaySymbol(symbol)}: ${said}`}
-        onClick={() => sheet.open(symbol)}
+        onClick={() => openOverlay('symbol', symbol)}
       >
         Data {score ?? '—'}
       </button>

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { isKey } from '#client/lib/keys.ts';
-import { useOverlay } from '#client/lib/overlay-address.ts';
+import { openOverlay } from '#client/lib/overlay-address.ts';
 
 /** What a row of a list carries, so that the keys of the list find it. */
 interface RowProps {
@@ -16,12 +16,10 @@ type RowPress = (id: string, event: KeyboardEvent, onRow: boolean) => boolean;
  * stock, b and s open the order ticket. A row that goes while it has the focus leaves it to the one that takes its place.
  */
 export function useRowKeys(symbols: readonly string[]) {
-  const sheet = useOverlay('symbol');
-  const ticket = useOverlay('trade');
   return useRows(symbols, (symbol, event, onRow) => {
-    if (isKey(event, 'open') && onRow) sheet.open(symbol);
-    else if (isKey(event, 'buy')) ticket.open(symbol, 'BUY');
-    else if (isKey(event, 'sell')) ticket.open(symbol, 'SELL');
+    if (isKey(event, 'open') && onRow) openOverlay('symbol', symbol);
+    else if (isKey(event, 'buy')) openOverlay('trade', symbol, 'BUY');
+    else if (isKey(event, 'sell')) openOverlay('trade', symbol, 'SELL');
     else return false;
     return true;
   });

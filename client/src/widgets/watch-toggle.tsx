@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
-import { useUnwatch, useWatch, useWatchlist } from '#client/api/portfolio.ts';
+import { useState } from 'react';
+import { useWatchChange, useWatchedSymbols } from '#client/api/portfolio.ts';
 import { CallError, sentenceOf } from '#client/lib/call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { toast } from '#client/ui/toast-store.ts';
@@ -8,8 +9,24 @@ import { Tooltip } from '#client/ui/tooltip.tsx';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 
 /** A star that puts a stock on the watchlist or takes it off. */
-export function WatchToggle({ symbol, reachable = true }: { symbol: string; reachable?: boolean }) {
-  const { watched, known, busy, setWatched } = useWatched(symbol);
+export function WatchToggle({ symbol, reachable }: { symbol: string; reachable?: boolean }) {
+  const watched = useWatchedSymbols();
+  return <WatchStar symbol={symbol} listed={watched(symbol)} reachable={reachable} />;
+}
+
+/** The same in a list that knows what is watched. */
+export function WatchStar({
+  symbol,
+  listed,
+  reachable = true,
+}: {
+  symbol: string;
+  /** Whether it is on the watchlist; null while that is not known. */
+  listed: boolean | null;
+  reachable?: boolean | undefined;
+}) {
+  const { asked, setWatched } = useAsked(symbol);
+  const watched = asked ?? listed ?? false;
   return (
     <Tooltip content={watched ? 'On your watchlist' : 'Watch'}>
       <Button
@@ -18,9 +35,9 @@ export function WatchToggle({ symbol, reachable = true }: { symbol: string; reac
         aria-pressed={watched}
         aria-label={`Watch ${displaySymbol(symbol)}`}
         tabIndex={reachable ? undefined : -1}
-        disabled={!known}
+        disabled={listed === null}
         onClick={() => {
-          if (!busy) void setWatched(!watched);
+          if (asked === null) void setWatched(!watched);
         }}
       >
         <Star aria-hidden className={clsx(watched && 'fill-accent text-accent')} />
@@ -29,21 +46,22 @@ export function WatchToggle({ symbol, reachable = true }: { symbol: string; reac
   );
 }
 
-/** Whether a stock is watched, as the person sees it: what was asked for counts until the server says otherwise. */
-function useWatched(symbol: string) {
-  const watchlist = useWatchlist();
-  const watch = useWatch();
-  const unwatch = useUnwatch();
-  const listed = watchlist.data?.some((item) => item.symbol === symbol && item.isWatched) ?? false;
+/** What was asked for counts until the server says otherwise; null while nothing is. */
+function useAsked(symbol: string) {
+  const change = useWatchChange();
+  const [asked, setAsked] = useState<boolean | null>(null);
 
-  // Awaited rather than given callbacks: taken off the watchlist, the star is gone before the server's answer is there.
+  // Nothing here needs the star: taken off the watchlist, it is gone before the server's answer is there.
   const setWatched = async (wanted: boolean): Promise<void> => {
+    setAsked(wanted);
     try {
-      await (wanted ? watch : unwatch).mutateAsync(symbol);
+      await change(symbol, wanted);
     } catch (error) {
       const description = wanted && !(error instanceof CallError) ? NOT_ADDED : sentenceOf(error);
       toast({ title: 'Error', description, tone: 'bad' });
       return;
+    } finally {
+      setAsked(null);
     }
     toast({
       title: wanted ? 'Added to Watchlist' : 'Removed from Watchlist',
@@ -51,12 +69,7 @@ function useWatched(symbol: string) {
       action: { label: 'Undo', run: () => void setWatched(!wanted) },
     });
   };
-  return {
-    watched: watch.isPending || (listed && !unwatch.isPending),
-    known: !watchlist.isPending,
-    busy: watch.isPending || unwatch.isPending,
-    setWatched,
-  };
+  return { asked, setWatched };
 }
 
 const NOT_ADDED = 'Failed to add stock to watchlist';

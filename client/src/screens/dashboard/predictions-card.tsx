@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { useDashboardPredictions } from '#client/api/predictions.ts';
 import { rupees } from '#client/lib/format.ts';
-import { useOverlay } from '#client/lib/overlay-address.ts';
+import { openOverlay } from '#client/lib/overlay-address.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
@@ -56,10 +56,13 @@ export function PredictionsCard() {
 }
 
 function Prediction({ of }: { of: DashboardPrediction }) {
-  const sheet = useOverlay('symbol');
   return (
     <li>
-      <button type="button" className="block w-full text-left" onClick={() => sheet.open(of.stockSymbol)}>
+      <button
+        type="button"
+        className="block w-full text-left"
+        onClick={() => openOverlay('symbol', of.stockSymbol)}
+      >
         <span className="row gap-2">
           <b className="strong">{displaySymbol(of.stockSymbol)}</b>
           <VerdictBadge verdict={of.prediction} />

@@ -1,5 +1,5 @@
 import { type ComponentProps, memo } from 'react';
-import { useOverlay } from '#client/lib/overlay-address.ts';
+import { openOverlay } from '#client/lib/overlay-address.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { HealthBadge } from '#client/widgets/health-badge.tsx';
@@ -23,7 +23,6 @@ interface StockRowProps {
 
 /** One stock of the list: symbol, name, sector, price, day change, and a way to trade it. */
 export const StockRow = memo(function StockRow({ stock, place, reachable, closes, below }: StockRowProps) {
-  const sheet = useOverlay('symbol');
   const symbol = displaySymbol(stock.symbol);
   return (
     <tr aria-rowindex={place} className="group" {...rowProps(stock.symbol, reachable)}>
@@ -33,7 +32,7 @@ export const StockRow = memo(function StockRow({ stock, place, reachable, closes
             type="button"
             tabIndex={reachable ? undefined : -1}
             className="min-w-0 grow text-left"
-            onClick={() => sheet.open(stock.symbol)}
+            onClick={() => openOverlay('symbol', stock.symbol)}
           >
             <b className="strong cut block leading-4">{symbol}</b>
             <span className="small t3 cut block font-normal">
@@ -73,28 +72,31 @@ function LiveCells({ stock, symbol, closes }: Pick<StockRowProps, 'stock' | 'clo
         className="num"
         title={stock.stale ? 'The last known price: this stock has no current one.' : undefined}
       >
-        <PriceCell last={last} className={stock.stale ? 'text-warn' : undefined} />
-        {stock.stale && <span className="sr-only">, last known price</span>}
-        <span className="hidden max-desk:block">
+        <span className="still">
+          <PriceCell last={last} className={stock.stale ? 'text-warn' : undefined} />
+          {stock.stale && <span className="sr-only">, last known price</span>}
+        </span>
+        <span className="still desk:hidden">
           <ChangeCell change={change} />
         </span>
       </td>
       <td className="num max-desk:hidden">
-        <ChangeCell change={change} />
+        <span className="still">
+          <ChangeCell change={change} />
+        </span>
       </td>
     </>
   );
 }
 
 function TradeButton({ symbol, reachable }: { symbol: string; reachable: boolean }) {
-  const ticket = useOverlay('trade');
   return (
     <Button
       variant="ghost"
       className="[--control:28px] group-hover:bg-active group-hover:text-fg max-desk:px-2 pointer-coarse:[--control:44px]"
       aria-label={`Trade ${displaySymbol(symbol)}`}
       tabIndex={reachable ? undefined : -1}
-      onClick={() => ticket.open(symbol)}
+      onClick={() => openOverlay('trade', symbol)}
     >
       Trade
     </Button>

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
-import { useOverlay } from '#client/lib/overlay-address.ts';
+import { openOverlay } from '#client/lib/overlay-address.ts';
 import { type Arrow, type HeatSector, neighbourOf } from './heat-layout.ts';
 
 const ARROWS: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] satisfies Arrow[];
@@ -7,8 +7,6 @@ const isArrow = (key: string): key is Arrow => ARROWS.includes(key);
 
 /** Keys and clicks on a heat map: Tab reaches one stock, arrows go to its neighbours, Enter and a click open it, b and s the ticket. */
 export function useHeatKeys(sectors: readonly HeatSector[]) {
-  const sheet = useOverlay('symbol');
-  const ticket = useOverlay('trade');
   const [entered, setEntered] = useState<string | null>(null);
   const isThere = sectors.some(({ stocks }) => stocks.some(({ key }) => key === entered));
 
@@ -16,14 +14,14 @@ export function useHeatKeys(sectors: readonly HeatSector[]) {
     const symbol = symbolAt(event.target);
     if (symbol === null || event.ctrlKey || event.metaKey || event.altKey) return;
     if (isArrow(event.key)) focusCell(event.currentTarget, neighbourOf(sectors, symbol, event.key));
-    else if (event.key.toLowerCase() === 'b') ticket.open(symbol, 'BUY');
-    else if (event.key.toLowerCase() === 's') ticket.open(symbol, 'SELL');
+    else if (event.key.toLowerCase() === 'b') openOverlay('trade', symbol, 'BUY');
+    else if (event.key.toLowerCase() === 's') openOverlay('trade', symbol, 'SELL');
     else return;
     event.preventDefault();
   };
   const onClick = ({ target }: MouseEvent) => {
     const symbol = symbolAt(target);
-    if (symbol !== null) sheet.open(symbol);
+    if (symbol !== null) openOverlay('symbol', symbol);
   };
   return {
     current: isThere ? entered : (sectors[0]?.stocks[0]?.key ?? null),

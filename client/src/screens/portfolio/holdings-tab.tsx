@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useHoldings } from '#client/api/portfolio.ts';
 import { count, price, rupees, signedPercent, signedRupees } from '#client/lib/format.ts';
 import { useQuote } from '#client/lib/live-market.ts';
-import { useOverlay } from '#client/lib/overlay-address.ts';
+import { openOverlay } from '#client/lib/overlay-address.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
@@ -159,7 +159,6 @@ function PercentChange({ percent }: { percent: number }) {
 }
 
 function TradeButtons({ symbol, reachable }: { symbol: string; reachable: boolean }) {
-  const ticket = useOverlay('trade');
   return (
     <span className="row justify-end gap-1">
       {(['Buy', 'Sell'] as const).map((word) => (
@@ -168,7 +167,7 @@ function TradeButtons({ symbol, reachable }: { symbol: string; reachable: boolea
           variant="ghost"
           aria-label={`${word} ${displaySymbol(symbol)}`}
           tabIndex={reachable ? undefined : -1}
-          onClick={() => ticket.open(symbol, word === 'Buy' ? 'BUY' : 'SELL')}
+          onClick={() => openOverlay('trade', symbol, word === 'Buy' ? 'BUY' : 'SELL')}
         >
           {word}
         </Button>

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { useRecentTrades } from '#client/api/trades.ts';
 import { count, rupees, tradeTime } from '#client/lib/format.ts';
-import { useOverlay } from '#client/lib/overlay-address.ts';
+import { openOverlay } from '#client/lib/overlay-address.ts';
 import { Badge, type BadgeLook } from '#client/ui/badge.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -88,13 +88,12 @@ function TradesTable({ trades }: { trades: RecentTrade[] }) {
 }
 
 function TradeRow({ trade }: { trade: RecentTrade }) {
-  const sheet = useOverlay('symbol');
   const placed = tradeTime(new Date(trade.timestamp));
   return (
     <tr>
       <td className="t3 max-desk:hidden">{placed}</td>
       <th scope="row">
-        <button type="button" className="cut max-w-full" onClick={() => sheet.open(trade.symbol)}>
+        <button type="button" className="cut max-w-full" onClick={() => openOverlay('symbol', trade.symbol)}>
           <b className="strong">{displaySymbol(trade.symbol)}</b>
         </button>
         <span className="small t3 block font-normal desk:hidden">{placed}</span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useOverlay } from '#client/lib/overlay-address.ts';
+import { openOverlay } from '#client/lib/overlay-address.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 
@@ -14,14 +14,13 @@ export function StockCell({
   /** The second line of a narrow screen. */
   children: ReactNode;
 }) {
-  const sheet = useOverlay('symbol');
   return (
     <div className="row gap-2.5">
       <button
         type="button"
         tabIndex={reachable ? undefined : -1}
         className="min-w-0 grow text-left"
-        onClick={() => sheet.open(stock.symbol)}
+        onClick={() => openOverlay('symbol', stock.symbol)}
       >
         <b className="strong cut block">{displaySymbol(stock.symbol)}</b>
         <span className="small t3 cut block font-normal max-desk:hidden">{stock.companyName}</span>

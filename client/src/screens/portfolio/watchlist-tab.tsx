@@ -4,7 +4,7 @@ import { useSparklines } from '#client/api/bars.ts';
 import { useWatchlist } from '#client/api/portfolio.ts';
 import { signedChange } from '#client/lib/format.ts';
 import { useQuote } from '#client/lib/live-market.ts';
-import { useOverlay } from '#client/lib/overlay-address.ts';
+import { openOverlay } from '#client/lib/overlay-address.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
@@ -119,7 +119,6 @@ function WatchedRow({
   reachable: boolean;
   closes: Closes;
 }) {
-  const ticket = useOverlay('trade');
   return (
     <tr {...rowProps(item.symbol, reachable)}>
       <th scope="row">
@@ -139,7 +138,7 @@ function WatchedRow({
             className="max-desk:hidden"
             aria-label={`Trade ${displaySymbol(item.symbol)}`}
             tabIndex={reachable ? undefined : -1}
-            onClick={() => ticket.open(item.symbol)}
+            onClick={() => openOverlay('trade', item.symbol)}
           >
             Trade
           </Button>

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { count } from '#client/lib/format.ts';
 import { useQuote } from '#client/lib/live-market.ts';
-import { useOverlay } from '#client/lib/overlay-address.ts';
+import { openOverlay } from '#client/lib/overlay-address.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Chance } from '#client/widgets/prediction/chance.tsx';
@@ -42,11 +42,14 @@ export const PredictionCard = memo(function PredictionCard({ of }: { of: Horizon
 });
 
 function CardTop({ of, symbol }: { of: HorizonPrediction; symbol: string }) {
-  const sheet = useOverlay('symbol');
   return (
     <header className="mb-3 flex items-start gap-2.5">
       <h2 className="min-w-0 grow">
-        <button type="button" className="block w-full text-left" onClick={() => sheet.open(of.stockSymbol)}>
+        <button
+          type="button"
+          className="block w-full text-left"
+          onClick={() => openOverlay('symbol', of.stockSymbol)}
+        >
           {symbol}
           <span className="small t3 cut mt-px block font-normal">{of.stockName}</span>
         </button>
@@ -58,7 +61,6 @@ function CardTop({ of, symbol }: { of: HorizonPrediction; symbol: string }) {
 }
 
 function CardFoot({ of, symbol }: { of: HorizonPrediction; symbol: string }) {
-  const ticket = useOverlay('trade');
   return (
     <footer className="small t3 mt-auto grid gap-2.5">
       <div className="flex items-center gap-3">
@@ -69,7 +71,7 @@ function CardFoot({ of, symbol }: { of: HorizonPrediction; symbol: string }) {
         <Button
           className="ml-auto"
           aria-label={`Trade ${symbol}`}
-          onClick={() => ticket.open(of.stockSymbol)}
+          onClick={() => openOverlay('trade', of.stockSymbol)}
         >
           Trade
         </Button>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useSparklines } from '#client/api/bars.ts';
 import { abbreviated, istDay, rupees } from '#client/lib/format.ts';
-import { useOverlay } from '#client/lib/overlay-address.ts';
+import { openOverlay } from '#client/lib/overlay-address.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ChangeCell, PriceCell, useLivePrice } from '#client/widgets/price-cell.tsx';
@@ -68,7 +68,6 @@ function StockCard({
   badges?: ReactNode;
   children: ReactNode;
 }) {
-  const sheet = useOverlay('symbol');
   const closes = useSparklines().data?.closes.get(match.id);
   const nameId = useId();
   const symbol = displaySymbol(match.symbol);
@@ -92,7 +91,7 @@ function StockCard({
         <Button
           variant="ghost"
           aria-label={`View Details of ${symbol}`}
-          onClick={() => sheet.open(match.symbol)}
+          onClick={() => openOverlay('symbol', match.symbol)}
         >
           View Details
         </Button>

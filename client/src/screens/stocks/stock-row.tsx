@@ -2,14 +2,14 @@ import { Eye } from 'lucide-react';
 import { memo } from 'react';
 import { abbreviated, marketCap, signedChange } from '#client/lib/format.ts';
 import { useQuote } from '#client/lib/live-market.ts';
-import { useOverlay } from '#client/lib/overlay-address.ts';
+import { openOverlay } from '#client/lib/overlay-address.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { ChangeCell, PriceCell, useLivePrice } from '#client/widgets/price-cell.tsx';
 import { rowProps } from '#client/widgets/row-keys.ts';
 import { TrendLine } from '#client/widgets/trend-line.tsx';
-import { WatchToggle } from '#client/widgets/watch-toggle.tsx';
+import { WatchStar } from '#client/widgets/watch-toggle.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
@@ -24,15 +24,17 @@ interface StockRowProps {
   reachable: boolean;
   /** Of the last sessions. */
   closes: readonly (number | null)[] | undefined;
+  /** Whether it is on the watchlist; null while that is not known. */
+  watched: boolean | null;
   /** What the model says of it; absent where it says nothing. */
   verdicts: Verdicts | undefined;
 }
 
 /** One stock. It is drawn again when its own price changes, and not when another's does. */
-export const StockRow = memo(function StockRow({ stock, place, reachable, verdicts, closes }: StockRowProps) {
-  const sheet = useOverlay('symbol');
+export const StockRow = memo(function StockRow(props: StockRowProps) {
+  const { stock, place, reachable, verdicts, closes, watched } = props;
   const symbol = displaySymbol(stock.symbol);
-  const open = () => sheet.open(stock.symbol);
+  const open = () => openOverlay('symbol', stock.symbol);
   return (
     <tr aria-rowindex={place} className="group" {...rowProps(stock.symbol, reachable)}>
       <th scope="row">
@@ -57,7 +59,7 @@ export const StockRow = memo(function StockRow({ stock, place, reachable, verdic
         <Horizons symbol={symbol} verdicts={verdicts} reachable={reachable} onOpen={open} />
       </td>
       <td className="num">
-        <Actions stock={stock} symbol={symbol} reachable={reachable} onView={open} />
+        <Actions stock={stock} symbol={symbol} watched={watched} reachable={reachable} onView={open} />
       </td>
     </tr>
   );
@@ -94,19 +96,25 @@ function Figures({ stock }: { stock: Stock }) {
         className="num"
         title={stock.stale ? 'The last known price: this stock has no current one.' : undefined}
       >
-        <PriceCell last={last} className={stock.stale ? 'text-warn' : undefined} />
-        {stock.stale && <span className="sr-only">, last known price</span>}
-        <span className="hidden max-desk:block">
+        <span className="still">
+          <PriceCell last={last} className={stock.stale ? 'text-warn' : undefined} />
+          {stock.stale && <span className="sr-only">, last known price</span>}
+        </span>
+        <span className="still desk:hidden">
           <ChangeCell change={change} />
         </span>
       </td>
       <td className="num max-desk:hidden">
-        <span className="row justify-end gap-2.5">
-          <ChangeCell change={change} />
-          <span className="t3 w-16 max-[70rem]:hidden">{change ? signedChange(change.amount) : '—'}</span>
+        <span className="still">
+          <span className="row justify-end gap-2.5">
+            <ChangeCell change={change} />
+            <span className="t3 w-16 max-[70rem]:hidden">{change ? signedChange(change.amount) : '—'}</span>
+          </span>
         </span>
       </td>
-      <td className="num max-[70rem]:hidden">{abbreviated(volume)}</td>
+      <td className="num max-[70rem]:hidden">
+        <span className="still">{abbreviated(volume)}</span>
+      </td>
       <td className="num max-desk:hidden" title={stock.marketCapKnown ? undefined : NO_MARKET_CAP}>
         {stock.marketCapKnown ? marketCap(Number(stock.marketCap)) : '—'}
       </td>
@@ -119,15 +127,10 @@ const NO_MARKET_CAP = 'How many shares there are is not known in this market.';
 function Actions({
   stock,
   symbol,
+  watched,
   reachable,
   onView,
-}: {
-  stock: Stock;
-  symbol: string;
-  reachable: boolean;
-  onView: () => void;
-}) {
-  const ticket = useOverlay('trade');
+}: Pick<StockRowProps, 'stock' | 'watched' | 'reachable'> & { symbol: string; onView: () => void }) {
   const tabIndex = reachable ? undefined : -1;
   return (
     <span className="row justify-end gap-0.5 [--control:26px] pointer-coarse:[--control:44px]">
@@ -137,14 +140,14 @@ function Actions({
             <Eye aria-hidden />
           </Button>
         </Tooltip>
-        <WatchToggle symbol={stock.symbol} reachable={reachable} />
+        <WatchStar symbol={stock.symbol} listed={watched} reachable={reachable} />
       </span>
       <Button
         variant="ghost"
         className="group-hover:bg-active group-hover:text-fg max-desk:px-2"
         aria-label={`Trade ${symbol}`}
         tabIndex={tabIndex}
-        onClick={() => ticket.open(stock.symbol)}
+        onClick={() => openOverlay('trade', stock.symbol)}
       >
         Trade
       </Button>

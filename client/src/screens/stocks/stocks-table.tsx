@@ -1,6 +1,7 @@
 import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { useSparklines } from '#client/api/bars.ts';
+import { useWatchedSymbols } from '#client/api/portfolio.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { Gap } from '#client/widgets/row-gap.tsx';
 import { reachableRow, useRowKeys } from '#client/widgets/row-keys.ts';
@@ -28,6 +29,7 @@ export function StocksTable({
   const symbols = useMemo(() => stocks.map(({ symbol }) => symbol), [stocks]);
   const { current, bodyProps } = useRowKeys(symbols);
   const verdicts = useVerdicts();
+  const watched = useWatchedSymbols();
   const { data: lines } = useSparklines();
   const { rows, after } = useRowsInView(symbols, current, bodyProps.ref);
   const reachable = reachableRow(
@@ -66,6 +68,7 @@ export function StocksTable({
                 reachable={symbol === reachable}
                 verdicts={verdicts.get(symbol)}
                 closes={lines?.closes.get(stock.id)}
+                watched={watched(symbol)}
               />
             </Fragment>
           );

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { useOverlay } from '#client/lib/overlay-address.ts';
+import { openOverlay } from '#client/lib/overlay-address.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { Button } from '#client/ui/button.tsx';
 import { NoteButton } from '#client/widgets/contract-note/note-button.tsx';
@@ -20,7 +20,6 @@ export function OrderDetail({
   place: number;
   onModify: (trade: Trade) => void;
 }) {
-  const sheet = useOverlay('symbol');
   const { id, stockSymbol, stockName } = trade;
   return (
     <tr ref={ref} id={`trade-${id}-detail`} data-index={place} aria-rowindex={place + 2} className="is">
@@ -45,7 +44,7 @@ export function OrderDetail({
                   Modify
                 </Button>
               )}
-              <Button variant="line" onClick={() => sheet.open(stockSymbol)}>
+              <Button variant="line" onClick={() => openOverlay('symbol', stockSymbol)}>
                 View {displaySymbol(stockSymbol)}
               </Button>
             </div>

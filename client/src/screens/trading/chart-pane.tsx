@@ -1,4 +1,4 @@
-import { useOverlay } from '#client/lib/overlay-address.ts';
+import { openOverlay } from '#client/lib/overlay-address.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ChartSection } from '#client/widgets/stock-sheet/chart/chart-section.tsx';
 import { WatchToggle } from '#client/widgets/watch-toggle.tsx';
@@ -23,7 +23,6 @@ export function ChartPane({ terminal: { symbol } }: { terminal: Terminal }) {
 }
 
 function Head({ stock }: { stock: Stock }) {
-  const sheet = useOverlay('symbol');
   return (
     <>
       <span className="row min-w-0 gap-2">
@@ -33,7 +32,7 @@ function Head({ stock }: { stock: Stock }) {
       <LiveQuote stock={stock} />
       <span className="row gap-1">
         <WatchToggle symbol={stock.symbol} />
-        <Button variant="ghost" onClick={() => sheet.open(stock.symbol)}>
+        <Button variant="ghost" onClick={() => openOverlay('symbol', stock.symbol)}>
           Details
         </Button>
       </span>

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
-import { useOverlay } from '#client/lib/overlay-address.ts';
+import { openOverlay, useOverlay } from '#client/lib/overlay-address.ts';
 import { useKeys } from '#client/lib/use-keys.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
@@ -63,8 +63,7 @@ function SheetFor({ symbol, onClose, ...parts }: { symbol: string; onClose: () =
 const noDrawing = (): undefined => undefined;
 
 function Sheet({ stock, Model, useDrawing = noDrawing }: { stock: Stock } & SheetParts) {
-  const ticket = useOverlay('trade');
-  const open = (side: TradeSide) => ticket.open(stock.symbol, side);
+  const open = (side: TradeSide) => openOverlay('trade', stock.symbol, side);
   const drawing = useDrawing(stock);
   useKeys({ buy: () => open('BUY'), sell: () => open('SELL') }, { inDialog: true });
   return (

@@ -1,5 +1,5 @@
 import { rupees, share, signedPercentShort } from '#client/lib/format.ts';
-import { useOverlay } from '#client/lib/overlay-address.ts';
+import { openOverlay } from '#client/lib/overlay-address.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { VerdictBadge } from '#client/widgets/prediction/verdict-badge.tsx';
@@ -11,7 +11,6 @@ const LOOKS = { hit: 'good', missed: 'bad', expired: 'warn', open: 'plain' } as 
 
 /** One call and what became of it; two lines on a narrow screen. */
 export function HistoryRow({ item }: { item: PredictionHistoryItem }) {
-  const sheet = useOverlay('symbol');
   const made = dayWords(item.issuedOn, '1970-01-01');
   return (
     <tr>
@@ -19,7 +18,7 @@ export function HistoryRow({ item }: { item: PredictionHistoryItem }) {
         <button
           type="button"
           className="cut block w-full text-left"
-          onClick={() => sheet.open(item.stockSymbol)}
+          onClick={() => openOverlay('symbol', item.stockSymbol)}
         >
           <b className="strong">{displaySymbol(item.stockSymbol)}</b>{' '}
           <span className="small t3 font-normal">{item.stockName}</span>

@@ -1,0 +1,19 @@
+/** Does one thing after the other, each when the page has nothing else to do. */
+export async function whenIdle(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const step of steps) {
+    await idle();
+    await step();
+  }
+}
+
+/** A page that is never idle has to make room at some time. */
+const PATIENCE_MS = 2_000;
+/** For browsers that don't say when they are idle. */
+const PAUSE_MS = 50;
+
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: PATIENCE_MS });
+    else setTimeout(resolve, PAUSE_MS);
+  });
+}
