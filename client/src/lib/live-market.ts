@@ -4,7 +4,6 @@ import {
   createElement,
   type ReactNode,
   use,
-  useCallback,
   useEffect,
   useReducer,
   useState,
@@ -45,14 +44,24 @@ export function LiveMarketProvider({ children }: { children: ReactNode }) {
   return createElement(LiveContext, { value: feed }, children);
 }
 
-/** The last price of one instrument; its reader is rendered when that price changes and not otherwise. */
+/**
+ * The last price of one instrument; its reader is rendered when that price changes and not otherwise. Kept as a state rather
+ * than read as an outside store: a tick that comes while a list is drawn in slices would have the whole list drawn again at once.
+ */
 export function useQuote(instrumentId: number): Quote | undefined {
   const { quotes } = useFeed();
-  const subscribe = useCallback(
-    (listener: () => void) => quotes.subscribe(instrumentId, listener),
-    [quotes, instrumentId],
-  );
-  return useSyncExternalStore(subscribe, () => quotes.get(instrumentId));
+  const [followed, setFollowed] = useState(() => ({ instrumentId, quote: quotes.get(instrumentId) }));
+  useEffect(() => {
+    const follow = () => {
+      const quote = quotes.get(instrumentId);
+      setFollowed((before) =>
+        before.instrumentId === instrumentId && before.quote === quote ? before : { instrumentId, quote },
+      );
+    };
+    follow();
+    return quotes.subscribe(instrumentId, follow);
+  }, [quotes, instrumentId]);
+  return followed.instrumentId === instrumentId ? followed.quote : quotes.get(instrumentId);
 }
 
 /** For what is computed from the whole market: renders once a tick, and gives the quotes by instrument. */
@@ -116,10 +125,24 @@ export function useWallClock(): { now: Date | null; lastPricesAt: Date | null } 
 
 function useEverySecond(): void {
   const [, render] = useReducer((n: number) => n + 1, 0);
-  useEffect(() => {
-    const timer = setInterval(render, 1000);
-    return () => clearInterval(timer);
-  }, []);
+  useEffect(() => onSecond(render), []);
+}
+
+const onTheSecond = new Set<() => void>();
+let second: ReturnType<typeof setInterval> | undefined;
+
+/** One timer for all, so that whatever shows the time is drawn in one go. Returns the function that stops it. */
+function onSecond(run: () => void): () => void {
+  if (onTheSecond.size === 0) {
+    second = setInterval(() => {
+      for (const each of onTheSecond) each();
+    }, 1000);
+  }
+  onTheSecond.add(run);
+  return () => {
+    onTheSecond.delete(run);
+    if (onTheSecond.size === 0) clearInterval(second);
+  };
 }
 
 function useFeed(): LiveFeed {

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useDataUpdateStatus, useIndices } from '#client/api/market.ts';
 import { duration, istTime } from '#client/lib/format.ts';
 import { useLiveStatus, useMarketClock } from '#client/lib/live-market.ts';
@@ -5,7 +6,7 @@ import { AsOf } from '#client/ui/as-of.tsx';
 import { readFreshness } from './freshness.ts';
 
 /** What the market figures of a screen are as of. Old values say their age in amber. Renders every second. */
-export function MarketAsOf() {
+export const MarketAsOf = memo(function MarketAsOf() {
   const { connected, lastUpdateAt } = useLiveStatus();
   const { data: indices } = useIndices();
   const { data: status } = useDataUpdateStatus();
@@ -13,4 +14,4 @@ export function MarketAsOf() {
   const { at, stale, ageMs } = readFreshness({ connected, lastUpdateAt, indices, status, now });
   if (!at) return null;
   return <AsOf time={istTime(at)} stale={stale} age={ageMs === null ? null : `${duration(ageMs)} old`} />;
-}
+});

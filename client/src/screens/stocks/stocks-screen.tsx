@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
 import { count } from '#client/lib/format.ts';
@@ -29,7 +29,8 @@ export function StocksScreen() {
   const [address, setAddress] = useSearchParams();
   const stocks = useStocks(STOCKS_POLL_MS.allStocks);
   const filters = readFilters(address);
-  const listed = useListed(stocks.data, filters);
+  // What is typed or pressed is seen before the rows it brings.
+  const listed = useListed(stocks.data, readFilters(useDeferredValue(address)));
   const setFilters = (next: ListFilters) =>
     setAddress((current) => writeFilters(current, next), { replace: true });
   return (
