@@ -10,6 +10,18 @@ export function useOfflineSince(): number | null {
   return useSyncExternalStore(subscribe, () => offlineSince);
 }
 
+/** Done when the browser has a network again; at once unless it lost the one it had. A machine that never had any may still reach a server of its own. */
+export function untilOnline(): Promise<void> {
+  if (offlineSince === null || offlineSince === 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = subscribe(() => {
+      if (offlineSince !== null) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
 let offlineSince = navigator.onLine ? null : 0;
 const listeners = new Set<() => void>();
 const tell = (since: number | null) => {

@@ -1,7 +1,10 @@
-/** Does one thing after the other, each when the page has nothing else to do. */
+import { untilOnline } from './use-online.ts';
+
+/** Fetches one thing after the other, each when the page has nothing else to do and a network to fetch by. */
 export async function whenIdle(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (const step of steps) {
     await idle();
+    await untilOnline();
     await step();
   }
 }
