@@ -27,8 +27,6 @@ const ABOUT_TIME = [
   'server/trading/resting',
   'server/trading/exits',
 ];
-/** They are not the only ones on this machine's two cores. */
-const PATIENCE = ['--testTimeout', '60000', '--hookTimeout', '60000'];
 
 /**
  * Bar 19, time: at the edge of the day in India, at 09:15 and 15:30, on a holiday, the Budget Sunday and Muhurat, in the closing auction, and
@@ -86,7 +84,7 @@ async function edgesIn(zone: string, found: Faults): Promise<string[]> {
 async function runSuite(zone: string, tests: readonly string[], found: Faults): Promise<number> {
   const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
   const env = { TEST_TIME_ZONE: zone, NO_COLOR: '1' };
-  const { code, said } = await child([vitest, 'run', ...tests, ...PATIENCE], env);
+  const { code, said } = await child([vitest, 'run', ...tests], env);
   const failed = said.split('\n').filter((line) => /FAIL|Error/.test(line));
   if (code !== 0) found.add(`the tests in ${zone}: ${failed.slice(0, 5).join('; ') || said.slice(-600)}`);
   const passed = Number(/Tests .*?(\d+) passed/.exec(said)?.[1] ?? 0);
