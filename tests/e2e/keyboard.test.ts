@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { aPerson, expect, expectNoAxeFindings, test as signedOutTest } from './support.ts';
+import { aPerson, expect, test as signedOutTest } from './support.ts';
 import { expectToast, test, ticketOf } from './trader.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' });
@@ -153,10 +153,6 @@ test('the sheet of keys opens with ?, says what each does, and returns the focus
   const line = (does: string) => keysSheet(page).locator('dl > div').filter({ hasText: does });
   await expect(line('Trading Terminal')).toHaveText('Trading TerminalGT');
   await expect(line('Next row')).toHaveText('Next rowJor↓');
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoAxeFindings(page);
-  }
   await page.keyboard.press('Escape');
   await expect(keysSheet(page)).toBeHidden();
   await expect(title).toBeFocused();

@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings, test } from './support.ts';
+import { expect, test } from './support.ts';
 
 test('a visitor meets the market, the offer and the way in @phone', async ({ page }) => {
   await page.goto('/');
@@ -8,7 +8,6 @@ test('a visitor meets the market, the offer and the way in @phone', async ({ pag
   await expect(ticker).toContainText('BANK NIFTY');
   await expect(page.getByRole('link', { name: 'Start Trading Now' })).toBeVisible();
   await expect(page.getByText('not a registered investment advisor').first()).toBeVisible();
-  await expectNoAxeFindings(page);
 
   await page.getByRole('link', { name: 'Login to Trade' }).click();
   await expect(page).toHaveURL('/api/login');

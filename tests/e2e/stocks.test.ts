@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { untilPredicted } from './predicted.ts';
-import { expect, expectNoAxeFindings } from './support.ts';
+import { expect } from './support.ts';
 import { expectNoSidewaysScroll, expectToast, test, ticketOf, written } from './trader.ts';
 
 const row = (page: Page, symbol: string) => page.locator(`tr[data-row="${symbol}.NS"]`);
@@ -181,16 +181,6 @@ test('a list far down is drawn where one is, and the row one left is still there
   expect(await rows(page).count()).toBeLessThan(60);
 });
 
-test('the list fits, and axe finds nothing in it, dark or light @phone', async ({ signedInPage: page }) => {
-  await page.goto('/stocks?q=bank');
-  await expect(row(page, 'SBIN')).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoAxeFindings(page);
-  }
-});
-
 test('between phone and desktop a stock keeps its name, in the list and among the holdings', async ({
   trader,
 }) => {
@@ -207,18 +197,12 @@ test('between phone and desktop a stock keeps its name, in the list and among th
   }
 });
 
-test('a stock opens in a sheet with its day, buys from there, and axe finds nothing @phone', async ({
-  signedInPage: page,
-}) => {
+test('a stock opens in a sheet with its day, and buys from there @phone', async ({ signedInPage: page }) => {
   await page.goto('/stocks?q=sbin');
   await row(page, 'SBIN').getByRole('button', { name: 'SBIN State Bank of India' }).click();
   const sheet = page.getByRole('dialog', { name: 'SBIN' });
   for (const fact of ['Open', 'High', 'Low', 'Previous close', 'Volume', 'Market Cap', "Today's band"]) {
     await expect(sheet.getByText(fact, { exact: true })).toBeVisible();
-  }
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoAxeFindings(page);
   }
   await sheet.getByRole('button', { name: 'Buy' }).click();
   await expect(page.getByRole('dialog', { name: 'Trade SBIN' })).toBeVisible();

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { test as base, expect, type Page } from '@playwright/test';
+import axe, { type RunOnly } from 'axe-core';
 
 export { expect };
 
@@ -68,14 +70,42 @@ export function aPerson(): Person {
   };
 }
 
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 /** WCAG 2.2 AA and all that it contains. */
 const AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const EVERYTHING: RunOnly = { type: 'tag', values: AA };
+/** The rules of those that look at colours. */
+const COLOURS: RunOnly = {
+  type: 'rule',
+  values: axe
+    .getRules(['cat.color'])
+    .flatMap(({ ruleId, tags }) => (tags.some((tag) => AA.includes(tag)) ? [ruleId] : [])),
+};
 
-/** What axe finds at AA on the page as it stands, whatever impact it gives it: nothing. Our pages have no frames, so it stays in this one. */
-export async function expectNoAxeFindings(page: Page): Promise<void> {
-  // Nothing is asked for what is right: finding and sending that took most of the time.
-  const asked = { runOnly: { type: 'tag' as const, values: AA }, resultTypes: ['violations' as const] };
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options(asked).analyze();
-  const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+/** What axe finds at AA on the page as it stands, whatever impact it gives it: nothing. */
+export async function expectNoAxeFindings(page: Page, runOnly: RunOnly = EVERYTHING): Promise<void> {
+  // Once a document: it is as much code as the rest of the page.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  const findings = await page.evaluate(
+    async (options) => {
+      const asked: typeof axe = Reflect.get(window, 'axe');
+      const { violations } = await asked.run(options);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    },
+    // Nothing is asked for what is right: finding that took most of the time.
+    { runOnly, resultTypes: ['violations' as const] },
+  );
   expect(findings).toEqual([]);
+}
+
+/** The same in both themes. They differ in colours alone (client/src/ui/themes.test.ts): the second is asked about those. */
+export async function expectNoAxeFindingsInEitherTheme(page: Page): Promise<void> {
+  for (const [theme, rules] of [
+    ['dark', EVERYTHING],
+    ['light', COLOURS],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await expect(page.locator(`html[data-theme="${theme}"]`)).toHaveCount(1);
+    await expectNoAxeFindings(page, rules);
+  }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeFindings } from './support.ts';
+import { expect, expectNoAxeFindingsInEitherTheme } from './support.ts';
 import { expectNoSidewaysScroll, expectToast, rupees, signedRupees, type Trader, test } from './trader.ts';
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Place New Trade' });
@@ -433,10 +433,7 @@ test('it fits, and axe finds nothing in list, story and form, dark or light @pho
   await row(page, 'INFY').getByRole('button', { expanded: false }).click();
   await expect(detail(page).getByRole('listitem')).toHaveCount(2);
   await expectNoSidewaysScroll(page);
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoAxeFindings(page);
-  }
+  await expectNoAxeFindingsInEitherTheme(page);
   await page.getByRole('button', { name: 'New Trade' }).click();
   await writeSymbol(page, 'tcs');
   await placeOrder(page).click();
@@ -444,10 +441,7 @@ test('it fits, and axe finds nothing in list, story and form, dark or light @pho
   await page.getByRole('button', { name: 'New Trade' }).click();
   await field(page, 'Stock Symbol').fill('ta');
   await expect(form(page).getByRole('option').first()).toBeVisible();
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoAxeFindings(page);
-  }
+  await expectNoAxeFindingsInEitherTheme(page);
 });
 
 test('a trade that was placed by itself has a badge @phone', async ({ trader }) => {

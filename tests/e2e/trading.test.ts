@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeFindings } from './support.ts';
+import { expect } from './support.ts';
 import { expectNoSidewaysScroll, expectToast, rupees, type Trader, test, ticketOf } from './trader.ts';
 
 const pane = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -138,26 +138,12 @@ test('an unknown stock in the address is said to be one, and nothing watched, he
   }
 });
 
-test('axe finds nothing in the terminal, in either theme', async ({ trader }) => {
-  const { page } = trader;
-  await trader.addsFunds(10_00_000);
-  await watches(trader, 'TCS.NS');
-  await trader.buys(2, 'TCS.NS');
-  await page.goto('/trading');
-  await expect(pane(page, 'Chart').getByRole('slider')).toBeVisible();
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoAxeFindings(page);
-  }
-});
-
-test('on a phone the panes are tabs, and a half-written ticket outlives a look at the chart @phone', async ({
+test('on a phone the panes are tabs, and a half-written ticket outlives a look at the chart @phone-only', async ({
   trader,
 }) => {
   const { page } = trader;
   await trader.addsFunds(10_00_000);
   await watches(trader, 'TCS.NS');
-  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/trading');
   await page.getByRole('button', { name: 'TCS Tata Consultancy Services' }).click();
   await expect(page.getByRole('tab', { name: 'Chart' })).toHaveAttribute('aria-selected', 'true');
@@ -167,7 +153,6 @@ test('on a phone the panes are tabs, and a half-written ticket outlives a look a
   await page.getByRole('tab', { name: 'Chart' }).click();
   await expect(pane(page, 'Chart').getByRole('slider')).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await expectNoAxeFindings(page);
   await page.getByRole('tab', { name: 'Ticket' }).click();
   await expect(quantity(page)).toHaveValue('7');
 });

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const CLIENT = 'client/src';
+const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' });
+const read = (ending: RegExp) =>
+  files.filter((name) => ending.test(name)).map((name) => readFileSync(join(CLIENT, name), 'utf8'));
+
+/** A colour as the tokens write one, or shadows, which are made of colours and take no room. */
+const COLOUR = /^(#[\da-f]{6}|rgb\([\d\s./]+\)|(0|[\d\s]+px [\d\s]+px).*rgb\([\d\s./]+\))$/s;
+
+/** What is declared for one theme alone, by property. */
+const declared = read(/\.css$/)
+  .map((text) => text.replaceAll(/\/\*.*?\*\//gs, ''))
+  .flatMap((text) => [...text.matchAll(/[^{};]*\[data-theme[^{};]*\{([^{}]*)\}/g)])
+  .flatMap(([, body = '']) => body.split(';'))
+  .flatMap((line) => {
+    const [property = '', value = ''] = line.split(/:(.*)/s).map((part) => part.trim());
+    return property ? [{ property, value }] : [];
+  });
+
+/** The browser tests look at everything in one theme and at colours alone in the other. */
+describe('one theme differs from the other in colours alone', () => {
+  test('in the style sheets', () => {
+    expect(declared.length).toBeGreaterThan(60);
+    const others = declared.filter(({ property, value }) => {
+      if (property === 'color-scheme') return false;
+      if (property === 'background') return !/^var\(--surface-\w+\)$/.test(value);
+      return !property.startsWith('--') || !COLOUR.test(value);
+    });
+    expect(others).toEqual([]);
+  });
+
+  test('in the classes of what is drawn', () => {
+    const classes = read(/\.tsx$/).flatMap((text) => [...text.matchAll(/(?<![\w-])light:[^\s"'`]+/g)]);
+    expect(classes.length).toBeGreaterThan(0);
+    expect(classes.map(([name]) => name).filter((name) => !/^light:(hover:)?bg-\w+$/.test(name))).toEqual([]);
+  });
+});
