@@ -24,7 +24,7 @@ export interface Fill extends Placed {
  * them, and then why. `recorded` is what the caller's key already stands for; a racing twin that it can't see yet runs into
  * trades_idempotency, which undoes the whole statement.
  */
-const fillStatement = (side: TradeSide) => `
+const fillStatement = (side: TradeSide, exits: string) => `
   with ${recordedUnder('trades', '$8', '$1')},
   asked as materialized (select $1::uuid as account_id where not exists (select from recorded)),
   ${LOCK_ACCOUNTS},
@@ -53,7 +53,7 @@ const fillStatement = (side: TradeSide) => `
   news as (
     insert into trade_news (account_id, trade_id) select o.account_id, o.transaction_id from ordered o cross join answered
   )
-  ${side === 'BUY' ? `, ${PLACE_EXITS}` : ''}
+  ${exits}
   select answered.reply, recorded.reply as recorded_reply, recorded.request_hash,
     standing.available_paise, standing.owned, standing.free
   from (select) one
@@ -66,10 +66,17 @@ const SALE_REPLY = `($10::jsonb || jsonb_build_object(
       'charges', (select jsonb_object_agg(key, trim_scale(value::bigint / 100.0)) from jsonb_each_text(charges))
     ))::text`;
 
-const STATEMENTS: Record<TradeSide, { name: string; text: string }> = {
-  BUY: { name: 'fill-buy', text: fillStatement('BUY') },
-  SELL: { name: 'fill-sell', text: fillStatement('SELL') },
+/** A second insert takes PostgreSQL a tenth of the whole to prepare, and most purchases ask for no exits. */
+const STATEMENTS = {
+  BUY: { name: 'fill-buy', text: fillStatement('BUY', '') },
+  'BUY with exits': { name: 'fill-buy-with-exits', text: fillStatement('BUY', `, ${PLACE_EXITS}`) },
+  SELL: { name: 'fill-sell', text: fillStatement('SELL', '') },
 };
+
+function statementFor({ side, exits }: Fill): { name: string; text: string } {
+  const asksExits = exits.stopId !== null || exits.targetId !== null;
+  return STATEMENTS[side === 'BUY' && asksExits ? 'BUY with exits' : side];
+}
 
 const filledRow = z.object({ ...placingRow.shape, reply: z.nullable(z.string()) });
 
@@ -80,7 +87,7 @@ const filledRow = z.object({ ...placingRow.shape, reply: z.nullable(z.string()) 
  */
 export async function fill(db: Db, order: Fill): Promise<PlacingResult> {
   const { rows } = await oncePerKey('trades_idempotency', () =>
-    db.$client.query({ ...STATEMENTS[order.side], values: parameters(order) }),
+    db.$client.query({ ...statementFor(order), values: parameters(order) }),
   );
   const row = filledRow.parse(rows[0]);
   if (row.reply !== null) return { outcome: 'placed', reply: new RecordedReply(row.reply) };
