@@ -18,7 +18,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './tests/support/e2e-server.ts',
-  workers: 2,
+  // One more than the cores it has to do with: while a page waits for a price or an answer, another one works.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // How long things take is for the bench to say: on a busy machine a page may come late and be right.

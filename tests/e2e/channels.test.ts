@@ -27,6 +27,9 @@ const test = ofTraders.extend<object, { house: House }>({
   baseURL: async ({ house }, use) => use(house.url),
 });
 
+// One after the other, so that one worker starts the server for both.
+test.describe.configure({ mode: 'default' });
+
 test('mails go to an address once the link that went there was followed', async ({
   signedInPage: page,
   person,

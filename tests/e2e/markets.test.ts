@@ -169,7 +169,8 @@ test('each row has sector, price and day change, and Trade opens the dialog in t
 });
 
 test.describe('without the live feed', () => {
-  test.use({ expectedOnConsole: [/WebSocket/] });
+  // One of them winds the clock.
+  test.use({ expectedOnConsole: [/WebSocket/], ownContext: true });
 
   test('markets say that they are connecting, and Reconnect brings the feed back at once', async ({
     signedInPage: page,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import axe, { type RunOnly } from 'axe-core';
 
 export { expect };
@@ -15,6 +15,8 @@ interface Person {
 }
 
 interface Fixtures {
+  /** A test that changes its browser for good, such as its clock, has one to itself. */
+  ownContext: boolean;
   /** Messages on the browser's console that a test provokes on purpose. */
   expectedOnConsole: RegExp[];
   /** Fails a test whose page reports an error. */
@@ -25,8 +27,26 @@ interface Fixtures {
   signedInPage: Page;
 }
 
+/** The context that the tests of a browser use one after the other. */
+const kept = new WeakMap<Browser, BrowserContext>();
+
 export const test = base.extend<Fixtures>({
   expectedOnConsole: [[], { option: true }],
+  ownContext: [false, { option: true }],
+
+  // That of the test before, emptied: it has our code already, and needs neither fetch nor compile it anew.
+  context: async ({ browser, baseURL, ownContext, serviceWorkers }, use) => {
+    if (ownContext || serviceWorkers === 'allow') {
+      const context = await browser.newContext();
+      await use(context);
+      await context.close();
+    } else {
+      const context = kept.get(browser) ?? (await browser.newContext());
+      kept.set(browser, context);
+      await use(context);
+      await empty(context, baseURL);
+    }
+  },
 
   quietConsole: [
     async ({ page, expectedOnConsole }, use) => {
@@ -57,6 +77,20 @@ export const test = base.extend<Fixtures>({
     await use(page);
   },
 });
+
+const STORAGE = 'local_storage,indexeddb,cache_storage,service_workers';
+
+/** Closes its pages and forgets what they kept; what it fetched of our code stays. */
+async function empty(context: BrowserContext, origin = ''): Promise<void> {
+  const [page = await context.newPage(), ...others] = context.pages();
+  for (const other of others) await other.close();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto('about:blank');
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: STORAGE });
+  await context.clearCookies();
+  await page.close();
+}
 
 /** The page asks who is signed in; the browser reports the answer "nobody" as an error. */
 const SIGNED_OUT = /status of 401.*\/api\/auth\/user/;
