@@ -2,24 +2,30 @@ import { lte, sql } from 'drizzle-orm';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import { type announcedActions, fpiShareholding } from '#shared/schema/announcements.ts';
 import type { Db } from '../core/db.ts';
-import type { AnnouncedAction, MarketSource } from './sources/source.ts';
+import type { AnnouncedAction, Announcements, MarketSource } from './sources/source.ts';
 
 /** Days before the market date that a database is given announcements of: as long as the history of the simulated market. */
-const PAST_DAYS = 6 * 366;
+const PAST_DAYS = 10 * 366;
 /** Days that are written again at a start, though whoever was in the session before wrote them as it began. */
 const AGAIN_DAYS = 31;
 /** Most rows in one statement. */
 const BATCH = 5_000;
 
-/** Writes what was announced up to a date and is not stored yet, nothing of later; a row that is there stays. */
-export async function writeAnnouncements(
-  db: Pick<Db, 'execute' | 'select'>,
+/** What was announced up to a date and is not stored yet, nothing of later. A large market works on it for a while: not in a transaction that others wait for. */
+export async function announcementsUntil(
+  db: Pick<Db, 'select'>,
   source: MarketSource,
   until: TradingDate,
   after?: TradingDate,
+): Promise<Announcements> {
+  return source.announced?.(after ?? (await firstMissing(db, until)), until) ?? { actions: [], filings: [] };
+}
+
+/** Writes announcements; a row that is there stays. */
+export async function writeAnnouncements(
+  db: Pick<Db, 'execute'>,
+  { actions, filings }: Announcements,
 ): Promise<void> {
-  if (!source.announced) return;
-  const { actions, filings } = source.announced(after ?? (await firstMissing(db, until)), until);
   for (let from = 0; from < actions.length; from += BATCH) {
     const rows = JSON.stringify(actions.slice(from, from + BATCH).map(rowOf));
     await db.execute(sql`

@@ -3,7 +3,7 @@ import type { Db } from '../core/db.ts';
 import type { EventBus } from '../core/events.ts';
 import { fenced, type Leader, NotLeading } from '../core/leader.ts';
 import type { Log } from '../core/log.ts';
-import { writeAnnouncements } from './announcements.ts';
+import { announcementsUntil, writeAnnouncements } from './announcements.ts';
 import { barsDue } from './bars-due.ts';
 import type { Board, Standing } from './board.ts';
 import { type CalendarRules, nextTradingDay } from './calendar/rules.ts';
@@ -71,10 +71,11 @@ export async function adopt(drive: Drive, standing: Standing, signal: AbortSigna
   const at = next ? resumed : standing.at;
   const missing = await missingBars(drive, standing, at);
   drive.known = await drive.knownOn(istDate(at));
+  const announced = await announcementsUntil(db, source, istDate(at));
   await fenced(db, fenceOf(drive), async (tx) => {
     await writeInstruments(tx, drive.known, istDate(at));
     await writeBars(tx, missing);
-    await writeAnnouncements(tx, source, istDate(at));
+    await writeAnnouncements(tx, announced);
   });
   await goEx(drive, day, at);
   signal.throwIfAborted();
@@ -110,9 +111,10 @@ async function moveTo(drive: Drive, halt: Date, signal: AbortSignal): Promise<vo
   const lastRefresh = lastQuarterEnd(rules, at) ?? from.lastRefresh;
   const to = { at, sequence: from.sequence + 1, lastRefresh };
   if (day !== drive.day) {
+    const announced = await announcementsUntil(db, drive.source, day.tradingDate, istDate(from.at));
     await fenced(db, fenceOf(drive), async (tx) => {
       await writeInstruments(tx, drive.known, day.tradingDate);
-      await writeAnnouncements(tx, drive.source, day.tradingDate, istDate(from.at));
+      await writeAnnouncements(tx, announced);
     });
     await goEx(drive, day, at);
   }

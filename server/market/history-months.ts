@@ -65,11 +65,18 @@ export async function keepMonths(
       signal.throwIfAborted();
       made += (await alone(db, (tx) => makeMonths(tx, table, month, month))) ?? 0;
     }
-    // PostgreSQL looks at the months by itself, and never at the whole.
-    if (made > 0) await db.execute(sql`analyze public.${sql.identifier(table)}`);
+    if (made > 0) await analyse(db, table);
   }
   const dropped = await dropMonths(db, 'quarter_bars', monthsBefore(today, config.QUARTER_BARS_MONTHS));
   if (dropped.length > 0) log.info({ dropped }, 'quarter-hours older than is kept were dropped');
+}
+
+/** PostgreSQL looks at the months by itself, and never at the whole. Of millions of bars it takes longer than a statement may; nobody waits for it. */
+function analyse(db: Db, table: Table): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = '10min'`);
+    await tx.execute(sql`analyze public.${sql.identifier(table)}`);
+  });
 }
 
 /** A short transaction that does not wait for others for long, since whoever comes meanwhile waits behind it; null when it waited in vain. */
