@@ -14,18 +14,19 @@ const test = ofTraders.extend<object, { house: House }>({
     async ({ browserName }, use) => {
       const mail = await aMailServer();
       const home = await aServerHome(`channels-${browserName}`);
-      const server = await home.start({
-        ...{ SMTP_URL: mail.url, MAIL_FROM: 'Artha <artha@artha.example>' },
-      });
+      const settings = { SMTP_URL: mail.url, MAIL_FROM: 'Artha <artha@artha.example>' };
+      const server = await home.start(settings, START_MS);
       await use({ url: server.url, mail });
       await server.stop();
       home.remove();
       await mail.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 330_000 },
   ],
   baseURL: async ({ house }, use) => use(house.url),
 });
+/** It starts beside other tests, on a machine that may be busy. */
+const START_MS = 300_000;
 
 // One after the other, so that one worker starts the server for both.
 test.describe.configure({ mode: 'default' });
