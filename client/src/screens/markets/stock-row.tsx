@@ -72,18 +72,14 @@ function LiveCells({ stock, symbol, closes }: Pick<StockRowProps, 'stock' | 'clo
         className="num"
         title={stock.stale ? 'The last known price: this stock has no current one.' : undefined}
       >
-        <span className="still">
-          <PriceCell last={last} className={stock.stale ? 'text-warn' : undefined} />
-          {stock.stale && <span className="sr-only">, last known price</span>}
-        </span>
-        <span className="still desk:hidden">
+        <PriceCell last={last} className={stock.stale ? 'text-warn' : undefined} />
+        {stock.stale && <span className="sr-only">, last known price</span>}
+        <span className="hidden max-desk:block">
           <ChangeCell change={change} />
         </span>
       </td>
       <td className="num max-desk:hidden">
-        <span className="still">
-          <ChangeCell change={change} />
-        </span>
+        <ChangeCell change={change} />
       </td>
     </>
   );

@@ -96,25 +96,19 @@ function Figures({ stock }: { stock: Stock }) {
         className="num"
         title={stock.stale ? 'The last known price: this stock has no current one.' : undefined}
       >
-        <span className="still">
-          <PriceCell last={last} className={stock.stale ? 'text-warn' : undefined} />
-          {stock.stale && <span className="sr-only">, last known price</span>}
-        </span>
-        <span className="still desk:hidden">
+        <PriceCell last={last} className={stock.stale ? 'text-warn' : undefined} />
+        {stock.stale && <span className="sr-only">, last known price</span>}
+        <span className="hidden max-desk:block">
           <ChangeCell change={change} />
         </span>
       </td>
       <td className="num max-desk:hidden">
-        <span className="still">
-          <span className="row justify-end gap-2.5">
-            <ChangeCell change={change} />
-            <span className="t3 w-16 max-[70rem]:hidden">{change ? signedChange(change.amount) : '—'}</span>
-          </span>
+        <span className="row justify-end gap-2.5">
+          <ChangeCell change={change} />
+          <span className="t3 w-16 max-[70rem]:hidden">{change ? signedChange(change.amount) : '—'}</span>
         </span>
       </td>
-      <td className="num max-[70rem]:hidden">
-        <span className="still">{abbreviated(volume)}</span>
-      </td>
+      <td className="num max-[70rem]:hidden">{abbreviated(volume)}</td>
       <td className="num max-desk:hidden" title={stock.marketCapKnown ? undefined : NO_MARKET_CAP}>
         {stock.marketCapKnown ? marketCap(Number(stock.marketCap)) : '—'}
       </td>

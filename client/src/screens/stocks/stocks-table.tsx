@@ -14,7 +14,7 @@ import { useVerdicts } from './use-verdicts.ts';
 
 const NARROW = '(width < 56.25rem)';
 const COARSE = '(pointer: coarse)';
-const ROWS_BEYOND_THE_EDGE = 12;
+const ROWS_BEYOND_THE_EDGE = 6;
 
 /** The list itself: only the rows near the window exist, each listens to its own stock, and heads sort. */
 export function StocksTable({
