@@ -49,11 +49,15 @@ async function race(instances: Instances, side: TradeSide, found: Faults): Promi
   if (side === 'SELL') await trader.buys(WINNERS, 'TCS.NS');
   const order = marketOrder(side, 1, 'TCS.NS');
   let racing = true;
-  const observer = observe(floor.db, trader, () => racing, found);
-  const results = await Promise.allSettled(
-    Array.from({ length: RACERS }, (_, n) => placeTrade(floors[n % INSTANCES] ?? floor, trader, order, null)),
+  const orders = Array.from({ length: RACERS }, (_, n) =>
+    placeTrade(floors[n % INSTANCES] ?? floor, trader, order, null),
   );
-  racing = false;
+  const [results, snapshots] = await Promise.all([
+    Promise.allSettled(orders).finally(() => {
+      racing = false;
+    }),
+    observe(floor.db, trader, () => racing, found),
+  ]);
   const fills = results.filter(({ status }) => status === 'fulfilled').length;
   found.compare(`the number of fills of a ${side} race`, fills, WINNERS);
   for (const words of refusals(results)) {
@@ -63,7 +67,7 @@ async function race(instances: Instances, side: TradeSide, found: Faults): Promi
   found.compare('cash after the race', await trader.cash(), rupees(50 + 100 * (WINNERS - bought)));
   const holding = { quantity: bought, cost: rupees(100 * bought) };
   found.compare('shares after the race', await trader.holds('TCS.NS'), holding);
-  return observer;
+  return snapshots;
 }
 
 /** Who comes too late finds the account as the winners left it. */

@@ -11,8 +11,16 @@ export interface NamedBar {
   load(): Promise<Bar>;
   /** It may take so long; twenty when absent. */
   minutes?: number;
-  /** It looks at how long something takes: nothing runs beside it. */
-  timed?: boolean;
+  /** It looks closely at how long something takes: nothing runs beside it, or only others that wait most of the time as well. */
+  timed?: Timed;
+}
+
+export type Timed = 'alone' | 'waiting';
+
+interface Wanted extends Omit<Run, 'progress'> {
+  /** How many run beside one another, of those that look at no times and of those that wait. */
+  atOnce: number;
+  waitingAtOnce: number;
 }
 
 /** A database whose power fails is not what is tested here, and waiting for its disk would take most of the time. */
@@ -28,12 +36,12 @@ const SETTINGS = {
 const PATIENCE_MINUTES = 20;
 
 /**
- * Runs bars, so many at once and the timed ones after them and alone, prints a line for each when it ends, and ends the process: with an error
+ * Runs bars, so many at once and the timed ones after them, prints a line for each when it ends, and ends the process: with an error
  * when one was missed. Most of the time a bar waits, for a process to start or a minute to pass.
  */
 export async function prove(
   bars: readonly NamedBar[],
-  { atOnce, ...how }: Omit<Run, 'progress'> & { atOnce: number },
+  { atOnce, waitingAtOnce, ...how }: Wanted,
 ): Promise<never> {
   const server = await startDatabaseServer({ dataDir: '.artha/torture', settings: SETTINGS });
   databasesOn(server);
@@ -55,10 +63,14 @@ export async function prove(
       print(bar.name, verdict, (performance.now() - started) / 1000);
     }
   };
-  const together = atOnce > 1 ? bars.filter(({ timed }) => !timed) : [];
-  const alone = bars.filter((bar) => !together.includes(bar));
-  await Promise.all(Array.from({ length: atOnce }, () => runAll(together)));
-  await runAll(alone);
+  for (const [wanted, lanes] of [
+    [undefined, atOnce],
+    ['waiting', waitingAtOnce],
+    ['alone', 1],
+  ] as const) {
+    const these = bars.filter(({ timed }) => timed === wanted);
+    await Promise.all(Array.from({ length: lanes }, () => runAll(these)));
+  }
   await stop();
   process.exit(missed > 0 ? 1 : 0);
 }

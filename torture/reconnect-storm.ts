@@ -43,6 +43,7 @@ export async function reconnectStorm(run: Run): Promise<Verdict> {
     'server killed': () => void restarting.push(server.restart('kill')),
   };
   const restarting: Promise<number>[] = [];
+  await wait(STATISTICS_MS);
   for (const [what, strike] of Object.entries(storms)) {
     told.push(await storm(what, strike, { db: server.db, readers, found }));
     await Promise.all(restarting);
@@ -70,8 +71,8 @@ interface Struck {
   found: Faults;
 }
 
+/** Begins when all that was looked into is counted, and ends so. */
 async function storm(what: string, strike: () => void, { db, readers, found }: Struck): Promise<string> {
-  await wait(STATISTICS_MS);
   const queriesBefore = await sessionReads(db);
   const struckAt = performance.now();
   strike();

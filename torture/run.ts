@@ -1,19 +1,20 @@
 // npm run torture: puts promises of docs/reliability.md to the test, in full numbers and on this machine alone.
 import { parseArgs } from 'node:util';
 import '../scripts/stop-with-parent.ts';
-import { type NamedBar, prove } from './prove.ts';
+import { type NamedBar, prove, type Timed } from './prove.ts';
 
-const BARS: NamedBar[] = [
+/** Some are far within their times with a tenth of the numbers, whatever runs beside them. */
+const BARS: (Omit<NamedBar, 'timed'> & { timed?: Timed | 'alone in full' })[] = [
   { name: 'cash-race', load: async () => (await import('./cash-race.ts')).cashRace },
   { name: 'idempotency', load: async () => (await import('./idempotency.ts')).idempotency },
-  { name: 'kill9', load: async () => (await import('./kill9.ts')).kill9, timed: true },
+  { name: 'kill9', load: async () => (await import('./kill9.ts')).kill9, timed: 'alone' },
   {
     name: 'database-outage',
     load: async () => (await import('./database-outage.ts')).databaseOutage,
-    timed: true,
+    timed: 'alone in full',
   },
   { name: 'model', load: async () => (await import('./model.ts')).model },
-  { name: 'simulation', load: async () => (await import('./simulation.ts')).simulation, timed: true },
+  { name: 'simulation', load: async () => (await import('./simulation.ts')).simulation, timed: 'alone' },
   { name: 'state-machine', load: async () => (await import('./state-machine.ts')).stateMachine },
   { name: 'oco', load: async () => (await import('./oco.ts')).oco },
   { name: 'ledger', load: async () => (await import('./ledger.ts')).ledger },
@@ -26,30 +27,34 @@ const BARS: NamedBar[] = [
   { name: 'auto-replay', load: async () => (await import('./auto-replay.ts')).autoReplay },
   { name: 'secrets', load: async () => (await import('./secrets.ts')).secrets },
   { name: 'operations', load: async () => (await import('./operations.ts')).operations },
-  { name: 'practice', load: async () => (await import('./practice.ts')).practice, timed: true },
-  { name: 'alerts', load: async () => (await import('./alerts.ts')).alerts, timed: true },
+  { name: 'practice', load: async () => (await import('./practice.ts')).practice, timed: 'waiting' },
+  { name: 'alerts', load: async () => (await import('./alerts.ts')).alerts, timed: 'alone in full' },
   { name: 'cluster', load: async () => (await import('./cluster.ts')).cluster },
   { name: 'cluster-nats', load: async () => (await import('./cluster-nats.ts')).clusterNats },
   { name: 'soak', load: async () => (await import('./soak.ts')).soak, minutes: 40 },
-  { name: 'slow-readers', load: async () => (await import('./slow-readers.ts')).slowReaders, timed: true },
+  {
+    name: 'slow-readers',
+    load: async () => (await import('./slow-readers.ts')).slowReaders,
+    timed: 'waiting',
+  },
   {
     name: 'reconnect-storm',
     load: async () => (await import('./reconnect-storm.ts')).reconnectStorm,
-    timed: true,
+    timed: 'waiting',
   },
   { name: 'socket-security', load: async () => (await import('./socket-security.ts')).socketSecurity },
   { name: 'forgery', load: async () => (await import('./forgery.ts')).forgery },
-  { name: 'sessions', load: async () => (await import('./sessions.ts')).sessionsBar },
+  { name: 'sessions', load: async () => (await import('./sessions.ts')).sessionsBar, timed: 'waiting' },
   { name: 'authorisation', load: async () => (await import('./authorisation.ts')).authorisation },
-  { name: 'fuzz', load: async () => (await import('./fuzz.ts')).fuzz, timed: true },
+  { name: 'fuzz', load: async () => (await import('./fuzz.ts')).fuzz, timed: 'alone' },
   { name: 'abuse', load: async () => (await import('./abuse.ts')).abuse },
   { name: 'time', load: async () => (await import('./time.ts')).time, minutes: 40 },
 ];
 
-const USAGE = `npm run torture -- NAME… [--quick] [--without NAME] [--seed N] [--bars FILE] [--payloads DIR]
+const USAGE = `npm run torture -- NAME… [--quick] [--timed | --untimed] [--seed N] [--bars FILE] [--payloads DIR]
   NAME     ${BARS.map(({ name }) => name).join(', ')}; all of them when none is named
   --quick  a tenth of the numbers
-  --without all but this
+  --timed  only those that look closely at times, which want a machine at rest; --untimed only the others
   --seed   what is drawn, is drawn from this (1)
   --bars   a file of real daily bars (symbol,date,open,high,low,close,volume), for replay-ledger,
            auto-replay and data-quality;
@@ -59,38 +64,45 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     quick: { type: 'boolean', default: false },
-    without: { type: 'string' },
+    timed: { type: 'boolean', default: false },
+    untimed: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     bars: { type: 'string' },
     payloads: { type: 'string' },
   },
 });
 const { quick, seed, bars: barsFile = null, payloads: payloadsDir = null } = values;
-const wanted = (positionals.length === 0 ? BARS.map(({ name }) => name) : positionals).filter(
-  (name) => name !== values.without,
-);
-const unknown = [...positionals, ...(values.without ? [values.without] : [])].filter(
-  (name) => !BARS.some((bar) => bar.name === name),
-);
+const unknown = positionals.filter((name) => !BARS.some((bar) => bar.name === name));
 if (unknown.length > 0 || !/^[1-9]\d{0,5}$/.test(seed)) {
   if (unknown.length > 0) console.error(`There is no ${unknown.join(' and no ')}.`);
   console.error(USAGE);
   process.exit(2);
 }
-/** Those that take longest begin first. */
+/** Those that take longest begin first, and those that make a cluster of PostgreSQL, for which this process stands still. */
 const FIRST = quick
-  ? ['soak', 'abuse', 'leader', 'authorisation', 'cluster', 'cluster-nats']
+  ? ['soak', 'cluster', 'database-outage', 'leader', 'abuse', 'authorisation', 'cluster-nats']
   : ['soak', 'time', 'leader', 'cluster', 'cluster-nats', 'oco', 'money'];
-const AT_ONCE = quick ? 3 : 2;
-wanted.sort((a, b) => rank(a) - rank(b));
+const bars = BARS.map(
+  ({ timed, ...bar }): NamedBar => ({
+    ...bar,
+    timed: timed === 'alone in full' ? (quick ? undefined : 'alone') : timed,
+  }),
+);
+const wanted = bars.filter(
+  ({ name, timed }) =>
+    (positionals.length === 0 || positionals.includes(name)) &&
+    !(values.timed && timed === undefined) &&
+    !(values.untimed && timed !== undefined),
+);
 await prove(
-  wanted.flatMap((name) => BARS.filter((bar) => bar.name === name)),
+  wanted.toSorted((a, b) => rank(a.name) - rank(b.name)),
   {
     of: (full) => (quick ? Math.max(1, Math.ceil(full / 10)) : full),
     seed: Number(seed),
     barsFile,
     payloadsDir,
-    atOnce: AT_ONCE,
+    atOnce: quick ? 4 : 2,
+    waitingAtOnce: quick ? 3 : 1,
   },
 );
 

@@ -24,5 +24,6 @@ async function simulate(days: number, seed: number): Promise<void> {
     barsFile: null,
     payloadsDir: null,
     atOnce: 1,
+    waitingAtOnce: 1,
   });
 }

@@ -29,8 +29,15 @@ export function callsOf(
   }));
 }
 
-const schemaOf = (schema: z.ZodMiniType): Schema =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+const schemas = new WeakMap<z.ZodMiniType, Schema>();
+
+function schemaOf(schema: z.ZodMiniType): Schema {
+  const known = schemas.get(schema);
+  if (known) return known;
+  const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+  schemas.set(schema, made);
+  return made;
+}
 
 function pathOf(path: string, params: unknown): string {
   const values = (params ?? {}) as Record<string, unknown>;
