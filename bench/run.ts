@@ -60,7 +60,9 @@ async function run(name: string): Promise<Result[]> {
   return found;
 }
 
-const nameOf = ({ id, name }: Pick<Result, 'id' | 'name'>) => `${id} ${name}`;
+function nameOf({ id, name }: Result): string {
+  return `${id} ${name}`;
+}
 
 /** What the run before found, by bench; none before the first. */
 function figuresBefore(): Map<string, number | null> {
