@@ -20,11 +20,12 @@ const FASTIFY_GATE = 0.35;
 const UNCHANGED_GATE = 1.3;
 /** The part of a core that a server takes which has nothing to do but its market. */
 const SETTLED = 0.05;
-const MOST_SETTLING_S = 20;
-/** How long it is watched at rest. */
-const RESTING_MS = 10_000;
+const MOST_SETTLING_S = 60;
 /** Of the market. All is measured over whole ticks: one more or less in a window is some per cent of what is read in it. */
 const TICK_MS = 1_000;
+/** How often, and how long each time, it is watched at rest. */
+const RESTS = 5;
+const RESTING_MS = 2 * TICK_MS;
 
 /** What a browser sends with a read of a page. */
 const BROWSER = {
@@ -129,10 +130,15 @@ function rateOf(
   return Object.assign(rate, { bytes: () => bytes });
 }
 
-/** The part of a core that a server takes while nobody reads. */
+/** The part of a core that a server takes while nobody reads, at the least: what else it did meanwhile must not count in its favour. */
 async function restOf(pid: number): Promise<number> {
-  const { cpuMs, ms } = await clockOf(pid)(() => wait(RESTING_MS));
-  return cpuMs / ms;
+  const clock = clockOf(pid);
+  const parts: number[] = [];
+  while (parts.length < RESTS) {
+    const { cpuMs, ms } = await clock(() => wait(RESTING_MS));
+    parts.push(cpuMs / ms);
+  }
+  return Math.min(...parts);
 }
 
 /** Measures what happens meanwhile: the processor time of a process, and the time. */
