@@ -7,9 +7,9 @@ import { Arrival } from './layout/arrival.tsx';
 import { rememberSignedIn, wasSignedIn } from './layout/familiar.ts';
 import { ScreenSkeleton, ShellSkeleton } from './layout/placeholders.tsx';
 import { useAddressPart } from './lib/address.ts';
+import { oneByOne } from './lib/one-by-one.ts';
 import { keepAppOffline } from './lib/service-worker.ts';
 import { forgetSnapshot } from './lib/snapshot.ts';
-import { whenIdle } from './lib/when-idle.ts';
 import { LEGAL_PAGES } from './screens/landing/legal/legal-links.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { FailedState } from './ui/states.tsx';
@@ -189,7 +189,7 @@ function usePrefetch(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       // The app is kept for times without a network once its code is here, so that nothing is fetched twice.
-      void whenIdle(ROUTES.map(({ load }) => load)).then(keepAppOffline);
+      void oneByOne(ROUTES.map(({ load }) => load)).then(keepAppOffline);
     }, PREFETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { oneByOne } from '#client/lib/one-by-one.ts';
 import { openable, useOpened } from '#client/lib/openable.tsx';
 import { useGoKeys, useKeys, usePaletteKey } from '#client/lib/use-keys.ts';
 import { useSnapshotKeeper } from '#client/lib/use-snapshot-keeper.ts';
-import { whenIdle } from '#client/lib/when-idle.ts';
 import { Toaster } from '#client/ui/toast.tsx';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import type { User } from '#shared/contract/auth.ts';
@@ -38,7 +38,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   });
   useEffect(() => {
     const timer = setTimeout(
-      () => void whenIdle([Palette.load, loadTicket, KeysSheet.load]),
+      () => void oneByOne([Palette.load, loadTicket, KeysSheet.load]),
       PREFETCH_AFTER_MS,
     );
     return () => clearTimeout(timer);
