@@ -135,9 +135,13 @@ async function rushOrders(run: Run, server: RealServer, found: Faults): Promise<
   const [person] = await signedInPeople(db, { count: 1, cash: CASH, secret });
   if (!person) throw new Error('There is nobody.');
   const order = await orderer(server, person);
+  const started = performance.now();
   const burst = await Promise.all(Array.from({ length: BURST }, (_, n) => order(n)));
   const inBurst = burst.filter(({ status }) => status === 200).length;
-  if (inBurst > 10) found.add(`${inBurst} of ${BURST} orders at once were taken`);
+  // On a machine with much else to do the last of them may arrive in another second.
+  const seconds = 1 + Math.floor((performance.now() - started) / 1_000);
+  if (inBurst > 10 * seconds)
+    found.add(`${inBurst} of ${BURST} orders at once were taken within ${seconds} s`);
   await wait(1_100);
   const taken: Taken[] = [];
   let [sent, refused] = [0, 0];
@@ -161,7 +165,7 @@ async function rushOrders(run: Run, server: RealServer, found: Faults): Promise<
   }
   if (taken.length < 10) found.add(`only ${taken.length} orders were taken`);
   found.compare('the number of trades', await db.$count(trades), inBurst + taken.length);
-  return `of ${BURST} orders at once ${inBurst} were taken, of ${sent} in ${run.of(ORDER_SECONDS)} s ${taken.length} (${refused} refused)`;
+  return `of ${BURST} orders at once ${inBurst} were taken within ${seconds} s, of ${sent} in ${run.of(ORDER_SECONDS)} s ${taken.length} (${refused} refused)`;
 }
 
 /** Sends orders of one account: by its session and by a token in turn, each time from where it was never seen. */
