@@ -1,8 +1,9 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useFollow, useFollows } from '#client/api/alerts.ts';
 import { sayFailure } from '#client/lib/said.ts';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Switch } from '#client/ui/switch.tsx';
+import type { AlertFollows } from '#shared/contract/alerts.ts';
 import { FOLLOWED, type Followed } from '#shared/domain/alerts.ts';
 import { Loaded } from '../loaded.tsx';
 
@@ -18,6 +19,8 @@ export function Follows() {
   const id = useId();
   const follows = useFollows();
   const follow = useFollow();
+  // A switch stands as it was pressed from the press on, and not only from when the asking has begun.
+  const [asked, setAsked] = useState<AlertFollows | null>(null);
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>Tell me of these too</h3>
@@ -27,19 +30,21 @@ export function Follows() {
         failed="What you are told of could not be loaded"
       >
         {(known) => {
-          const chosen = follow.isPending ? follow.variables : known;
+          const chosen = asked ?? known;
+          const choose = (next: AlertFollows) => {
+            setAsked(next);
+            follow.mutate(next, {
+              onError: (error) => sayFailure(error, 'What you are told of could not be changed'),
+              onSettled: () => setAsked(null),
+            });
+          };
           return FOLLOWED.map((what) => (
             <Switch
               key={what}
               {...WORDS[what]}
               checked={chosen[what]}
-              disabled={follow.isPending}
-              onChange={(on) =>
-                follow.mutate(
-                  { ...chosen, [what]: on },
-                  { onError: (error) => sayFailure(error, 'What you are told of could not be changed') },
-                )
-              }
+              disabled={asked !== null}
+              onChange={(on) => choose({ ...chosen, [what]: on })}
             />
           ));
         }}
