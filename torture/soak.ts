@@ -37,7 +37,7 @@ const READ = [
 /**
  * Bar 20, soak: half an hour of trading, reading and a hundred live sockets, in which a market day passes every six and a half minutes. The
  * memory of the process, by a straight line through its samples after the warm-up, grows by no more than a megabyte a minute. A tenth of it is
- * three minutes of a process whose garbage is collected every second.
+ * three minutes of a process whose garbage is collected every three seconds.
  *
  * No single line guards it: whatever is kept for each order, person or session and never let go makes the line rise.
  */
