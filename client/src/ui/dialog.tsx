@@ -139,6 +139,8 @@ function useFocusTurns(content: { current: HTMLElement | null }) {
     onUnmountAutoFocus: (event: Event) => {
       // By itself it would return to what had it when this dialog came, which may be another dialog that went.
       event.preventDefault();
+      // This comes a moment after the dialog went: one that came meanwhile keeps the focus, or what is typed there would be lost.
+      if (document.activeElement?.closest('[role="dialog"]')) return;
       const back = opener.current?.isConnected
         ? opener.current
         : document.querySelector<HTMLElement>('main h1');
