@@ -14,8 +14,6 @@ import { aRealServer } from './support/real-server.ts';
 const MINUTES = 30;
 /** What a process takes until its caches are full and its code is compiled is not a leak. */
 const WARM_UP_MINUTES = 2;
-/** One whose garbage is collected all the time. */
-const QUICK_WARM_UP_MINUTES = 1;
 const TRADERS = 20;
 const READERS = 100;
 const SAMPLE_MS = 2_000;
@@ -45,7 +43,6 @@ export async function soak(run: Run): Promise<Verdict> {
   const found = faults();
   const measured = run.of(MINUTES);
   const isQuick = measured < MINUTES;
-  const warmUp = isQuick ? QUICK_WARM_UP_MINUTES : WARM_UP_MINUTES;
   const server = await aRealServer('soak', isQuick ? { ...ENV, ...COLLECT } : ENV);
   const { url, pid } = server.now();
   const people = await signedInPeople(server.db, {
@@ -69,7 +66,7 @@ export async function soak(run: Run): Promise<Verdict> {
     { length: READERS },
     () => new WebSocket(`${url.replace('http', 'ws')}${LIVE_PATH}`, { origin: url }),
   );
-  const minutes = warmUp + measured;
+  const minutes = WARM_UP_MINUTES + measured;
   const samples: [minute: number, megabytes: number][] = [];
   const began = performance.now();
   for (let minute = 0; minute < minutes; ) {
@@ -86,12 +83,12 @@ export async function soak(run: Run): Promise<Verdict> {
   for (const socket of sockets) socket.terminate();
   caller.close();
   await server.close();
-  const warm = samples.filter(([minute]) => minute >= warmUp);
+  const warm = samples.filter(([minute]) => minute >= WARM_UP_MINUTES);
   const slope = slopeOf(warm);
   const most = Math.max(...warm.map(([, megabytes]) => megabytes));
   if (slope > MOST_MB_A_MINUTE) found.add(`memory grew by ${slope.toFixed(2)} MB a minute`);
   return {
-    figure: `${measured} minutes after ${warmUp} of warming up, ${answered} orders answered, ${READERS} sockets: ${slope.toFixed(2)} MB a minute, at most ${Math.round(most)} MB`,
+    figure: `${measured} minutes after ${WARM_UP_MINUTES} of warming up, ${answered} orders answered, ${READERS} sockets: ${slope.toFixed(2)} MB a minute, at most ${Math.round(most)} MB`,
     bar: 'RSS ≤ 1 MB a minute',
     faults: found.told(),
   };
