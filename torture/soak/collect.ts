@@ -1,7 +1,18 @@
-// Loaded into a server before its own code: collects its garbage every three seconds, so that its memory is what it keeps.
+// Loaded into a server before its own code: collects its garbage every three seconds, and writes down what was left.
+import { renameSync, writeFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { isMainThread } from 'node:worker_threads';
 
 setFlagsFromString('--expose-gc');
 const collect: unknown = runInNewContext('gc');
-if (typeof collect === 'function') setInterval(() => collect(), 3_000).unref();
+const { SOAK_KEPT } = process.env;
+if (typeof collect === 'function' && isMainThread && SOAK_KEPT) {
+  setInterval(() => {
+    collect();
+    const { heapUsed, external } = process.memoryUsage();
+    // Renamed, so that nobody reads half of it.
+    writeFileSync(`${SOAK_KEPT}.new`, String((heapUsed + external) / 2 ** 20));
+    renameSync(`${SOAK_KEPT}.new`, SOAK_KEPT);
+  }, 3_000).unref();
+}
