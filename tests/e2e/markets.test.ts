@@ -208,6 +208,8 @@ test.describe('without the live feed', () => {
       await expect.poll(() => readsOf('/api/market/indices')).toBe(reads);
     }
     await expect(page.getByText('Live prices are not arriving.')).toBeVisible();
+    // What is fetched ahead is here: a browser complains of what the lost network cut short.
+    await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     // A machine that has no network anyway has none to lose, and says nothing.
     await page.evaluate(() => window.dispatchEvent(new Event('offline')));
