@@ -92,6 +92,30 @@ test('search, sector, sort and order narrow the list, are counted, and survive a
   await expect(page).toHaveURL('/stocks?q=BANK&sector=Financials&sort=name&order=asc');
 });
 
+test('a letter in the search moves nothing, and what it found is kept by a button that was there @phone', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/stocks');
+  await expect(page.getByText('100 stocks')).toBeVisible();
+  const save = page.getByRole('button', { name: 'Save filter' });
+  await expect(save).toBeDisabled();
+  const top = async () => (await page.getByRole('table').boundingBox())?.y;
+  const before = await top();
+  await page.getByPlaceholder('Search name or symbol').press('b');
+  await expect(save).toBeEnabled();
+  expect(await top()).toBe(before);
+
+  await save.click();
+  await expect(save).toBeDisabled();
+  await expect(save).toBeFocused();
+  const kept = page.getByRole('button', { name: '“b”', exact: true });
+  await expect(kept).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Remove the filter “b”' }).click();
+  await expectToast(page, 'Filter removed', '“b”');
+  await expect(kept).toBeHidden();
+  expect(await top()).toBe(before);
+});
+
 test('a head sorts from high to low, and clicked again from low to high', async ({ signedInPage: page }) => {
   await page.goto('/stocks');
   const head = (name: string) => page.getByRole('columnheader', { name });

@@ -26,7 +26,7 @@ export interface ListFilters {
 
 export const DEFAULT_FILTERS: ListFilters = { search: '', sector: '', sort: 'marketCap', order: 'desc' };
 
-export function readFilters(address: URLSearchParams): ListFilters {
+export function readFilters(address: { get(name: string): string | null | undefined }): ListFilters {
   return {
     search: address.get('q') ?? DEFAULT_FILTERS.search,
     sector: address.get('sector') ?? DEFAULT_FILTERS.sector,
@@ -35,15 +35,14 @@ export function readFilters(address: URLSearchParams): ListFilters {
   };
 }
 
-/** The address with these filters; what is as it is by default is left out, and what is not a filter stays. */
+/** Writes filters into an address: what is as it is by default is left out, and what is not a filter stays. */
 export function writeFilters(address: URLSearchParams, filters: ListFilters): URLSearchParams {
-  const next = new URLSearchParams(address);
   const names = { search: 'q', sector: 'sector', sort: 'sort', order: 'order' } as const;
   for (const member of ['search', 'sector', 'sort', 'order'] as const) {
-    if (filters[member] === DEFAULT_FILTERS[member]) next.delete(names[member]);
-    else next.set(names[member], filters[member]);
+    if (filters[member] === DEFAULT_FILTERS[member]) address.delete(names[member]);
+    else address.set(names[member], filters[member]);
   }
-  return next;
+  return address;
 }
 
 /** A click on a head: the current column turns round, another one is chosen from high to low. */

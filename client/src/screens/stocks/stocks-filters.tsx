@@ -1,22 +1,79 @@
-import { Search, X } from 'lucide-react';
-import { useRef } from 'react';
+import { Plus, Search, X } from 'lucide-react';
+import { memo, useRef } from 'react';
+import { Button } from '#client/ui/button.tsx';
 import { TextInput } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { type ListFilters, ORDERS, SORTS } from './list-filters.ts';
+import { toast } from '#client/ui/toast-store.ts';
+import { DEFAULT_FILTERS, type ListFilters, ORDERS, SORTS } from './list-filters.ts';
+import { filterWords, sameFilters, useSavedFilters } from './saved-filters.ts';
+import { SavedFiltersRow } from './saved-filters-row.tsx';
+import { setListFilters, useListFilters } from './use-list-filters.ts';
 
-/** Search, sector, sort and order over the list. */
-export function StocksFilters({
-  filters,
-  sectors,
-  onChange,
-}: {
-  filters: ListFilters;
-  sectors: readonly string[];
-  onChange: (next: ListFilters) => void;
-}) {
-  const { search } = filters;
+/** Search, sector, sort and order over the list, and the filters a person keeps. */
+export const StocksFilters = memo(function StocksFilters({ sectors }: { sectors: readonly string[] }) {
+  const filters = useListFilters();
+  const { saved, save, drop } = useSavedFilters();
+  const savable = !sameFilters(filters, DEFAULT_FILTERS) && !saved.some((each) => sameFilters(each, filters));
   const known =
     filters.sector === '' || sectors.includes(filters.sector) ? sectors : [...sectors, filters.sector];
+  const dropTelling = (dropped: ListFilters) => {
+    drop(dropped);
+    toast({
+      title: 'Filter removed',
+      description: filterWords(dropped),
+      action: { label: 'Undo', run: () => save(dropped) },
+    });
+  };
+  return (
+    <>
+      <search className="mb-3 flex flex-wrap gap-2 max-desk:grid max-desk:grid-cols-2">
+        <SearchField value={filters.search} onChange={(search) => setListFilters({ ...filters, search })} />
+        <Select
+          label="Sector"
+          options={[
+            { value: '', label: 'All Sectors' },
+            ...known.map((sector) => ({ value: sector, label: sector })),
+          ]}
+          value={filters.sector}
+          onChange={(sector) => setListFilters({ ...filters, sector })}
+        />
+        <Select
+          label="Sort by"
+          options={SORTS}
+          value={filters.sort}
+          onChange={(sort) => setListFilters({ ...filters, sort })}
+        />
+        <Select
+          label="Order"
+          options={ORDERS}
+          value={filters.order}
+          onChange={(order) => setListFilters({ ...filters, order })}
+        />
+        <SaveButton possible={savable} onSave={() => save(filters)} />
+      </search>
+      <SavedFiltersRow saved={saved} current={filters} onChoose={setListFilters} onDrop={dropTelling} />
+    </>
+  );
+});
+
+/** It keeps its place while there is nothing to keep, so that the list does not move under who types, and the focus once it has kept it. */
+function SaveButton({ possible, onSave }: { possible: boolean; onSave: () => void }) {
+  return (
+    <Button
+      variant="ghost"
+      className="aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:opacity-50"
+      aria-disabled={!possible}
+      onClick={() => {
+        if (possible) onSave();
+      }}
+    >
+      <Plus aria-hidden />
+      Save filter
+    </Button>
+  );
+}
+
+function SearchField({ value, onChange }: { value: string; onChange: (next: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
   const clear = (
     <button
@@ -24,7 +81,7 @@ export function StocksFilters({
       aria-label="Clear search"
       className="grid size-6 shrink-0 place-items-center"
       onClick={() => {
-        onChange({ ...filters, search: '' });
+        onChange('');
         field.current?.focus();
       }}
     >
@@ -32,39 +89,15 @@ export function StocksFilters({
     </button>
   );
   return (
-    <search className="mb-3 flex flex-wrap gap-2 max-desk:grid max-desk:grid-cols-2">
-      <TextInput
-        ref={field}
-        className="h-(--control) w-60 max-desk:col-span-2 max-desk:w-full"
-        aria-label="Search name or symbol"
-        placeholder="Search name or symbol"
-        value={search}
-        before={<Search aria-hidden />}
-        after={search === '' ? undefined : clear}
-        onChange={(event) => onChange({ ...filters, search: event.target.value })}
-      />
-      <Select
-        label="Sector"
-        className="max-desk:col-span-2"
-        options={[
-          { value: '', label: 'All Sectors' },
-          ...known.map((sector) => ({ value: sector, label: sector })),
-        ]}
-        value={filters.sector}
-        onChange={(sector) => onChange({ ...filters, sector })}
-      />
-      <Select
-        label="Sort by"
-        options={SORTS}
-        value={filters.sort}
-        onChange={(sort) => onChange({ ...filters, sort })}
-      />
-      <Select
-        label="Order"
-        options={ORDERS}
-        value={filters.order}
-        onChange={(order) => onChange({ ...filters, order })}
-      />
-    </search>
+    <TextInput
+      ref={field}
+      className="h-(--control) w-60 max-desk:col-span-2 max-desk:w-full"
+      aria-label="Search name or symbol"
+      placeholder="Search name or symbol"
+      value={value}
+      before={<Search aria-hidden />}
+      after={value === '' ? undefined : clear}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

@@ -1,22 +1,19 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ListFilters, type Sort, sortBy } from './list-filters.ts';
+import { setListFilters, useListFilters } from './use-list-filters.ts';
 
-interface Sorting {
-  filters: ListFilters;
-  onSort: (next: ListFilters) => void;
-}
-
-/** The heads of the list; five of them sort it. */
-export function StocksHead(sorting: Sorting) {
+/** The heads of the list; five of them sort it. They say at once what the rows follow a moment later. */
+export function StocksHead() {
+  const filters = useListFilters();
   return (
     <thead>
       <tr aria-rowindex={1}>
-        <SortHead sort="name" label="Stock" {...sorting} />
-        <SortHead sort="price" label="Price" className="num" {...sorting} />
-        <SortHead sort="change" label="Change" className="num max-desk:hidden" {...sorting} />
-        <SortHead sort="volume" label="Volume" className="num max-[70rem]:hidden" {...sorting} />
-        <SortHead sort="marketCap" label="Market Cap" className="num max-desk:hidden" {...sorting} />
+        <SortHead sort="name" label="Stock" filters={filters} />
+        <SortHead sort="price" label="Price" className="num" filters={filters} />
+        <SortHead sort="change" label="Change" className="num max-desk:hidden" filters={filters} />
+        <SortHead sort="volume" label="Volume" className="num max-[70rem]:hidden" filters={filters} />
+        <SortHead sort="marketCap" label="Market Cap" className="num max-desk:hidden" filters={filters} />
         <th scope="col" className="max-desk:hidden">
           <span className="pl-2">AI Predictions</span>
         </th>
@@ -33,8 +30,12 @@ function SortHead({
   label,
   className,
   filters,
-  onSort,
-}: Sorting & { sort: Sort; label: string; className?: string }) {
+}: {
+  sort: Sort;
+  label: string;
+  className?: string;
+  filters: ListFilters;
+}) {
   const current = filters.sort === sort;
   const direction = filters.order === 'desc' ? 'descending' : 'ascending';
   const Arrow = filters.order === 'desc' ? ArrowDown : ArrowUp;
@@ -43,7 +44,7 @@ function SortHead({
       <button
         type="button"
         className={clsx('inline-flex h-8 items-center gap-1', !current && 'hover:text-fg')}
-        onClick={() => onSort(sortBy(filters, sort))}
+        onClick={() => setListFilters(sortBy(filters, sort))}
       >
         {label}
         {current && <Arrow aria-hidden className="size-3" />}

@@ -1,5 +1,4 @@
 import { useDeferredValue, useMemo } from 'react';
-import { useSearchParams } from 'wouter';
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
 import { count } from '#client/lib/format.ts';
 import { useQuoteReader } from '#client/lib/live-market.ts';
@@ -12,27 +11,17 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { MarketAsOf } from '#client/widgets/market-as-of.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
-import {
-  DEFAULT_FILTERS,
-  type ListFilters,
-  listStocks,
-  readFilters,
-  sectorsOf,
-  writeFilters,
-} from './list-filters.ts';
-import { SavedFiltersRow } from './saved-filters-row.tsx';
+import { DEFAULT_FILTERS, type ListFilters, listStocks, sectorsOf } from './list-filters.ts';
 import { StocksFilters } from './stocks-filters.tsx';
 import { StocksTable } from './stocks-table.tsx';
+import { setListFilters, useListFilters } from './use-list-filters.ts';
 
 /** All Stocks: every company of the universe with its live price, found, filtered and sorted through the address. */
 export function StocksScreen() {
-  const [address, setAddress] = useSearchParams();
   const stocks = useStocks(STOCKS_POLL_MS.allStocks);
-  const filters = readFilters(address);
+  const sectors = useMemo(() => sectorsOf(stocks.data ?? []), [stocks.data]);
   // What is typed or pressed is seen before the rows it brings.
-  const listed = useListed(stocks.data, readFilters(useDeferredValue(address)));
-  const setFilters = (next: ListFilters) =>
-    setAddress((current) => writeFilters(current, next), { replace: true });
+  const listed = useListed(stocks.data, useDeferredValue(useListFilters()));
   return (
     <>
       <ScreenHead
@@ -46,8 +35,7 @@ export function StocksScreen() {
       >
         <MarketAsOf />
       </ScreenHead>
-      <StocksFilters filters={filters} sectors={sectorsOf(stocks.data ?? [])} onChange={setFilters} />
-      <SavedFiltersRow filters={filters} onChange={setFilters} />
+      <StocksFilters sectors={sectors} />
       <Card className="overflow-hidden p-0" aria-label="Stocks">
         <Loaded
           query={stocks}
@@ -57,9 +45,9 @@ export function StocksScreen() {
         >
           {() =>
             listed.length > 0 ? (
-              <StocksTable stocks={listed} filters={filters} onSort={setFilters} />
+              <StocksTable stocks={listed} />
             ) : (
-              <NothingFound onShowAll={() => setFilters(DEFAULT_FILTERS)} />
+              <NothingFound onShowAll={() => setListFilters(DEFAULT_FILTERS)} />
             )
           }
         </Loaded>

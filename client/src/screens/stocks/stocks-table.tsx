@@ -1,5 +1,5 @@
 import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { Fragment, memo, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { useSparklines } from '#client/api/bars.ts';
 import { useWatchedSymbols } from '#client/api/portfolio.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
@@ -7,7 +7,6 @@ import { Gap } from '#client/widgets/row-gap.tsx';
 import { reachableRow, useRowKeys } from '#client/widgets/row-keys.ts';
 import { type RowsInView, rangeWith, rowsWithRoom } from '#client/widgets/rows-in-view.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
-import type { ListFilters } from './list-filters.ts';
 import { StockRow } from './stock-row.tsx';
 import { StocksHead } from './stocks-head.tsx';
 import { useVerdicts } from './use-verdicts.ts';
@@ -16,16 +15,11 @@ const NARROW = '(width < 56.25rem)';
 const COARSE = '(pointer: coarse)';
 const ROWS_BEYOND_THE_EDGE = 6;
 
-/** The list itself: only the rows near the window exist, each listens to its own stock, and heads sort. */
-export function StocksTable({
-  stocks,
-  filters,
-  onSort,
-}: {
-  stocks: Stock[];
-  filters: ListFilters;
-  onSort: (next: ListFilters) => void;
-}) {
+/**
+ * The list itself: only the rows near the window exist, each listens to its own stock, and heads sort. A key in the search
+ * draws it again when it has other stocks, and not before.
+ */
+export const StocksTable = memo(function StocksTable({ stocks }: { stocks: readonly Stock[] }) {
   const symbols = useMemo(() => stocks.map(({ symbol }) => symbol), [stocks]);
   const { current, bodyProps } = useRowKeys(symbols);
   const verdicts = useVerdicts();
@@ -54,7 +48,7 @@ export function StocksTable({
         <col className="w-32 max-desk:hidden" />
         <col className="w-38 max-desk:w-16" />
       </colgroup>
-      <StocksHead filters={filters} onSort={onSort} />
+      <StocksHead />
       <tbody {...bodyProps}>
         {rows.map(({ symbol, index, room }) => {
           const stock = stocks[index];
@@ -77,7 +71,7 @@ export function StocksTable({
       </tbody>
     </table>
   );
-}
+});
 
 /** The rows near the window, and the one the person is in wherever it is; with the room of all the others. */
 function useRowsInView(
