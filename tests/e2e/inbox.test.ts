@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings } from './support.ts';
+import { expect, expectNoAxeFindings, holds } from './support.ts';
 import { expectNoSidewaysScroll, expectToast, test } from './trader.ts';
 
 test('an order that is filled lights the bell, leads to itself, and is read then @phone', async ({
@@ -41,6 +41,38 @@ test('an order that is filled lights the bell, leads to itself, and is read then
   await expect(panel.getByRole('link', { name: /^Order ?Bought 2 TCS/ })).toBeVisible();
   await panel.getByRole('radio', { name: 'Unread' }).check();
   await expect(panel.getByText('Nothing is unread')).toBeVisible();
+});
+
+test('what is marked as unread while the unread ones are read stands among them', async ({ trader }) => {
+  const { page } = trader;
+  await trader.addsFunds(1_00_000);
+  await trader.buys(1, 'INFY');
+  await page.goto('/?inbox=open');
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await panel.getByRole('link', { name: /Unread: Bought 1 INFY/ }).click();
+  await expect(page).toHaveURL(/\/trades/);
+  const bell = page.getByRole('button', { name: 'Notifications', exact: true });
+  await expect(bell).toBeVisible();
+  const [asked, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(
+    (url) => url.pathname === '/api/inbox' && url.searchParams.get('only') === 'unread',
+    async (route) => {
+      const response = await route.fetch();
+      asked.resolve();
+      await late.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  const mark = await holds(page, /^\/api\/inbox\/\d+\/read$/);
+  await bell.click();
+  await panel.getByRole('button', { name: 'Mark as unread: Bought 1 INFY' }).click();
+  await panel.getByRole('radio', { name: 'Unread' }).check();
+  await asked.promise;
+  mark.letThrough();
+  await expect(page.getByTestId('unread-dot')).toBeAttached();
+  late.resolve();
+  await expect(panel.getByRole('link', { name: /Unread: Bought 1 INFY/ })).toBeVisible();
 });
 
 test('an inbox that can not be read says so, and is there when it can be again', async ({

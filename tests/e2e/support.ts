@@ -143,3 +143,16 @@ export async function expectNoAxeFindingsInEitherTheme(page: Page): Promise<void
     await expectNoAxeFindings(page, rules);
   }
 }
+
+/** Keeps the requests of a path from the server until they are let through. */
+export async function holds(page: Page, path: RegExp): Promise<{ letThrough: () => void }> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(
+    (url) => path.test(url.pathname),
+    async (route) => {
+      await gate.promise;
+      await route.continue();
+    },
+  );
+  return { letThrough: gate.resolve };
+}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, type RequestOf } from '#client/lib/call.ts';
-import { keyOf } from '#client/lib/query-client.ts';
+import { keyOf, readAgain } from '#client/lib/query-client.ts';
 import type { AccountSecurity } from '#shared/contract/account.ts';
 import { api } from '#shared/contract/index.ts';
 
@@ -19,7 +19,7 @@ export const useRename = () => {
   const queryClient = useQueryClient();
   return useChange(
     (body: Body<'rename'>) => call(api.account.rename, { body }),
-    () => queryClient.invalidateQueries({ queryKey: keyOf(api.auth.user), exact: true }),
+    () => readAgain(queryClient, { queryKey: keyOf(api.auth.user), exact: true }),
   );
 };
 
@@ -32,10 +32,10 @@ export const useBeginTwoFactor = () =>
   useMutation({ mutationFn: (body: Body<'beginTwoFactor'>) => call(api.account.beginTwoFactor, { body }) });
 
 export const useConfirmTwoFactor = () => {
-  const readAgain = useReadAgain();
+  const readSecurity = useReadSecurity();
   return useMutation({
     mutationFn: (body: Body<'confirmTwoFactor'>) => call(api.account.confirmTwoFactor, { body }),
-    onSuccess: readAgain,
+    onSuccess: readSecurity,
   });
 };
 
@@ -43,10 +43,10 @@ export const useEndTwoFactor = () =>
   useChange((body: Body<'endTwoFactor'>) => call(api.account.endTwoFactor, { body }));
 
 export const useMakeToken = () => {
-  const readAgain = useReadAgain();
+  const readSecurity = useReadSecurity();
   return useMutation({
     mutationFn: (body: Body<'makeToken'>) => call(api.account.makeToken, { body }),
-    onSuccess: readAgain,
+    onSuccess: readSecurity,
   });
 };
 
@@ -62,9 +62,9 @@ export const useDeleteAccount = () =>
     onSuccess: () => location.assign('/'),
   });
 
-function useReadAgain() {
+function useReadSecurity() {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: keyOf(api.account.security), exact: true });
+  return () => readAgain(queryClient, { queryKey: keyOf(api.account.security), exact: true });
 }
 
 /** A change whose answer is what is shown from then on. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, exchange, type RequestOf } from '#client/lib/call.ts';
-import { keyOf } from '#client/lib/query-client.ts';
+import { keyOf, readAgain } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 
 const USERS_A_PAGE = 10;
@@ -45,10 +45,7 @@ export function useEditUser() {
     mutationFn: ({ id, ...body }: { id: string } & RequestOf<typeof api.admin.editUser>['body']) =>
       call(api.admin.editUser, { params: { id }, body }),
     onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: keyOf(api.admin.users) }),
-        queryClient.invalidateQueries({ queryKey: keyOf(api.admin.stats) }),
-      ]),
+      readAgain(queryClient, { queryKey: keyOf(api.admin.users) }, { queryKey: keyOf(api.admin.stats) }),
   });
 }
 
@@ -68,7 +65,7 @@ export function useRunJob() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (name: string) => call(api.admin.runJob, { body: { name } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(api.admin.jobs), exact: true }),
+    onSuccess: () => readAgain(queryClient, { queryKey: keyOf(api.admin.jobs), exact: true }),
   });
 }
 
@@ -76,7 +73,7 @@ export function useRetryFeed() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(api.admin.retryFeed),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(api.dataUpdate.status), exact: true }),
+    onSuccess: () => readAgain(queryClient, { queryKey: keyOf(api.dataUpdate.status), exact: true }),
   });
 }
 

@@ -7,7 +7,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call, type RequestOf } from '#client/lib/call.ts';
-import { keyOf } from '#client/lib/query-client.ts';
+import { keyOf, readAgain } from '#client/lib/query-client.ts';
+import type { ReplyOf } from '#shared/contract/endpoint.ts';
 import type { InboxItem, InboxPage } from '#shared/contract/inbox.ts';
 import { api } from '#shared/contract/index.ts';
 
@@ -43,7 +44,7 @@ export function useMark() {
     mutationFn: ({ id, read }: { id: number; read: boolean }) =>
       call(api.inbox.mark, { params: { id: String(id) }, body: { read } }),
     onMutate: ({ id, read }) => change(queryClient, (item) => (item.id === id ? { ...item, read } : item)),
-    onSuccess: (unread) => queryClient.setQueryData(UNREAD, unread),
+    onSuccess: (unread) => keep(queryClient, unread),
     onError: (_error, _marked, undo) => undo?.(),
   });
 }
@@ -54,9 +55,15 @@ export function useMarkAll() {
   return useMutation({
     mutationFn: (until: number) => call(api.inbox.markAll, { body: { until } }),
     onMutate: (until) => change(queryClient, (item) => (item.id <= until ? { ...item, read: true } : item)),
-    onSuccess: (unread) => queryClient.setQueryData(UNREAD, unread),
+    onSuccess: (unread) => keep(queryClient, unread),
     onError: (_error, _until, undo) => undo?.(),
   });
+}
+
+/** Keeps how many are not read; one that is unread again, a list of those may lack. */
+function keep(queryClient: QueryClient, unread: ReplyOf<typeof api.inbox.unread>): void {
+  queryClient.setQueryData(UNREAD, unread);
+  void readAgain(queryClient, { queryKey: LISTS });
 }
 
 /** Changes the items that are on the page; gives the function that changes them back. */

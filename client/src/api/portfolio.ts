@@ -1,8 +1,8 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#client/lib/call.ts';
 import { useIntentKeys } from '#client/lib/intent-key.ts';
-import { keyOf } from '#client/lib/query-client.ts';
+import { keyOf, readAgain } from '#client/lib/query-client.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { api } from '#shared/contract/index.ts';
 
@@ -58,7 +58,7 @@ export function useWatchChange(): (symbol: string, watched: boolean) => Promise<
   const queryClient = useQueryClient();
   return async (symbol, watched) => {
     await call(watched ? api.portfolio.watch : api.portfolio.unwatch, { body: { symbol } });
-    await readAgain(queryClient, api.portfolio.watchlist);
+    await readAgain(queryClient, { queryKey: keyOf(api.portfolio.watchlist), exact: true });
   };
 }
 
@@ -70,7 +70,7 @@ export function useAddFunds() {
     mutationFn: (amount: number) =>
       call(api.portfolio.addFunds, { body: { amount }, idempotencyKey: intent.keyFor({ amount }) }),
     onSettled: (_reply, error) => intent.settle(error),
-    onSuccess: () => void readAgain(queryClient, api.portfolio.summary, api.portfolio.cash),
+    onSuccess: () => void readAgain(queryClient, ...exactly(api.portfolio.summary, api.portfolio.cash)),
   });
 }
 
@@ -108,8 +108,4 @@ export function useStatistics() {
   });
 }
 
-function readAgain(queryClient: QueryClient, ...reads: Endpoint[]): Promise<unknown> {
-  return Promise.all(
-    reads.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint), exact: true })),
-  );
-}
+const exactly = (...reads: Endpoint[]) => reads.map((read) => ({ queryKey: keyOf(read), exact: true }));

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, type RequestOf } from '#client/lib/call.ts';
 import { useIntentKeys } from '#client/lib/intent-key.ts';
 import { joinMinutes } from '#client/lib/join-minutes.ts';
-import { keyOf } from '#client/lib/query-client.ts';
+import { keyOf, readAgain } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 import type { PracticeDay } from '#shared/contract/practice.ts';
 
@@ -53,49 +53,49 @@ export function useStartPractice() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: RequestOf<typeof api.practice.start>['body']) => call(api.practice.start, { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(api.practice.list) }),
+    onSuccess: () => readAgain(queryClient, { queryKey: keyOf(api.practice.list) }),
   });
 }
 
 /** Run, pause, a minute on, to the close; pending until the day has been read again. */
 export function useControlPractice(id: string) {
-  const readAgain = useReadAgain(id);
+  const readDay = useReadDay(id);
   return useMutation({
     mutationFn: (body: RequestOf<typeof api.practice.control>['body']) =>
       call(api.practice.control, { params: { id }, body }),
-    onSettled: readAgain,
+    onSettled: readDay,
   });
 }
 
 /** Places an order, once however often it has to be sent. */
 export function usePlacePractice(id: string) {
-  const readAgain = useReadAgain(id);
+  const readDay = useReadDay(id);
   const intent = useIntentKeys();
   return useMutation({
     mutationFn: (body: RequestOf<typeof api.practice.place>['body']) =>
       call(api.practice.place, { params: { id }, body, idempotencyKey: intent.keyFor(body) }),
     onSettled: (_reply, error) => {
       intent.settle(error);
-      return readAgain();
+      return readDay();
     },
   });
 }
 
 /** Changes a pending order of the day, and reads it again, also where that was refused: what was shown was old. */
 export function useModifyPractice(id: string) {
-  const readAgain = useReadAgain(id);
+  const readDay = useReadDay(id);
   return useMutation({
     mutationFn: ({ id: order, ...body }: { id: string } & RequestOf<typeof api.practice.modify>['body']) =>
       call(api.practice.modify, { params: { id, order }, body }),
-    onSettled: readAgain,
+    onSettled: readDay,
   });
 }
 
 export function useCancelPractice(id: string) {
-  const readAgain = useReadAgain(id);
+  const readDay = useReadDay(id);
   return useMutation({
     mutationFn: (order: string) => call(api.practice.cancel, { params: { id, order } }),
-    onSettled: readAgain,
+    onSettled: readDay,
   });
 }
 
@@ -111,10 +111,10 @@ export function useRemovePractice() {
   });
 }
 
-function useReadAgain(id: string) {
+function useReadDay(id: string) {
   const queryClient = useQueryClient();
   return () => {
-    void queryClient.invalidateQueries({ queryKey: keyOf(api.practice.list), exact: true });
-    return queryClient.invalidateQueries({ queryKey: dayKey(id) });
+    void readAgain(queryClient, { queryKey: keyOf(api.practice.list), exact: true });
+    return readAgain(queryClient, { queryKey: dayKey(id) });
   };
 }

@@ -13,7 +13,7 @@ import {
   createLiveSocket,
   type LiveState,
 } from './live-socket.ts';
-import { keyOf } from './query-client.ts';
+import { keyOf, readAgain } from './query-client.ts';
 import { createQuoteStore, type QuoteStore } from './quote-store.ts';
 
 interface LiveFeedParts {
@@ -61,7 +61,7 @@ export function createLiveFeed({ queryClient, pageNow, ...connecting }: LiveFeed
       if (message) receive(message, { queryClient, quotes, status });
       else status.countUnreadable();
     },
-    onSignedOut: () => readAgain(queryClient, exactly(api.auth.user)),
+    onSignedOut: () => void readAgain(queryClient, ...exactly(api.auth.user)),
   });
   const follow = () =>
     followReads(queryClient, {
@@ -98,7 +98,7 @@ function stateKeeper(queryClient: QueryClient, status: WritableFeedStatus): (sta
     status.takeState(state);
     if (state !== 'live') return;
     if (wasLive)
-      readAgain(queryClient, [...SNAPSHOT_READS, ...ACCOUNT_READS.trade, ...INBOX_READS, FAILED_READS]);
+      void readAgain(queryClient, ...SNAPSHOT_READS, ...ACCOUNT_READS.trade, ...INBOX_READS, FAILED_READS);
     wasLive = true;
   };
 }
@@ -113,7 +113,7 @@ function receive(message: LiveMessage, { queryClient, quotes, status }: Receiver
   if (message.type === 'quotes') {
     const outcome = quotes.applyTick(message.seq, message.rows);
     if (message.rows.length > 0) status.takePrices();
-    if (outcome === 'gap' || outcome === 'restart') readAgain(queryClient, SNAPSHOT_READS);
+    if (outcome === 'gap' || outcome === 'restart') void readAgain(queryClient, ...SNAPSHOT_READS);
     if (outcome !== 'late') status.takeWord(new Date(message.at));
   } else if (message.type === 'market_update') {
     takeIndices(message.data.indices, message.minutesFrom ?? 0, queryClient);
@@ -122,9 +122,9 @@ function receive(message: LiveMessage, { queryClient, quotes, status }: Receiver
   } else if (message.type === 'session') {
     status.takeSession(message.session);
   } else if (message.type === 'inbox') {
-    readAgain(queryClient, INBOX_READS);
+    void readAgain(queryClient, ...INBOX_READS);
   } else {
-    readAgain(queryClient, ACCOUNT_READS[message.what]);
+    void readAgain(queryClient, ...ACCOUNT_READS[message.what]);
   }
 }
 
@@ -133,12 +133,7 @@ function takeIndices(update: MarketIndices, from: number, queryClient: QueryClie
   const key = keyOf(api.market.indices);
   const whole = joinLines(queryClient.getQueryData<MarketIndices>(key), update, from);
   if (whole) queryClient.setQueryData(key, whole);
-  else readAgain(queryClient, exactly(api.market.indices));
-}
-
-/** Reads what is on the page again; a read that is under way already is not started twice. */
-function readAgain(queryClient: QueryClient, reads: readonly QueryFilters[]): void {
-  for (const read of reads) void queryClient.invalidateQueries(read, { cancelRefetch: false });
+  else void readAgain(queryClient, ...exactly(api.market.indices));
 }
 
 function readMessage(text: string): LiveMessage | null {

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/index.ts';
-import { keyOf, makeQueryClient } from './query-client.ts';
+import { keyOf, makeQueryClient, readAgain } from './query-client.ts';
 
 test('the segments of a query key joined by slashes are the path', () => {
   expect(keyOf(api.portfolio.summary)).toEqual(['/api', 'portfolio', 'summary']);
@@ -19,4 +20,45 @@ test('data is never stale, nothing is refetched on focus or retried', () => {
 
 test('a command made without a network fails at once instead of waiting for one', () => {
   expect(makeQueryClient().getDefaultOptions().mutations?.networkMode).toBe('always');
+});
+
+test('a change that is told while a read is under way makes it be read once more, however often it is told', async () => {
+  const client = makeQueryClient();
+  const queryKey = keyOf(api.trades.recent);
+  const answers: ((answer: string) => void)[] = [];
+  const watcher = new QueryObserver(client, {
+    queryKey,
+    queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+  });
+  const stop = watcher.subscribe(() => {});
+  expect(answers).toHaveLength(1);
+  const told = Promise.all([
+    readAgain(client, { queryKey: ['/api', 'trades'] }),
+    readAgain(client, { queryKey: ['/api', 'trades'] }),
+  ]);
+  expect(answers).toHaveLength(1);
+  answers[0]?.('before the change');
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.('after it');
+  await told;
+  expect(client.getQueryData(queryKey)).toBe('after it');
+  expect(answers).toHaveLength(2);
+  stop();
+});
+
+test('a read under way that fails is tried once more as well', async () => {
+  const client = makeQueryClient();
+  const queryKey = keyOf(api.trades.recent);
+  let reads = 0;
+  const watcher = new QueryObserver(client, {
+    queryKey,
+    queryFn: () => {
+      reads += 1;
+      return reads === 1 ? Promise.reject(new Error('gone')) : Promise.resolve('here');
+    },
+  });
+  const stop = watcher.subscribe(() => {});
+  await readAgain(client, { queryKey });
+  expect(client.getQueryData(queryKey)).toBe('here');
+  stop();
 });

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryFilters } from '@tanstack/react-query';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 
 /**
@@ -17,6 +17,26 @@ export function makeQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+}
+
+/**
+ * Reads again what is on the page. A read that is under way may have been answered before the change that asks for it: it is
+ * not started twice, and read once more when it has come. Ends when all of it is there.
+ */
+export async function readAgain(queryClient: QueryClient, ...reads: readonly QueryFilters[]): Promise<void> {
+  const again = (filters: QueryFilters) => queryClient.invalidateQueries(filters, { cancelRefetch: false });
+  await Promise.all(
+    reads.flatMap((filters) => {
+      const underWay = queryClient.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
+      return [
+        ...underWay.map(async ({ queryKey, promise }) => {
+          await promise?.catch(() => undefined);
+          await again({ queryKey, exact: true });
+        }),
+        again(filters),
+      ];
+    }),
+  );
 }
 
 /** The query key of a read: its path in segments, which joined by slashes are the path again. */

@@ -9,6 +9,7 @@ import {
   subscribeBrowser,
   unsubscribeBrowser,
 } from '#client/lib/push-browser.ts';
+import { readAgain } from '#client/lib/query-client.ts';
 import { sayFailure } from '#client/lib/said.ts';
 import { toast } from '#client/ui/toast-store.ts';
 
@@ -54,7 +55,7 @@ export function useThisBrowser(isConfigured: boolean): ThisBrowser {
       const address = await subscribeBrowser(publicKey);
       if (!address) return say(WHY_NOT.blocked);
       await subscribe.mutateAsync(address);
-      await queryClient.invalidateQueries({ queryKey: OWN_ENDPOINT });
+      await readAgain(queryClient, { queryKey: OWN_ENDPOINT });
       return true;
     } catch (error) {
       sayFailure(error, 'This browser could not be added: its push service did not answer');
@@ -69,7 +70,7 @@ export function useThisBrowser(isConfigured: boolean): ThisBrowser {
     try {
       await unsubscribe.mutateAsync(own.data.endpoint);
       await unsubscribeBrowser();
-      await queryClient.invalidateQueries({ queryKey: OWN_ENDPOINT });
+      await readAgain(queryClient, { queryKey: OWN_ENDPOINT });
     } catch (error) {
       sayFailure(error, 'This browser could not be removed');
     } finally {
