@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { aPerson, expect, test as signedOutTest } from './support.ts';
+import { aPerson, expect, holds, test as signedOutTest } from './support.ts';
 import { expectToast, test, ticketOf } from './trader.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' });
@@ -85,6 +85,19 @@ signedOutTest(
     expect(written).toContain('TCS.NS,Tata Consultancy Services,BUY,MARKET,,2,');
   },
 );
+
+test('an Enter that comes before the stocks do opens the one that was written', async ({
+  signedInPage: page,
+}) => {
+  const stocks = await holds(page, /^\/api\/stocks$/);
+  await page.goto('/');
+  await untilShown(page);
+  await search(page, '/', 'tata cons');
+  await expect(palette(page)).toContainText('The stocks are on their way.');
+  stocks.letThrough();
+  await expect(ticketOf(page).getByLabel('Quantity')).toBeFocused();
+  await expect(page).toHaveURL(/trade=TCS\.NS/);
+});
 
 test('g and a letter go to a screen, but not while somebody types or a dialog is open', async ({
   signedInPage: page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from './support.ts';
+import { expect, holds } from './support.ts';
 import { expectNoSidewaysScroll, expectToast, rupees, type Trader, test, ticketOf } from './trader.ts';
 
 const pane = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -103,6 +103,24 @@ test('Esc leaves the ticket for the list it was asked from, and what is typed th
   await expect(quantity(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(row(page, 'Watchlist', 'TCS')).toBeFocused();
+});
+
+test('a ticket that is asked for before its stock has come takes the focus when it comes', async ({
+  trader,
+}) => {
+  const { page } = trader;
+  await trader.addsFunds(10_00_000);
+  await watches(trader, 'TCS.NS');
+  const stocks = await holds(page, /^\/api\/stocks$/);
+  await page.goto('/trading');
+  await expect(row(page, 'Watchlist', 'TCS')).toBeVisible();
+  await page.keyboard.press('1');
+  await expect(row(page, 'Watchlist', 'TCS')).toBeFocused();
+  await page.keyboard.press('s');
+  await expect(pane(page, 'Order ticket')).toContainText('Loading the stock');
+  stocks.letThrough();
+  await expect(quantity(page)).toBeFocused();
+  await expect(ticketOf(page).getByRole('radio', { name: 'SELL' })).toBeChecked();
 });
 
 test('panes are resized by keyboard, stay as they are for the person, and are reset', async ({ trader }) => {

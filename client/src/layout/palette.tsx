@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
 import { goPress } from '#client/lib/keys.ts';
@@ -25,13 +25,13 @@ const findableScreen = ({ path, label }: { path: string; label: string }): Finda
 /** Search over screens, stocks and actions. A screen is gone to, an action is done; a stock opens the Trade dialog, or is shown where the terminal is open. */
 export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
   const [asked, setAsked] = useState('');
-  const { data: stocks } = useStocks(STOCKS_POLL_MS.markets);
+  const { data: stocks, isPending, isError } = useStocks(STOCKS_POLL_MS.markets);
   const screens = useScreens();
   const findable = useMemo(() => (stocks ?? []).map(findableStock), [stocks]);
   const among = [...screens.map(findableScreen), ...findable, ...FINDABLE_ACTIONS];
   const matches = findMatches(asked, among);
   const { choose, stockWord } = useOpener(onClose, onKeys);
-  const list = useListbox(matches, choose);
+  const list = useListbox(matches, choose, isPending);
   return (
     <Dialog open onOpenChange={onClose} title="Search" className="desk:top-[12vh] desk:[translate:-50%_0]">
       <div className="px-4 pt-1 pb-4 desk:px-6">
@@ -58,11 +58,20 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
               onChoose={() => choose(match)}
             />
           ))}
-          {matches.length === 0 && <p className="t3 p-2">Nothing here is called that.</p>}
+          {matches.length === 0 && (
+            <p className="t3 p-2">{nothingWords({ isPending, failed: isError && stocks === undefined })}</p>
+          )}
         </div>
       </div>
     </Dialog>
   );
+}
+
+function nothingWords({ isPending, failed }: { isPending: boolean; failed: boolean }): string {
+  if (isPending) return 'The stocks are on their way.';
+  return failed
+    ? 'The stocks could not be loaded. No screen or action is called that.'
+    : 'Nothing here is called that.';
 }
 
 const WORDS = { screen: 'Go to', action: 'Do' } as const;
@@ -81,19 +90,31 @@ function useOpener(onClose: () => void, onKeys: () => void) {
   return { choose, stockWord: inTerminal ? 'Show' : 'Trade' };
 }
 
-/** The keyboard of a field with a list under it: arrows move, Enter chooses. */
-function useListbox<Item>(items: readonly Item[], choose: (item: Item) => void) {
+/**
+ * The keyboard of a field with a list under it: arrows move, Enter chooses. An Enter that finds nothing while more is to
+ * come chooses the first that comes, unless another letter is typed before.
+ */
+function useListbox<Item>(items: readonly Item[], choose: (item: Item) => void, moreToCome: boolean) {
   const id = useId();
   const [place, setPlace] = useState(0);
+  const [entered, setEntered] = useState(false);
   const active = Math.min(place, Math.max(0, items.length - 1));
   const optionId = (n: number) => `${id}-${n}`;
   const move = (by: number) => setPlace((active + by + items.length) % Math.max(1, items.length));
   const chosen = items[active];
+  useEffect(() => {
+    if (!entered || (chosen === undefined && moreToCome)) return;
+    setEntered(false);
+    if (chosen !== undefined) choose(chosen);
+  });
   return {
     id,
     active,
     optionId,
-    reset: () => setPlace(0),
+    reset: () => {
+      setPlace(0);
+      setEntered(false);
+    },
     inputProps: {
       role: 'combobox',
       'aria-expanded': true,
@@ -104,8 +125,9 @@ function useListbox<Item>(items: readonly Item[], choose: (item: Item) => void) 
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === 'ArrowDown') move(1);
         else if (event.key === 'ArrowUp') move(-1);
-        else if (event.key === 'Enter' && chosen !== undefined) choose(chosen);
-        else return;
+        else if (event.key !== 'Enter') return;
+        else if (chosen !== undefined) choose(chosen);
+        else if (moreToCome) setEntered(true);
         event.preventDefault();
       },
     },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
 import { TicketForm } from '#client/widgets/trade-dialog/ticket-form.tsx';
 import { displaySymbol } from '#shared/domain/symbol.ts';
@@ -11,7 +11,7 @@ import type { Terminal } from './use-terminal.ts';
 export function TicketPane({ terminal }: { terminal: Terminal }) {
   const { symbol, ticket, show } = terminal;
   const [placed, setPlaced] = useState(0);
-  useFocusWhenAsked(ticket.turn);
+  const answered = useRef(ticket.turn);
   const leave = () => {
     show(ticket.from);
     focusPane(ticket.from);
@@ -41,6 +41,7 @@ export function TicketPane({ terminal }: { terminal: Terminal }) {
                   leave();
                 }}
               />
+              <FocusWhenAsked turn={ticket.turn} answered={answered} />
             </div>
           ) : (
             <div className="px-3">{instead}</div>
@@ -51,10 +52,12 @@ export function TicketPane({ terminal }: { terminal: Terminal }) {
   );
 }
 
-/** Not at first, and not where the focus would pop up a keyboard over what is to be read. */
-function useFocusWhenAsked(turn: number): void {
-  const [first] = useState(turn);
+/** Stands beside the ticket's fields, as a ticket can be asked for before its stock is there. Not at first, and not where the focus would pop up a keyboard over what is to be read. */
+function FocusWhenAsked({ turn, answered }: { turn: number; answered: { current: number } }) {
   useEffect(() => {
-    if (turn !== first && !window.matchMedia('(pointer: coarse)').matches) focusPane('ticket');
-  }, [turn, first]);
+    if (turn === answered.current) return;
+    answered.current = turn;
+    if (!window.matchMedia('(pointer: coarse)').matches) focusPane('ticket');
+  }, [turn, answered]);
+  return null;
 }
