@@ -13,8 +13,9 @@ const MAX_MESSAGES = 20;
 const MAX_NOISE_BYTES = 4 * 1024;
 /** Who leaves this many questions in a row unanswered is gone. It takes two, since one may be put while this process itself is late. */
 const MAX_UNANSWERED = 2;
-/** Nobody who is gone stays for ten seconds. */
-const HEARTBEAT_MS = 3_000;
+/** Everybody is asked every three seconds, so that nobody who is gone stays for ten; a few at a time, so that no tick waits until thousands are asked. */
+const BEAT_MS = 100;
+const TURNS = 30;
 const QUESTION_BYTES = 8;
 /** Who does not say goodbye within this time is gone without. */
 const GOODBYE_MS = 500;
@@ -36,6 +37,8 @@ interface Reader extends Person {
   wire: Socket;
   slowFrames: number;
   messages: number;
+  /** Which of the turns asks them. */
+  turn: number;
   /** What the reader was asked last. Who does not read can't repeat it. */
   question: Buffer;
   unanswered: number;
@@ -61,11 +64,19 @@ export interface LiveReaders {
 /** The open sockets of the live feed. Everything about them is bounded: what waits, what they say, how long they live. */
 export function createLiveReaders(clock: Clock, onCount: (count: number) => void): LiveReaders {
   const readers = new Set<Reader>();
-  const heartbeat = setInterval(() => beat(readers, clock.now()), HEARTBEAT_MS);
+  let [turn, welcomed] = [0, 0];
+  const heartbeat = setInterval(() => {
+    turn = (turn + 1) % TURNS;
+    beat(readers, turn, clock.now());
+  }, BEAT_MS);
 
   return {
     welcome(socket, wire, person, frames) {
-      const reader = listen({ socket, wire, ...person, ...NEW, heardBefore: wire.bytesRead });
+      welcomed += 1;
+      const reader = listen({
+        ...{ socket, wire, ...person, ...NEW },
+        ...{ turn: welcomed % TURNS, heardBefore: wire.bytesRead },
+      });
       readers.add(reader);
       onCount(readers.size);
       socket.on('close', () => {
@@ -127,9 +138,10 @@ function expel({ socket }: Reader, why: string): void {
   setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
 }
 
-/** Asks every reader whether it is still there, and drops those that did not answer, say too much, or whose session is over. */
-function beat(readers: ReadonlySet<Reader>, now: Date): void {
+/** Asks the readers of a turn whether they are still there, and drops those that did not answer, say too much, or whose session is over. */
+function beat(readers: ReadonlySet<Reader>, turn: number, now: Date): void {
   for (const reader of readers) {
+    if (reader.turn !== turn) continue;
     const { socket } = reader;
     if (reader.endsAt && reader.endsAt <= now) expel(reader, 'Signed out.');
     const heard = reader.wire.bytesRead;
