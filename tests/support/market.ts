@@ -34,7 +34,7 @@ export interface WallMarket extends ScriptedMarket {
 /** Friday 20 November 2026, 10:30 in India: continuous trading, with the closing auction ahead. */
 const START = new Date('2026-11-20T05:00:00Z');
 
-const RULES = readRules({ days: KNOWN_DAYS, sessions: KNOWN_SESSION_RULES, ticks: KNOWN_TICK_RULES });
+const KNOWN = { days: KNOWN_DAYS, sessions: KNOWN_SESSION_RULES, ticks: KNOWN_TICK_RULES };
 
 /** Id, symbol, name, sector, price in paise; ITC alone has no derivatives, so that a test can tell the two kinds apart. */
 const LISTED = [
@@ -63,7 +63,8 @@ export async function aMarket(
     kind: 'simulated',
     label: 'A scripted market.',
     fingerprint: 'scripted',
-    rules: RULES,
+    // Its own: a test may put others in their place.
+    rules: readRules(KNOWN),
     speed: 1,
     clock: { now: () => board.now() },
     at: start,
@@ -81,8 +82,8 @@ export async function aMarket(
       publish(script, board.now(), [traded(quote, price)]);
     },
     moveTo(instant) {
-      const target = inSession(RULES, new Date(instant));
-      for (const halt of haltsBetween(RULES, board.now(), target)) stepTo(script, halt);
+      const target = inSession(board.rules, new Date(instant));
+      for (const halt of haltsBetween(board.rules, board.now(), target)) stepTo(script, halt);
     },
     standAt: (instant) => stepTo(script, instant),
     setStale: (stale) => board.markStale(stale),
@@ -106,7 +107,7 @@ function stepTo(script: Script, to: Date): void {
   const from = board.now();
   const nextDay = istDate(from) !== istDate(to);
   publish(script, to, nextDay ? LISTED.flatMap(([id]) => board.quote(id) ?? []).map(overnight) : []);
-  const phases = (at: Date) => [true, false].map((kind) => phaseAtInstant(RULES, at, kind)).join();
+  const phases = (at: Date) => [true, false].map((kind) => phaseAtInstant(board.rules, at, kind)).join();
   if (nextDay || phases(from) !== phases(to)) events.emit('market.session', { session: board.session() });
 }
 
