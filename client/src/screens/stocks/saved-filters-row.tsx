@@ -3,7 +3,7 @@ import { Button } from '#client/ui/button.tsx';
 import type { ListFilters } from './list-filters.ts';
 import { filterWords, sameFilters } from './saved-filters.ts';
 
-/** The filters a person keeps, each a button and one that drops it; nothing where there are none. */
+/** The filters a person keeps, each a button and one that drops it; nothing where there are none. On a phone they go on to the side. */
 export function SavedFiltersRow({
   saved,
   current,
@@ -17,11 +17,11 @@ export function SavedFiltersRow({
 }) {
   if (saved.length === 0) return null;
   return (
-    <div className="row -mt-1 mb-3 flex-wrap">
+    <div className="row -mt-2 mb-2 flex-wrap py-1 max-desk:-mx-4 max-desk:flex-nowrap max-desk:overflow-x-auto max-desk:px-4">
       {saved.map((each) => {
         const words = filterWords(each);
         return (
-          <span key={words} className="row gap-0 rounded-control bg-active">
+          <span key={words} className="row shrink-0 gap-0 rounded-control bg-active">
             <Button
               variant="ghost"
               className="px-2.5 aria-pressed:text-accent"
