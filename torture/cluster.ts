@@ -11,7 +11,7 @@ import { createProxy } from '../scripts/cluster/proxy.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import { findLosses } from './kill9/losses.ts';
 import { tradeStubbornly } from './kill9/stubborn-client.ts';
-import { type Cluster, openCluster } from './leader/cluster.ts';
+import { CLUSTER_ENV, type Cluster, openCluster } from './leader/cluster.ts';
 import { anOwnPostgres, type OwnPostgres } from './support/own-postgres.ts';
 
 const INSTANCES = 3;
@@ -33,9 +33,8 @@ export const cluster = (run: Run): Promise<Verdict> => clusterOver(run, null);
 /** The same with word between the servers carried by a NATS, which is among what is killed. */
 export async function clusterOver(run: Run, nats: NatsServer | null): Promise<Verdict> {
   const found = faults();
-  const postgres = await anOwnPostgres();
-  const database = { url: postgres.url, close: postgres.remove };
-  const servers = await openCluster(INSTANCES, database, nats ? { BUS_URL: nats.url } : {});
+  const postgres = await anOwnPostgres(CLUSTER_ENV);
+  const servers = await openCluster(INSTANCES, postgres, nats ? { BUS_URL: nats.url } : {});
   const proxy = createProxy(servers.urls).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;

@@ -42,7 +42,7 @@ interface Seen {
 export async function databaseOutage(run: Run): Promise<Verdict> {
   if (!buildClient()) throw new Error('The client could not be built; the reason is above.');
   const found = faults();
-  const postgres = await anOwnPostgres();
+  const postgres = await anOwnPostgres(ENV);
   const home = await aServerHome('database-outage');
   const server = await home.start({ ...ENV, SESSION_SECRET: SECRET, DATABASE_URL: postgres.url });
   const db = openDb(postgres.url);

@@ -4,8 +4,9 @@ import { quarterEndsBetween } from '#server/market/refresh.ts';
 import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
 import { readMarket } from '#server/market/store.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
-import { type Cluster, openCluster } from './leader/cluster.ts';
+import { CLUSTER_ENV, type Cluster, openCluster } from './leader/cluster.ts';
 import { restOrders, unfinishedOrders } from './leader/resting-orders.ts';
+import { anOwnPostgres } from './support/own-postgres.ts';
 
 const ROUNDS = 20;
 const INSTANCES = 3;
@@ -22,7 +23,7 @@ const ORDERS_A_ROUND = 5;
  */
 export async function leader(run: Run): Promise<Verdict> {
   const found = faults();
-  const cluster = await openCluster(INSTANCES);
+  const cluster = await openCluster(INSTANCES, await anOwnPostgres(CLUSTER_ENV));
   const chance = randomStream(run.seed);
   const rounds = run.of(ROUNDS);
   const begun = await standing(cluster);

@@ -19,7 +19,6 @@ const SLOW = 10;
 const REST_AFTER_MS = 700;
 const MOST_EXIT_MS = 10_000;
 const CASH = paise(10_00_000_00);
-const ENV = { MARKET_START: '2026-11-20T11:00:00+05:30' };
 
 /**
  * Bar 20, operations: a server is asked to stop ten times under 50 clients. Every request it had by then is answered in full, no order that was
@@ -30,7 +29,7 @@ const ENV = { MARKET_START: '2026-11-20T11:00:00+05:30' };
  */
 export async function operations(run: Run): Promise<Verdict> {
   const found = faults();
-  const server = await aRealServer('operations', ENV);
+  const server = await aRealServer('operations');
   const people = await signedInPeople(server.db, { count: CLIENTS, cash: CASH, secret: server.secret });
   const acknowledged: Acknowledged[] = [];
   const exits: number[] = [];
@@ -154,7 +153,6 @@ const WANTED: [string, RegExp][] = [
 /** Asks a server in production for one reply of each kind; gives how many there were. */
 async function checkHeaders(found: Faults): Promise<number> {
   const server = await aRealServer('headers', {
-    ...ENV,
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://artha.example',
     TRUST_PROXY: '1',

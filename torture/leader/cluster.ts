@@ -1,7 +1,7 @@
 import { type Db, openDb } from '#server/core/db.ts';
-import { aDatabase } from '#tests/support/database.ts';
 import { aServerHome, type ServerHome, type ServerProcess } from '#tests/support/server-process.ts';
 import { buildClient } from '../../scripts/client-build.ts';
+import type { OwnPostgres } from '../support/own-postgres.ts';
 
 /** Several servers on one database, each of which can be told from the others by what it writes. */
 export interface Cluster {
@@ -25,7 +25,7 @@ export interface Cluster {
 
 const SECRET = 'a secret that only those who torture this product know';
 /** A quarter of an hour takes six seconds. */
-const ENV = {
+export const CLUSTER_ENV = {
   MARKET_SPEED: '150',
   MARKET_START: '2026-11-20T09:20:00+05:30',
   PREDICTIONS_BACKFILL: 'off',
@@ -52,20 +52,19 @@ interface Member {
   process: ServerProcess | null;
 }
 
-/** Opens so many servers: the first fills the database, the others join. The database goes with the cluster. */
+/** Opens so many servers on a database, which goes with them. */
 export async function openCluster(
   count: number,
-  given: { url: string; close(): Promise<void> } | null = null,
+  database: Pick<OwnPostgres, 'url' | 'remove'>,
   env: Record<string, string> = {},
 ): Promise<Cluster> {
   if (!buildClient()) throw new Error('The client could not be built; the reason is above.');
-  const database = given ?? (await aDatabase());
   const db = openDb(database.url);
   const members: Member[] = [];
   const start = async (member: Member) => {
     const url = `${database.url}?application_name=${member.name}`;
     const own = { DATABASE_URL: url, SESSION_SECRET: SECRET };
-    member.process = await member.home.start({ ...ENV, ...env, ...own });
+    member.process = await member.home.start({ ...CLUSTER_ENV, ...env, ...own });
   };
   for (let n = 1; n <= count; n++) {
     const member: Member = { name: `server-${n}`, home: await aServerHome('leader'), process: null };
@@ -111,7 +110,7 @@ export async function openCluster(
         home.remove();
       }
       await db.$client.end();
-      await database.close();
+      await database.remove();
     },
   };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +11,7 @@ import {
 } from '#server/core/embedded-postgres/postmaster.ts';
 import { until } from '#server/core/embedded-postgres/until.ts';
 import { startEmbeddedPostgres } from '#server/core/embedded-postgres.ts';
+import { fillFolder } from './filled-folder.ts';
 
 /** A PostgreSQL that nobody starts again but who holds this. */
 export interface OwnPostgres {
@@ -30,13 +30,12 @@ const SETTINGS = {
   timezone: 'UTC',
 };
 
-export async function anOwnPostgres(): Promise<OwnPostgres> {
+/** With the database of a product that was started once, whose market begins when it is told to. */
+export async function anOwnPostgres(env: { MARKET_START: string }): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'artha-postgres-'));
   chmodSync(folder, 0o755);
-  const made = await startEmbeddedPostgres({
-    dataDir: folder,
-    database: `outage_${randomUUID().slice(0, 8)}`,
-  });
+  await fillFolder(folder, env);
+  const made = await startEmbeddedPostgres({ dataDir: folder, database: 'artha' });
   await made.stop();
   const url = new URL(made.url);
   const home = openHome(folder);

@@ -3,6 +3,7 @@ import { openDb } from '#server/core/db.ts';
 import { startEmbeddedPostgres } from '#server/core/embedded-postgres.ts';
 import { aServerHome, type ServerProcess } from '#tests/support/server-process.ts';
 import { buildClient } from '../../scripts/client-build.ts';
+import { fillFolder } from './filled-folder.ts';
 
 /** The product in a process of its own, on the database it brings, which can be looked at from here. */
 export interface RealServer {
@@ -22,7 +23,8 @@ const SECRET = 'a secret that only those who torture this product know';
 export async function aRealServer(name: string, env: Record<string, string> = {}): Promise<RealServer> {
   if (!buildClient()) throw new Error('The client could not be built; the reason is above.');
   const home = await aServerHome(name);
-  const settings = { SESSION_SECRET: SECRET, LOG_LEVEL: 'error', ...env };
+  const settings: Record<string, string> = { SESSION_SECRET: SECRET, LOG_LEVEL: 'error', ...env };
+  await fillFolder(home.folder, settings);
   const start = () =>
     home.start(settings).catch((error: unknown) => {
       home.remove();

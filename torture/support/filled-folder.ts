@@ -1,0 +1,36 @@
+import { cpSync, lchownSync, lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { aServerHome } from '#tests/support/server-process.ts';
+
+/** Folders of servers that were started once, by when their market begins. */
+const filled = new Map<string, Promise<string>>();
+
+/**
+ * Puts a database into an empty folder that is there after a first start: ten years of a market, which take a server longer to make than
+ * most bars take. They are made once a run and copied.
+ */
+export async function fillFolder(
+  folder: string,
+  { MARKET_START = '' }: { MARKET_START?: string },
+): Promise<void> {
+  const known = filled.get(MARKET_START) ?? startOnce(MARKET_START);
+  filled.set(MARKET_START, known);
+  copy(await known, folder);
+}
+
+async function startOnce(start: string): Promise<string> {
+  const home = await aServerHome('filled');
+  process.on('exit', home.remove);
+  const server = await home.start(start === '' ? {} : { MARKET_START: start });
+  await server.stop();
+  return home.folder;
+}
+
+/** With its owners: root's PostgreSQL runs as another user. */
+function copy(from: string, to: string): void {
+  cpSync(from, to, { recursive: true });
+  for (const path of readdirSync(from, { recursive: true, encoding: 'utf8' })) {
+    const { uid, gid } = lstatSync(join(from, path));
+    lchownSync(join(to, path), uid, gid);
+  }
+}
