@@ -195,9 +195,22 @@ test.describe('without the live feed', () => {
     signedInPage: page,
   }) => {
     let down = true;
-    await page.routeWebSocket(/\/ws$/, (socket) => (down ? socket.close() : void socket.connectToServer()));
+    let ticks = 0;
+    await page.routeWebSocket(/\/ws$/, (socket) => {
+      if (down) return void socket.close();
+      socket.connectToServer().onMessage((frame) => {
+        if (String(frame).startsWith('{"type":"quotes"')) ticks += 1;
+        socket.send(frame);
+      });
+    });
+    let underWay = 0;
     const read: string[] = [];
-    page.on('requestfinished', (request) => read.push(new URL(request.url()).pathname));
+    page.on('request', () => (underWay += 1));
+    page.on('requestfailed', () => (underWay -= 1));
+    page.on('requestfinished', (request) => {
+      underWay -= 1;
+      read.push(new URL(request.url()).pathname);
+    });
     const readsOf = (path: string) => read.filter((one) => one === path).length;
     await page.clock.install();
     await page.goto('/markets');
@@ -219,6 +232,9 @@ test.describe('without the live feed', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(page.getByText('Live WebSocket')).toBeVisible();
     await expect(page.getByText('Live prices are not arriving.')).toBeHidden();
+    // The first tick shows what was missed, which is read once more.
+    await expect.poll(() => ticks).toBeGreaterThan(1);
+    await expect.poll(() => underWay).toBe(0);
     const before = readsOf('/api/market/movers');
     await page.clock.fastForward(40_000);
     expect(readsOf('/api/market/movers')).toBe(before);
