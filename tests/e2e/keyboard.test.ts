@@ -99,11 +99,29 @@ test('an Enter that comes before the stocks do opens the one that was written', 
   await expect(page).toHaveURL(/trade=TCS\.NS/);
 });
 
+test('what is written in the search stays when the screen behind it comes', async ({
+  signedInPage: page,
+}) => {
+  const [user, role] = [await holds(page, /^\/api\/auth\/user$/), await holds(page, /^\/api\/user\/role$/)];
+  await page.goto('/');
+  // A browser that does not know them shows everybody's first page until the server has answered.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  user.letThrough();
+  await untilShown(page);
+  await page.keyboard.press('/');
+  await expect(palette(page).getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('tata c');
+  role.letThrough();
+  await expect(page.locator('main h1')).toBeAttached();
+  await page.keyboard.type('ons');
+  await expect(palette(page).getByRole('combobox')).toHaveValue('tata cons');
+});
+
 test('g and a letter go to a screen, but not while somebody types or a dialog is open', async ({
   signedInPage: page,
 }) => {
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Trading Dashboard' })).toBeVisible();
   const go = async (letter: string) => {
     await page.keyboard.press('g');
     await page.keyboard.press(letter);

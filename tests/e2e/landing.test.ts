@@ -1,4 +1,4 @@
-import { expect, test } from './support.ts';
+import { expect, holds, test } from './support.ts';
 
 test('a visitor meets the market, the offer and the way in @phone', async ({ page }) => {
   await page.goto('/');
@@ -18,4 +18,18 @@ test('a new person arrives on the dashboard', async ({ signedInPage }) => {
   await signedInPage.goto('/');
   await expect(signedInPage.getByRole('navigation').first()).toContainText('Portfolio');
   await expect(signedInPage.getByText('Asha Rao').first()).toBeVisible();
+});
+
+test('who has just signed in does not meet the first page again on the way', async ({ page, person }) => {
+  await page.context().clearCookies();
+  await page.goto('/api/login');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel(/^Password$/).fill(person.password);
+  const user = await holds(page, /^\/api\/auth\/user$/);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.locator('.skeleton').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  user.letThrough();
+  await expect(page.getByRole('heading', { level: 1, name: 'Trading Dashboard' })).toBeVisible();
 });

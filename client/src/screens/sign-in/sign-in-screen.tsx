@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'wouter';
+import { rememberSignedIn } from '#client/lib/familiar.ts';
 import { Brand } from '#client/ui/brand.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
@@ -57,5 +58,7 @@ export function SignInScreen({ signedIn }: { signedIn: boolean }) {
 
 /** Loads the page one came for anew, so that everything on it belongs to the new session. */
 function enter(): void {
+  // Until the server has said who is there, it shows what they are to expect, and not everybody's first page.
+  rememberSignedIn(true);
   window.location.replace(safeReturnTo(window.location.search, window.location.origin));
 }
