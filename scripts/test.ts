@@ -18,10 +18,9 @@ const tallies = [
     check('Lint and format', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
     check('Client build', 'vite/bin/vite.js', 'build', '--logLevel', 'warn'),
   ])),
-  // Most bars wait most of their time; those that look at times closely have the machine to themselves.
-  ...(await Promise.all([torture('--untimed'), unitAndIntegration()])),
+  await unitAndIntegration(),
   await browserTests(),
-  await torture('--timed'),
+  await torture(),
 ];
 rmSync(reports, { recursive: true, force: true });
 
@@ -56,8 +55,8 @@ async function browserTests(): Promise<Tally> {
 }
 
 /** Promises of docs/reliability.md in a tenth of their numbers. */
-async function torture(which: '--timed' | '--untimed'): Promise<Tally> {
-  const { code, output } = await run(['../torture/run.ts', which, '--quick'], { echo: true });
+async function torture(): Promise<Tally> {
+  const { code, output } = await run(['../torture/run.ts', '--quick'], { echo: true });
   return settle(tallyTorture(output), code === 0);
 }
 

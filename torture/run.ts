@@ -55,10 +55,9 @@ const BARS: (Omit<NamedBar, 'timed'> & { timed?: Timed | 'alone in full' })[] = 
   { name: 'time', load: async () => (await import('./time.ts')).time, minutes: 40 },
 ];
 
-const USAGE = `npm run torture -- NAME… [--quick] [--timed | --untimed] [--seed N] [--bars FILE] [--payloads DIR]
+const USAGE = `npm run torture -- NAME… [--quick] [--seed N] [--bars FILE] [--payloads DIR]
   NAME     ${BARS.map(({ name }) => name).join(', ')}; all of them when none is named
   --quick  a tenth of the numbers
-  --timed  only those that look closely at times, which want a machine at rest; --untimed only the others
   --seed   what is drawn, is drawn from this (1)
   --bars   a file of real daily bars (symbol,date,open,high,low,close,volume), for replay-ledger,
            auto-replay and data-quality;
@@ -68,8 +67,6 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     quick: { type: 'boolean', default: false },
-    timed: { type: 'boolean', default: false },
-    untimed: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     bars: { type: 'string' },
     payloads: { type: 'string' },
@@ -92,12 +89,7 @@ const bars = BARS.map(
     timed: timed === 'alone in full' ? (quick ? undefined : 'alone') : timed,
   }),
 );
-const wanted = bars.filter(
-  ({ name, timed }) =>
-    (positionals.length === 0 || positionals.includes(name)) &&
-    !(values.timed && timed === undefined) &&
-    !(values.untimed && timed !== undefined),
-);
+const wanted = bars.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 await prove(
   wanted.toSorted((a, b) => rank(a.name) - rank(b.name)),
   {
@@ -105,8 +97,7 @@ await prove(
     seed: Number(seed),
     barsFile,
     payloadsDir,
-    // Where only these are asked for, other tests run beside them.
-    atOnce: quick ? (values.untimed ? 4 : 6) : 2,
+    atOnce: quick ? 6 : 2,
     waitingAtOnce: quick ? 3 : 1,
   },
 );

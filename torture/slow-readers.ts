@@ -11,9 +11,7 @@ import { aRealServer } from './support/real-server.ts';
 const SOCKETS = 1_000;
 const DEAD = 50;
 const SECONDS = 300;
-/** Until memory is as it stays. */
 const SETTLE_MS = 15_000;
-const QUICK_SETTLE_MS = 5_000;
 const GONE_MS = 10_000;
 const MOST_GROWTH_BYTES = 32 * 1024 * 1024;
 const MOST_LATE_MS = 100;
@@ -34,7 +32,7 @@ export async function slowReaders(run: Run): Promise<Verdict> {
   const server = await aRealServer('slow-readers');
   const { url } = server.now();
   const healthy = await listen(url, SOCKETS - DEAD);
-  await wait(run.of(SECONDS) < SECONDS ? QUICK_SETTLE_MS : SETTLE_MS);
+  await wait(SETTLE_MS);
   const before = (await watchServer(url, 5)).mostResident;
   healthy.begin();
   const ending = AbortSignal.timeout(run.of(SECONDS) * 1_000);
