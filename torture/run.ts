@@ -97,7 +97,7 @@ await prove(
     seed: Number(seed),
     barsFile,
     payloadsDir,
-    atOnce: quick ? 6 : 2,
+    atOnce: quick ? 4 : 2,
     waitingAtOnce: quick ? 3 : 1,
   },
 );
