@@ -35,7 +35,7 @@ const BARS: (Omit<NamedBar, 'timed'> & { timed?: Timed | 'alone in full' })[] = 
   {
     name: 'slow-readers',
     load: async () => (await import('./slow-readers.ts')).slowReaders,
-    timed: 'waiting',
+    timed: 'alone',
   },
   {
     name: 'reconnect-storm',
@@ -47,7 +47,7 @@ const BARS: (Omit<NamedBar, 'timed'> & { timed?: Timed | 'alone in full' })[] = 
   {
     name: 'sessions',
     load: async () => (await import('./sessions.ts')).sessionsBar,
-    timed: 'alone in full',
+    timed: 'waiting',
   },
   { name: 'authorisation', load: async () => (await import('./authorisation.ts')).authorisation },
   { name: 'fuzz', load: async () => (await import('./fuzz.ts')).fuzz, timed: 'alone' },
