@@ -4,11 +4,12 @@ import { paise } from '#shared/domain/money.ts';
 import { sessions, users } from '#shared/schema/auth.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
+import { systemClock } from './clock.ts';
 
 const LIST = '/api/stocks';
 
 // The database judges sessions by the wall clock.
-let now = new Date();
+let now = systemClock.now();
 let product: Product;
 beforeAll(async () => {
   product = await aProduct({ clock: { now: () => now } });
