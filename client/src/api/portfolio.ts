@@ -2,8 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#client/lib/call.ts';
 import { useIntentKeys } from '#client/lib/intent-key.ts';
-import { keyOf, readAgain } from '#client/lib/query-client.ts';
-import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { exactly, keyOf, readAgain } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 
 const POLL_MS = 15_000;
@@ -58,7 +57,7 @@ export function useWatchChange(): (symbol: string, watched: boolean) => Promise<
   const queryClient = useQueryClient();
   return async (symbol, watched) => {
     await call(watched ? api.portfolio.watch : api.portfolio.unwatch, { body: { symbol } });
-    await readAgain(queryClient, { queryKey: keyOf(api.portfolio.watchlist), exact: true });
+    await readAgain(queryClient, ...exactly(api.portfolio.watchlist));
   };
 }
 
@@ -107,5 +106,3 @@ export function useStatistics() {
     queryFn: ({ signal }) => call(api.portfolio.statistics, { signal }),
   });
 }
-
-const exactly = (...reads: Endpoint[]) => reads.map((read) => ({ queryKey: keyOf(read), exact: true }));

@@ -1,5 +1,4 @@
 import type { QueryClient, QueryFilters } from '@tanstack/react-query';
-import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { api } from '#shared/contract/index.ts';
 import { type LiveMessage, liveMessage } from '#shared/contract/live.ts';
 import type { MarketIndices } from '#shared/contract/market.ts';
@@ -13,7 +12,7 @@ import {
   createLiveSocket,
   type LiveState,
 } from './live-socket.ts';
-import { keyOf, readAgain } from './query-client.ts';
+import { exactly, keyOf, readAgain } from './query-client.ts';
 import { createQuoteStore, type QuoteStore } from './quote-store.ts';
 
 interface LiveFeedParts {
@@ -33,8 +32,6 @@ export interface LiveFeed {
   /** Connects; the returned function ends the feed. */
   start(): () => void;
 }
-
-const exactly = (...reads: Endpoint[]) => reads.map((read) => ({ queryKey: keyOf(read), exact: true }));
 
 /** What to read again when something of the account changed. */
 const ACCOUNT_READS: Record<'trade' | 'funds' | 'watchlist' | 'alerts' | 'role', QueryFilters[]> = {

@@ -39,6 +39,10 @@ export async function readAgain(queryClient: QueryClient, ...reads: readonly Que
   );
 }
 
+/** Reads as they are asked without parameters, and nothing below them. */
+export const exactly = (...reads: Endpoint[]) =>
+  reads.map((read) => ({ queryKey: keyOf(read), exact: true }));
+
 /** The query key of a read: its path in segments, which joined by slashes are the path again. */
 export function keyOf(endpoint: Endpoint, params: Record<string, string> = {}): string[] {
   return endpoint.path
