@@ -19,8 +19,8 @@ const STATISTICS_MS = 11_000;
 const SPREAD_MS = 500;
 
 /**
- * Bar 11: 1,000 people listen with the product's own connection (client/src/lib/live-socket.ts). The server is killed and started
- * again; then their connections are cut all at once. Each time everybody is back within ten seconds, not before three, not
+ * Bar 11: 1,000 people listen with the product's own connection (client/src/lib/live-socket.ts). Their connections are cut all at
+ * once; then the server is killed and started again. Each time everybody is back within ten seconds, not before three, not
  * all in the same moment, and the table of sessions was looked into once for each, by the database's own count.
  *
  * Guarded by the jitter of live-socket.ts (without it: everybody in one moment) and by `sessionOf` of server/core/session.ts
@@ -37,11 +37,10 @@ export async function reconnectStorm(run: Run): Promise<Verdict> {
   await everybodyBack(readers);
   const told: string[] = [];
   const storms = {
-    // First, since a start takes the processor from who measures beside it.
-    'server killed': () => void restarting.push(server.restart('kill')),
     'connections cut': () => {
       for (const reader of readers) reader.cut();
     },
+    'server killed': () => void restarting.push(server.restart('kill')),
   };
   const restarting: Promise<number>[] = [];
   await wait(STATISTICS_MS);

@@ -44,11 +44,7 @@ const BARS: (Omit<NamedBar, 'timed'> & { timed?: Timed | 'alone in full' })[] = 
   },
   { name: 'socket-security', load: async () => (await import('./socket-security.ts')).socketSecurity },
   { name: 'forgery', load: async () => (await import('./forgery.ts')).forgery },
-  {
-    name: 'sessions',
-    load: async () => (await import('./sessions.ts')).sessionsBar,
-    timed: 'waiting',
-  },
+  { name: 'sessions', load: async () => (await import('./sessions.ts')).sessionsBar, timed: 'waiting' },
   { name: 'authorisation', load: async () => (await import('./authorisation.ts')).authorisation },
   { name: 'fuzz', load: async () => (await import('./fuzz.ts')).fuzz, timed: 'alone' },
   { name: 'abuse', load: async () => (await import('./abuse.ts')).abuse },
