@@ -31,13 +31,14 @@ export async function slowReaders(run: Run): Promise<Verdict> {
   run.progress(`at most ${mostQueued} bytes waited for readers who stopped`);
   const server = await aRealServer('slow-readers');
   const { url } = server.now();
-  const healthy = await listen(url, SOCKETS - DEAD);
+  const [sockets, dead] = [run.of(SOCKETS), run.of(DEAD)];
+  const healthy = await listen(url, sockets - dead);
   await wait(SETTLE_MS);
   const before = (await watchServer(url, 5)).mostResident;
   healthy.begin();
   const ending = AbortSignal.timeout(run.of(SECONDS) * 1_000);
   const [deaths, seen] = await Promise.all([
-    dieAgainAndAgain(url, ending, found),
+    dieAgainAndAgain(url, dead, ending, found),
     watchServer(url, run.of(SECONDS), run),
   ]);
   const late = healthy.late();
@@ -49,7 +50,7 @@ export async function slowReaders(run: Run): Promise<Verdict> {
   if (seen.mostQueued > MOST_QUEUED_BYTES) found.add(`${seen.mostQueued} bytes waited for one reader`);
   if (p99 > MOST_LATE_MS) found.add(`the healthy got one frame in a hundred after ${Math.round(p99)} ms`);
   return {
-    figure: `${SOCKETS} sockets with ${DEAD} dead for ${run.of(SECONDS)} s (${deaths} deaths): memory ${mib(before)} MB + ${mib(growth)} MB, at most ${Math.max(mostQueued, seen.mostQueued)} bytes queued, ${late.length} frames in ${Math.round(percentile(late, 50))} ms, 99 % in ${Math.round(p99)} ms`,
+    figure: `${sockets} sockets with ${dead} dead for ${run.of(SECONDS)} s (${deaths} deaths): memory ${mib(before)} MB + ${mib(growth)} MB, at most ${Math.max(mostQueued, seen.mostQueued)} bytes queued, ${late.length} frames in ${Math.round(percentile(late, 50))} ms, 99 % in ${Math.round(p99)} ms`,
     bar: '+ ≤ 32 MB, ≤ 64 KB queued each, dead ones closed ≤ 10 s, healthy p99 ≤ 100 ms, gaps show in the numbers',
     faults: found.told(),
   };
@@ -106,10 +107,15 @@ async function listen(url: string, count: number): Promise<Healthy> {
 }
 
 /** Keeps so many dead readers there until the end; gives how many there were in all. */
-async function dieAgainAndAgain(url: string, ending: AbortSignal, found: Faults): Promise<number> {
+async function dieAgainAndAgain(
+  url: string,
+  count: number,
+  ending: AbortSignal,
+  found: Faults,
+): Promise<number> {
   let deaths = 0;
   await Promise.all(
-    Array.from({ length: DEAD }, async (_, n) => {
+    Array.from({ length: count }, async (_, n) => {
       const death = n % 2 === 0 ? 'silent' : 'pretending';
       while (!ending.aborted) {
         deaths += 1;

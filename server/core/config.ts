@@ -64,6 +64,8 @@ const environment = z.object({
   MARKET_SPEED: z._default(z.pipe(z.coerce.number(), z.number().check(z.gte(0.1), z.lte(3600))), 1),
   /** First market moment of a simulated market, ISO 8601; by default the middle of the latest session. */
   MARKET_START: z.optional(z.iso.datetime({ offset: true })),
+  /** Years of daily bars that a simulated market is given at its first start, where that is fewer than it would be given. */
+  MARKET_YEARS: z.optional(whole(1, 10)),
   /** Whole months of quarter-hour bars that are kept before the one that runs. */
   QUARTER_BARS_MONTHS: z._default(whole(1, 240), 18),
   /** Bars files, separated by commas. */
@@ -104,6 +106,7 @@ const WANTED: Record<keyof Config, string> = {
   MARKET_SEED: 'a whole number from 1 to 2147483647',
   MARKET_SPEED: 'a number of market-seconds per second, 0.1 to 3600',
   MARKET_START: 'an instant such as 2026-11-20T10:30:00+05:30',
+  MARKET_YEARS: 'a whole number of years from 1 to 10',
   QUARTER_BARS_MONTHS: 'a whole number of months from 1 to 240',
   REPLAY_BARS: 'one or more bars files, separated by commas',
   REPLAY_DIVIDENDS: 'a file of dividends',

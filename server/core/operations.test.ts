@@ -48,3 +48,10 @@ test('without a token set none is right', async () => {
   for (const Authorization of ['Bearer undefined', 'Bearer ', 'Bearer'])
     expect(await statusFor({}, { ...AFAR, Authorization })).toBe(404);
 });
+
+test('what Node tells of itself is told, except what would walk through every socket', async () => {
+  const text = await createMetrics().registry.metrics();
+  expect(text).toContain('artha_nodejs_eventloop_lag_seconds ');
+  expect(text).toContain('artha_process_resident_memory_bytes ');
+  expect(text).not.toMatch(/^artha_(nodejs_active_|process_open_fds)/m);
+});

@@ -8,7 +8,8 @@ import type { Db } from '../core/db.ts';
 const AT_ONCE = 4;
 
 /**
- * The daily bars of every instrument that has any, indices included, by instrument id; up to and including `until`, or all.
+ * The daily bars of every instrument that has any, indices included, by instrument id; from `from` on and up to and including `until`, where
+ * they are told.
  *
  * Bars are stored as they were quoted, and a split or bonus is stored when its ex-date begins; so bars before an ex-date are
  * of the old share, and their prices are divided (their volume multiplied) by what one share became. An ex-date after
@@ -18,12 +19,12 @@ const AT_ONCE = 4;
  */
 export async function loadDailyHistory(
   db: Pick<Db, 'execute'>,
-  { until, only }: { until?: TradingDate; only?: readonly number[] } = {},
+  { from, until, only }: { from?: TradingDate; until?: TradingDate; only?: readonly number[] } = {},
 ): Promise<Map<number, BarColumns>> {
   const [ids, turns] = await Promise.all([only ?? readIds(db), readTurns(db, until)]);
   const history = new Map<number, BarColumns>();
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    for (const row of await readColumns(db, ids.slice(from, from + AT_ONCE), until)) {
+  for (let done = 0; done < ids.length; done += AT_ONCE) {
+    for (const row of await readColumns(db, ids.slice(done, done + AT_ONCE), from, until)) {
       const columns = columnsFrom(row);
       for (const turn of turns.get(row.instrumentId) ?? []) adjust(columns, turn);
       history.set(row.instrumentId, columns);
@@ -72,6 +73,7 @@ type ColumnsRow = z.infer<typeof columnsRow>;
 async function readColumns(
   db: Pick<Db, 'execute'>,
   ids: readonly number[],
+  from?: TradingDate,
   until?: TradingDate,
 ): Promise<ColumnsRow[]> {
   const { rows } = await db.execute(sql`
@@ -83,13 +85,16 @@ async function readColumns(
       string_agg(close_paise::text, ',' order by trading_date) as close,
       string_agg(volume::text, ',' order by trading_date) as volume
     from daily_bars
-    where instrument_id = any(${`{${ids.join(',')}}`}::int[]) and ${notAfter(sql`trading_date`, until)}
+    where instrument_id = any(${`{${ids.join(',')}}`}::int[]) and ${notAfter(sql`trading_date`, until)} and ${notBefore(sql`trading_date`, from)}
     group by instrument_id order by instrument_id`);
   return rows.map((row) => columnsRow.parse(row));
 }
 
 const notAfter = (date: SQL, until?: TradingDate): SQL =>
   until === undefined ? sql`true` : sql`${date} <= ${until}`;
+
+const notBefore = (date: SQL, from?: TradingDate): SQL =>
+  from === undefined ? sql`true` : sql`${date} >= ${from}`;
 
 function columnsFrom({ days, open, high, low, close, volume }: ColumnsRow): BarColumns {
   const columns = emptyColumns(countOf(days));

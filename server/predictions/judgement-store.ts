@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { HORIZONS, ORIGINS } from '#shared/domain/horizon.ts';
+import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Db } from '../core/db.ts';
 
 const openRow = z.object({
@@ -24,10 +25,17 @@ const OPEN = sql`
   left join prediction_endings e using (origin, trading_date, instrument_id, horizon)
   where (j.origin is null or e.origin is null)`;
 
-/** The stocks that have a prediction which is not decided. */
-export async function openByInstrument(db: Db): Promise<number[]> {
-  const { rows } = await db.execute(sql`select distinct p.instrument_id as id ${OPEN} order by 1`);
-  return rows.map((row) => z.object({ id: z.int() }).parse(row).id);
+const openStock = z.object({
+  id: z.int(),
+  since: z.string().transform((written) => written as TradingDate),
+});
+
+/** The stocks that have a prediction which is not decided, and of which day the oldest of these is. */
+export async function openByInstrument(db: Db): Promise<z.infer<typeof openStock>[]> {
+  const { rows } = await db.execute(
+    sql`select p.instrument_id as id, min(p.trading_date)::text as since ${OPEN} group by 1 order by 1`,
+  );
+  return rows.map((row) => openStock.parse(row));
 }
 
 /** The predictions of a stock that are not decided. */

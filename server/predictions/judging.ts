@@ -21,11 +21,18 @@ export async function judgePredictions(
 ): Promise<number> {
   const open = await openByInstrument(db);
   if (open.length === 0) return 0;
-  const [history, turns] = await Promise.all([loadDailyHistory(db, { until }), readTurns(db, until)]);
-  const nifty = history.get(market.find(INDEX_SYMBOLS.nifty50)?.id ?? -1);
-  const together = await togetherReturns(db, history);
+  const from = open.reduce((oldest, { since }) => (since < oldest ? since : oldest), until);
+  const predicted = await predictedTogether(db, from);
+  const niftyId = market.find(INDEX_SYMBOLS.nifty50)?.id ?? -1;
+  const only = [...new Set([niftyId, ...open.map(({ id }) => id), ...[...predicted.values()].flat()])];
+  const [history, turns] = await Promise.all([
+    loadDailyHistory(db, { from, until, only }),
+    readTurns(db, until),
+  ]);
+  const nifty = history.get(niftyId);
+  const together = togetherReturns(predicted, history);
   let written = 0;
-  for (const instrumentId of open) {
+  for (const { id: instrumentId } of open) {
     signal.throwIfAborted();
     const bars = history.get(instrumentId);
     if (!bars) continue;
@@ -94,19 +101,26 @@ function asOf(columns: BarColumns, turns: readonly Turn[], day: number): PaiseBa
 /** Made once for all predictions of a stock. */
 const inPaise = new WeakMap<BarColumns, Map<number, PaiseBars>>();
 
-/** Which stocks were predicted together, so that each has them for company. */
-async function togetherReturns(
-  db: Deps['db'],
-  history: ReadonlyMap<number, BarColumns>,
-): Promise<Benchmarks['together']> {
+/** The stocks that were predicted together on each day from one on, by origin and day. */
+async function predictedTogether(db: Deps['db'], from: TradingDate): Promise<Map<string, number[]>> {
   const { rows } = await db.execute(sql`
     select origin || ' ' || trading_date as day, array_agg(instrument_id order by instrument_id) as ids
-    from predictions where horizon = 'short' group by 1`);
-  const members = new Map(
+    from predictions where horizon = 'short' and trading_date >= ${from} group by 1`);
+  return new Map(
     rows.map((row) => {
       const { day, ids } = z.object({ day: z.string(), ids: z.array(z.int()) }).parse(row);
-      return [day, ids.flatMap((id) => history.get(id) ?? [])];
+      return [day, ids];
     }),
+  );
+}
+
+/** What the company of a prediction returned: the stocks of its day, itself among them. */
+function togetherReturns(
+  predicted: ReadonlyMap<string, readonly number[]>,
+  history: ReadonlyMap<number, BarColumns>,
+): Benchmarks['together'] {
+  const members = new Map(
+    [...predicted].map(([day, ids]) => [day, ids.flatMap((id) => history.get(id) ?? [])]),
   );
   const known = new Map<string, number | null>();
   return ({ origin, tradingDate }, from, to) => {

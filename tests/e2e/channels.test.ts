@@ -14,7 +14,7 @@ const test = ofTraders.extend<object, { house: House }>({
     async ({ browserName }, use) => {
       const mail = await aMailServer();
       const home = await aServerHome(`channels-${browserName}`);
-      const settings = { SMTP_URL: mail.url, MAIL_FROM: 'Artha <artha@artha.example>' };
+      const settings = { SMTP_URL: mail.url, MAIL_FROM: 'Artha <artha@artha.example>', MARKET_YEARS: '1' };
       const server = await home.start(settings, START_MS);
       await use({ url: server.url, mail });
       await server.stop();

@@ -2,13 +2,13 @@ import { aServerHome, type ServerProcess } from '#tests/support/server-process.t
 import { expect } from './support.ts';
 import { expectToast, test as ofTrader, ticketOf } from './trader.ts';
 
-/** A server whose market has 2,500 companies; it takes as long to begin as its history takes to make. */
+/** A server whose market has 2,500 companies, with a year behind them: it takes as long to begin as its history takes to make. */
 const test = ofTrader.extend<object, { large: ServerProcess }>({
   large: [
     async ({ browserName }, use) => {
       const home = await aServerHome(`large-market-${browserName}`);
       try {
-        const server = await home.start({ UNIVERSE: '2500' }, START_MS);
+        const server = await home.start({ UNIVERSE: '2500', MARKET_YEARS: '1' }, START_MS);
         await use(server);
         await server.stop();
       } finally {

@@ -26,7 +26,8 @@ const test = base.extend<object, { house: House }>({
       const privateKey = pair.getPrivateKey().toString('base64url').padStart(43, 'A');
       const service = await aPushService();
       const home = await aServerHome(`push-${browserName}`);
-      const server = await home.start({ VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: OPERATOR });
+      const settings = { VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: OPERATOR, MARKET_YEARS: '1' };
+      const server = await home.start(settings);
       await use({ url: server.url, service, publicKey });
       await server.stop();
       home.remove();

@@ -5,8 +5,16 @@ import { aServerHome } from '#tests/support/server-process.ts';
 /** Folders of servers that were started once, by when their market begins. */
 const filled = new Map<string, Promise<string>>();
 
+/** Years of daily bars; all that a market is given by itself when empty. */
+let marketYears = '';
+
+/** With fewer years each server reads less when it starts, and no bar counts them. */
+export function marketsHave(years: number): void {
+  marketYears = String(years);
+}
+
 /**
- * Puts a database into an empty folder that is there after a first start: ten years of a market, which take a server longer to make than
+ * Puts a database into an empty folder that is there after a first start: years of a market, which take a server longer to make than
  * most bars take. They are made once a run and copied.
  */
 export async function fillFolder(
@@ -21,7 +29,10 @@ export async function fillFolder(
 async function startOnce(start: string): Promise<string> {
   const home = await aServerHome('filled');
   process.on('exit', home.remove);
-  const server = await home.start(start === '' ? {} : { MARKET_START: start });
+  const server = await home.start({
+    MARKET_YEARS: marketYears,
+    ...(start !== '' && { MARKET_START: start }),
+  });
   await server.stop();
   return home.folder;
 }

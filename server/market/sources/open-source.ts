@@ -28,9 +28,9 @@ export function openSource({ config, db, clock, log }: Setup): (calendar: Tradin
     }
     const start = config.MARKET_START ? new Date(config.MARKET_START) : latestMorning(calendar, clock.now());
     const seed = config.MARKET_SEED;
-    const size = config.UNIVERSE;
+    const [size, years] = [config.UNIVERSE, config.MARKET_YEARS];
     const file = join(config.DATA_DIR, `simulated-market-${seed}${size === 100 ? '' : `-${size}`}.bin`);
-    return createSimulatedSource({ seed, size, start, calendar, file });
+    return createSimulatedSource({ seed, size, years, start, calendar, file });
   };
 }
 

@@ -70,6 +70,15 @@ test('the history has ten years of daily bars and twenty days of quarter-hours, 
   expect(history.quarters.at(-1)?.startsAt).toEqual(at('2026-11-19', '15:15'));
 });
 
+test('a market that is to have fewer years behind it has the newest of them, and the same quarter-hours', async () => {
+  const young = createSimulatedSource({ seed: 1, start: at('2026-11-20', '11:00'), calendar, years: 2 });
+  await young.open(unheard);
+  const { daily, quarters } = await historyOf(young);
+  expect(daily[0]?.tradingDate).toBe('2024-11-20');
+  expect(daily).toEqual(history.daily.slice(-daily.length));
+  expect(quarters).toEqual(history.quarters);
+});
+
 test('a day that was lived through has the bars that a later history tells', async () => {
   const lived: DailyBar[] = [];
   const quarters: QuarterBar[] = [];

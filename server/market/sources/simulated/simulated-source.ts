@@ -21,6 +21,7 @@ const WORTH_KEEPING_DAYS = 60;
  * the seed, the size and the calendar alone, never on the start or on what was asked before.
  * @param calendar which days trade, and when; asked anew whenever days are made
  * @param size how many companies; the NIFTY 100 when absent
+ * @param years of daily bars that its history has, where that is fewer than it would have
  * @param file where the days it makes are kept, so that a later start need not make them again; nowhere when absent
  */
 export function createSimulatedSource(options: {
@@ -28,9 +29,10 @@ export function createSimulatedSource(options: {
   start: Date;
   calendar: TradingCalendar;
   size?: UniverseSize;
+  years?: number | undefined;
   file?: string;
 }): MarketSource {
-  const { seed, start, calendar, size = 100, file } = options;
+  const { seed, start, calendar, size = 100, years: most = Number.POSITIVE_INFINITY, file } = options;
   const universe = simulatedUniverse(size, seed);
   const fingerprint = `simulated:v1:seed=${seed}${size === 100 ? '' : `:universe=${size}`}`;
   let made: { market: SimulatedMarket; days: SimulatedDays } | undefined;
@@ -74,7 +76,7 @@ export function createSimulatedSource(options: {
     async *history(report) {
       const { market, days } = opened();
       const yearsBefore = (years: number) =>
-        Math.max(firstDayFrom(market, calendar, yearsAfter(istDate(start), -years)), 0);
+        Math.max(firstDayFrom(market, calendar, yearsAfter(istDate(start), -Math.min(years, most))), 0);
       const until = firstDayFrom(market, calendar, istDate(start));
       const span = {
         from: yearsBefore(universe.historyYears),
