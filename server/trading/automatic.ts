@@ -3,7 +3,7 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { chargesFor } from '../charges/schedule.ts';
 import type { Deps } from '../deps.ts';
-import { batchQuery } from '../ledger/batch-query.ts';
+import { batchQuery, batchStatement } from '../ledger/batch-query.ts';
 import { LOCK_ACCOUNTS, SETTLE_BUY } from '../ledger/settlement.ts';
 import type { Instrument } from '../market/market.ts';
 import { type Decision, decide } from './decide.ts';
@@ -112,12 +112,14 @@ function acceptedOf(
  * Whether auto-trading is on is looked at under a lock that its switch waits for: once switching it off was answered, nothing of it is committed any more.
  * What its key records is no reply, because nobody waits for one, and no hash that a request could have.
  */
-const statement = (noting: Noting) => `
+const statement = (noting: Noting) => (end: string) =>
+  `
   with wanted as materialized (
     select * from unnest($1::uuid[], $2::uuid[], $3::int[], $4::bigint[], $5::bigint[], $6::text[], $7::uuid[],
       $8::bigint[], $9::bigint[], $10::uuid[], $11::uuid[], $12::jsonb[], $13::uuid[], $14::date[], $15::json[])
     as wanted (account_id, id, instrument_id, quantity, price_paise, key, user_id, stop_paise, target_paise, stop_id,
       target_id, charges, note_id, note_day, note)
+    ${end}
   ),
   recorded as materialized (
     select w.account_id
@@ -186,7 +188,7 @@ async function commit(
   const attempt = async () => {
     const { rows } = await deps.db.$client.query(
       batchQuery(
-        { name: 'buy-automatically', text: statement(noting) },
+        batchStatement('buy-automatically', statement(noting)),
         accepted.length,
         columns(accepted, at),
       ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Db } from '../core/db.ts';
-import { batchQuery } from '../ledger/batch-query.ts';
+import { batchQuery, batchStatement } from '../ledger/batch-query.ts';
 import { RELEASE } from '../ledger/holds.ts';
 import { LOCK_ACCOUNTS, LOCK_POSITIONS } from '../ledger/settlement.ts';
 import { ENDINGS } from './states.ts';
@@ -29,10 +29,13 @@ export interface Closed {
  * Ends pending orders, at most one an account, in one statement, and takes back what they were promised. Accounts are
  * locked first, then the trade with the other exit of its purchase, which inherits the promise of their shares.
  */
-const CLOSE = `
+const CLOSE = batchStatement(
+  'close',
+  (end) => `
   with asked as materialized (
     select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
     as asked (account_id, id, priority, status, event, reason, at)
+    ${end}
   ),
   ${LOCK_ACCOUNTS},
   meant as materialized (
@@ -87,7 +90,8 @@ const CLOSE = `
     select (trade).*, false from meant where not (unchanged and status = 'PENDING')
   ) t
   join account a on a.id = t.account_id
-  join instruments i on i.id = t.instrument_id`;
+  join instruments i on i.id = t.instrument_id`,
+);
 
 const closedRow = z.object({ ...tradeRow.shape, closed: z.boolean(), userId: z.string() });
 
@@ -103,7 +107,7 @@ export async function close(db: Db, orders: readonly Closing[]): Promise<Closed[
     of(({ reason }) => reason),
     of(({ at }) => at.toISOString()),
   ];
-  const { rows } = await db.$client.query(batchQuery({ name: 'close', text: CLOSE }, orders.length, columns));
+  const { rows } = await db.$client.query(batchQuery(CLOSE, orders.length, columns));
   return rows.map((row) => {
     const { closed, userId, ...trade } = closedRow.parse(row);
     return { closed, userId, trade };

@@ -5,7 +5,7 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import type { Db } from '../core/db.ts';
 import type { RestingOrder } from '../core/events.ts';
-import { batchQuery } from '../ledger/batch-query.ts';
+import { type BatchStatement, batchQuery, batchStatement } from '../ledger/batch-query.ts';
 import { LOCK_ACCOUNTS, SETTLE_BUY, SETTLE_SELL } from '../ledger/settlement.ts';
 import { type ExitIds, otherExitFilled, PLACE_EXITS } from './exits.ts';
 
@@ -37,11 +37,13 @@ export type FillOutcome =
  * takes the other one's promise and ends it. Rows are looked up one by one (`lateral`): joined as a whole, they were found by
  * reading everything that is pending.
  */
-const settleStatement = (side: TradeSide) => `
+const settleStatement = (side: TradeSide) => (end: string) =>
+  `
   with asked as materialized (
     select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::timestamptz[], $6::date[], $7::uuid[],
       $8::uuid[], $9::jsonb[], $10::bigint[], $11::text[], $12::text[])
     as asked (account_id, id, priority, price_paise, at, trading_date, stop_id, target_id, charges, dp_paise, detail, other)
+    ${end}
   ),
   ${LOCK_ACCOUNTS},
   pending as materialized (
@@ -117,9 +119,9 @@ const END_OTHER_EXIT = `
     returning t.account_id, t.id
   )`;
 
-const STATEMENTS: Record<TradeSide, { name: string; text: string }> = {
-  BUY: { name: 'settle-buy', text: settleStatement('BUY') },
-  SELL: { name: 'settle-sell', text: settleStatement('SELL') },
+const STATEMENTS: Record<TradeSide, BatchStatement> = {
+  BUY: batchStatement('settle-buy', settleStatement('BUY')),
+  SELL: batchStatement('settle-sell', settleStatement('SELL')),
 };
 
 const settledRow = z.object({
