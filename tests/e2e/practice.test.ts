@@ -119,7 +119,7 @@ test('a fill of a practice day has its contract note, which says that it is one'
 test.describe('a day that is over', () => {
   test.use({ expectedOnConsole: [/status of 404/] });
 
-  test('is repeated with the same first price, and deleted', async ({ trader: { page, post } }) => {
+  test('is repeated with the same first price, and deleted @phone', async ({ trader: { page, post } }) => {
     const begun = await post('/api/practice', { symbol: 'TCS', date: DAY, cash: 50_000, speed: 60 });
     const { id } = await begun.json();
     await post(`/api/practice/${id}/clock`, { action: 'step' });

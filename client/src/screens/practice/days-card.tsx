@@ -100,9 +100,9 @@ function DayRow({
         <b className="strong cut block">{displaySymbol(day.symbol)}</b>
         <span className="small t3 cut block font-normal">
           {dayWords(day.date)}
-          <span className="desk:hidden"> · {stateWords(day)}</span>
           <span className="max-desk:hidden"> · from {rupees(day.cash)}</span>
         </span>
+        <span className="small t3 cut block font-normal desk:hidden">{stateWords(day)}</span>
       </th>
       <td className="max-desk:hidden">
         <Badge look={day.state === 'over' ? 'plain' : 'warn'}>{stateWords(day)}</Badge>
@@ -110,12 +110,12 @@ function DayRow({
       <td className="num">{score ? <Result amount={score.pnl} /> : '—'}</td>
       <td className="num max-wide:hidden">{score ? <Result amount={score.hold.pnl} /> : '—'}</td>
       <td>
-        <span className="row justify-end gap-1">
+        <span className="row justify-end gap-1 max-desk:flex-col max-desk:items-end max-desk:gap-0 max-desk:py-1">
           <Button variant="ghost" onClick={() => onOpen(day.id)}>
             {score ? 'Open' : 'Go on'}
             <span className="sr-only"> {name}</span>
           </Button>
-          <Button variant="ghost" className="max-desk:hidden" onClick={() => onRemove(day)}>
+          <Button variant="ghost" onClick={() => onRemove(day)}>
             Delete<span className="sr-only"> {name}</span>
           </Button>
         </span>
