@@ -58,7 +58,6 @@ const BARS: ListedBar[] = [
     name: 'reconnect-storm',
     load: async () => (await import('./reconnect-storm.ts')).reconnectStorm,
     timed: 'waiting',
-    quickly: 'in company',
   },
   { name: 'socket-security', load: async () => (await import('./socket-security.ts')).socketSecurity },
   { name: 'forgery', load: async () => (await import('./forgery.ts')).forgery },
@@ -107,8 +106,8 @@ const FIRST = quick
       'abuse',
       'authorisation',
       'cluster-nats',
-      'reconnect-storm',
       'slow-readers',
+      'reconnect-storm',
       'fuzz',
     ]
   : ['soak', 'time', 'leader', 'cluster', 'cluster-nats', 'oco', 'money'];
