@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { runCycle } from '#server/auto-trading/cycle.ts';
-import { openDb } from '#server/core/db.ts';
 import { createEventBus } from '#server/core/events.ts';
 import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
 import { setEnabled } from '#server/settings/store.ts';
 import { addDays, istDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
 import { unsound } from '#tests/support/conservation.ts';
-import { aDatabase } from '#tests/support/database.ts';
+import { aDatabase, openTestDb } from '#tests/support/database.ts';
 import { testDeps } from '#tests/support/deps.ts';
 import { aMarket, type WallMarket } from '#tests/support/market.ts';
 import { aDay, aRow, writeDays } from '#tests/support/prediction-record.ts';
@@ -80,7 +79,7 @@ async function openYear(): Promise<Year> {
   const { db, url, close } = await aDatabase();
   const events = createEventBus();
   const market = await aMarket(db, events, new Date(midnightOf(0)));
-  const pool = openDb(url);
+  const pool = openTestDb(url);
   const floor = await openFloor({ ...testDeps({ db, events, market }), close });
   return {
     ...{ market, floor, people: await automaticPeople(floor), other: { ...floor, db: pool }, predicted: 0 },

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openDb } from '#server/core/db.ts';
 import { randomStream } from '#server/market/sources/random.ts';
 import { api } from '#shared/contract/index.ts';
 import { paise } from '#shared/domain/money.ts';
 import { aCaller, type Caller } from '#tests/support/caller.ts';
+import { openTestDb } from '#tests/support/database.ts';
 import { signedInPeople } from '#tests/support/people.ts';
 import { aServerHome } from '#tests/support/server-process.ts';
 import { buildClient } from '../scripts/client-build.ts';
@@ -45,7 +45,7 @@ export async function databaseOutage(run: Run): Promise<Verdict> {
   const postgres = await anOwnPostgres(ENV);
   const home = await aServerHome('database-outage');
   const server = await home.start({ ...ENV, SESSION_SECRET: SECRET, DATABASE_URL: postgres.url });
-  const db = openDb(postgres.url);
+  const db = openTestDb(postgres.url);
   const people = await signedInPeople(db, { count: CLIENTS, cash: CASH, secret: SECRET });
   const caller = aCaller(server.url, CLIENTS);
   const probe = aCaller(server.url, 4);

@@ -55,22 +55,28 @@ export const schema = {
 };
 export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool };
 
-/** A bounded pool; no statement may run for longer than half a minute, and nobody waits for a connection longer than two seconds. */
-export const openDb = (url: string): Db => openPool(url, { max: 10, settings: '' });
+/** Who waits longer for a connection is told that it takes too long, rather than kept. */
+const WAIT_MS = 2_000;
+
+/** A bounded pool; no statement may run for longer than half a minute, and nobody waits for a connection longer than two seconds, unless told. */
+export const openDb = (url: string, waitMs = WAIT_MS): Db => openPool(url, { max: 10, settings: '', waitMs });
 
 /**
  * The same database with the practice ledger in the place of the ledger: names of tables are looked up in the schema `practice` first.
  * Nothing is connected before it is used.
  */
 export function openPracticeDb(url: string): Db {
-  return openPool(url, { max: 4, settings: ' -c search_path=practice,public' });
+  return openPool(url, { max: 4, settings: ' -c search_path=practice,public', waitMs: WAIT_MS });
 }
 
-function openPool(url: string, { max, settings }: { max: number; settings: string }): Db {
+function openPool(
+  url: string,
+  { max, settings, waitMs }: { max: number; settings: string; waitMs: number },
+): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: waitMs,
     statement_timeout: 30_000,
     application_name: 'artha',
     // Statements here take milliseconds; compiling one takes longer than it saves.

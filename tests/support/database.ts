@@ -10,6 +10,12 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
+/** A process in which many tests or bars run at once may stand still for seconds, and none of them is about that. */
+const WAIT_MS = 30_000;
+
+/** The product's pool, for who prepares or looks on. */
+export const openTestDb = (url: string): Db => openDb(url, WAIT_MS);
+
 let server: DatabaseServer | null = null;
 
 /** Where a program that is not a test run, which has its own, wants its databases. */
@@ -24,7 +30,7 @@ export async function aDatabase(): Promise<TestDatabase> {
   const strategy = inMemory ? 'strategy file_copy' : '';
   await onServer(serverUrl, `create database ${name} template ${template} ${strategy}`);
   const url = databaseUrl(serverUrl, name);
-  const db = openDb(url);
+  const db = openTestDb(url);
   return {
     db,
     url,

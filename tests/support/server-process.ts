@@ -26,6 +26,12 @@ export interface ServerHome {
   remove(): void;
 }
 
+/** Those that run. Whoever started them may be interrupted, and they end with it, and their databases with them. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const server of running) server.kill('SIGTERM');
+});
+
 /** Making the market's history on a slow machine is the longest part. */
 const PATIENCE_MS = 120_000;
 
@@ -57,6 +63,8 @@ async function start(
     stdio: ['ignore', said, said],
   });
   closeSync(said);
+  running.add(server);
+  server.once('exit', () => running.delete(server));
   if (await isReady(server, `${url}/readyz`, patienceMs)) {
     const readyMs = performance.now() - begun;
     return {

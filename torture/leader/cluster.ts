@@ -1,4 +1,5 @@
-import { type Db, openDb } from '#server/core/db.ts';
+import type { Db } from '#server/core/db.ts';
+import { openTestDb } from '#tests/support/database.ts';
 import { aServerHome, type ServerHome, type ServerProcess } from '#tests/support/server-process.ts';
 import { buildClient } from '../../scripts/client-build.ts';
 import type { OwnPostgres } from '../support/own-postgres.ts';
@@ -59,7 +60,7 @@ export async function openCluster(
   env: Record<string, string> = {},
 ): Promise<Cluster> {
   if (!buildClient()) throw new Error('The client could not be built; the reason is above.');
-  const db = openDb(database.url);
+  const db = openTestDb(database.url);
   const members: Member[] = [];
   const start = async (member: Member) => {
     const url = `${database.url}?application_name=${member.name}`;

@@ -1,6 +1,5 @@
-import { openDb } from '#server/core/db.ts';
 import { createEventBus } from '#server/core/events.ts';
-import { aDatabase } from '#tests/support/database.ts';
+import { aDatabase, openTestDb } from '#tests/support/database.ts';
 import { testDeps } from '#tests/support/deps.ts';
 import { aMarket, type ScriptedMarket } from '#tests/support/market.ts';
 import { openFloor, type TradingFloor } from '#tests/support/trader.ts';
@@ -18,7 +17,7 @@ export async function severalInstances(count: number): Promise<Instances> {
   const { db, url, close } = await aDatabase();
   const events = createEventBus();
   const market = await aMarket(db, events);
-  const pools = Array.from({ length: count - 1 }, () => openDb(url));
+  const pools = Array.from({ length: count - 1 }, () => openTestDb(url));
   const floor = await openFloor({ ...testDeps({ db, events, market }), close });
   return {
     floor,

@@ -1,6 +1,6 @@
 import type { Db } from '#server/core/db.ts';
-import { openDb } from '#server/core/db.ts';
 import { startEmbeddedPostgres } from '#server/core/embedded-postgres.ts';
+import { openTestDb } from '#tests/support/database.ts';
 import { aServerHome, type ServerProcess } from '#tests/support/server-process.ts';
 import { buildClient } from '../../scripts/client-build.ts';
 import { fillFolder } from './filled-folder.ts';
@@ -32,7 +32,7 @@ export async function aRealServer(name: string, env: Record<string, string> = {}
     });
   let server = await start();
   const postgres = await startEmbeddedPostgres({ dataDir: home.folder, database: 'artha' });
-  const db = openDb(postgres.url);
+  const db = openTestDb(postgres.url);
   return {
     db,
     secret: SECRET,
