@@ -52,7 +52,6 @@ const BARS: ListedBar[] = [
     name: 'slow-readers',
     load: async () => (await import('./slow-readers.ts')).slowReaders,
     timed: 'alone',
-    quickly: 'waiting',
   },
   {
     name: 'reconnect-storm',
@@ -106,7 +105,6 @@ const FIRST = quick
       'abuse',
       'authorisation',
       'cluster-nats',
-      'slow-readers',
       'reconnect-storm',
       'fuzz',
     ]
