@@ -91,10 +91,10 @@ if (unknown.length > 0 || !/^[1-9]\d{0,5}$/.test(seed)) {
   console.error(USAGE);
   process.exit(2);
 }
-/** Years of daily bars behind the servers of a quick run: enough for screens and claims of a month. */
+/** Years of daily bars behind the servers of a quick run: screens look back on one, and on what followed in another. */
 const QUICK_YEARS = 2;
-
 if (quick) marketsHave(QUICK_YEARS);
+
 /** Those that take longest begin first, and those that make a cluster of PostgreSQL, for which this process stands still. */
 const FIRST = quick
   ? [
