@@ -99,16 +99,17 @@ export const ALONE: Leader = { fence: () => 0, onChange: () => () => undefined }
 
 const NAME = 'market';
 const leaseRow = z.object({ fence: z.coerce.number() });
+const TAKE = `
+  insert into leases (name, holder, fence, expires_at)
+  values ('${NAME}', $1, 1, clock_timestamp() + interval '${LEASE_MS} ms')
+  on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at,
+    fence = leases.fence + case when leases.holder is distinct from excluded.holder then 1 else 0 end
+  where leases.holder is null or leases.holder = excluded.holder or leases.expires_at < clock_timestamp()
+  returning fence`;
 
 /** The lease's number if it is ours now; null when another has it. */
 async function take(db: Db, holder: string): Promise<number | null> {
-  const until = sql`clock_timestamp() + ${`${LEASE_MS} ms`}::interval`;
-  const { rows } = await db.execute(sql`
-    insert into leases (name, holder, fence, expires_at) values (${NAME}, ${holder}, 1, ${until})
-    on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at,
-      fence = leases.fence + case when leases.holder is distinct from excluded.holder then 1 else 0 end
-    where leases.holder is null or leases.holder = excluded.holder or leases.expires_at < clock_timestamp()
-    returning fence`);
+  const { rows } = await db.$client.query({ name: 'take-lease', text: TAKE, values: [holder] });
   return rows[0] ? leaseRow.parse(rows[0]).fence : null;
 }
 
@@ -120,10 +121,12 @@ async function giveBack(db: Db, holder: string): Promise<void> {
  * The row that a write under a fence depends on; no row when another leads by now. It is locked until the write is
  * committed, so that nobody takes over in between. A fence of 0 is of a market that is alone.
  */
-export function leaseUnder(fence: number): SQL {
-  if (fence === 0) return sql`select 0 as fence`;
-  return sql`select fence from leases where name = ${NAME} and fence = ${fence} for share`;
-}
+export const leaseUnder = (fence: number): SQL =>
+  sql.raw(fence === 0 ? 'select 0 as fence' : leaseText(String(fence)));
+
+/** The same of a fence that is no 0, as text in which its number stands so. */
+export const leaseText = (fence: string): string =>
+  `select fence from leases where name = '${NAME}' and fence = ${fence} for share`;
 
 /** What a write under an old fence ends in. */
 export class NotLeading extends Error {

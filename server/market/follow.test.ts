@@ -70,6 +70,16 @@ test('whoever takes over goes on where the market stands; the old leader writes 
   expect(leading.market.status().stale).toBe(false);
 });
 
+test('the old leader moves no market either when there is nothing to write but where it stands', async () => {
+  const { second, leading } = await twoInstances();
+  await leading.second();
+  await takeOver(second);
+  const before = await rowsOf(database, 'select * from market_state');
+  await leading.second();
+  expect(await rowsOf(database, 'select * from market_state')).toEqual(before);
+  expect(leading.market.status().stale).toBe(true);
+});
+
 test('an instance that follows looks as soon as it is told that the market moved, and there it is', async () => {
   const { first, second, leading, following } = await twoInstances();
   const looks: Promise<void>[] = [];

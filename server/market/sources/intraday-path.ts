@@ -68,20 +68,32 @@ export function pathThrough(
     return (before[quarter]?.volume ?? 0) + Math.floor((volumes[quarter] ?? 0) * share);
   };
 
-  function bar(second: number): Ohlcv {
+  let last = { second: 0, high: marks[0] ?? 0, low: marks[0] ?? 0 };
+
+  /** The extremes so far. The next second after the last one asked for looks at what came between alone. */
+  function extremesAt(second: number): { high: number; low: number } {
+    if (second === last.second) return last;
     const quarter = Math.floor(second / QUARTER);
     const minute = Math.floor(second / MINUTE);
-    let { high, low } = before[quarter] ?? { high: 0, low: 0 };
+    const on = second > last.second && quarter === Math.floor(last.second / QUARTER);
+    let { high, low } = on ? last : (before[quarter] ?? last);
     const include = (value: number) => {
       if (value > high) high = value;
       else if (value < low) low = value;
     };
-    for (let mark = quarter * MARKS_A_QUARTER; mark <= minute; mark++) include(marks[mark] ?? low);
+    const sinceMinute = on ? Math.floor(last.second / MINUTE) + 1 : quarter * MARKS_A_QUARTER;
+    for (let mark = sinceMinute; mark <= minute; mark++) include(marks[mark] ?? low);
     const ahead = marks[minute + 1] ?? low;
     // A minute that ends within the extremes so far never leaves them.
     if (ahead > high || ahead < low) {
-      for (let s = minute * MINUTE + 1; s <= second; s++) include(price(s));
+      for (let s = Math.max(minute * MINUTE, on ? last.second : 0) + 1; s <= second; s++) include(price(s));
     }
+    last = { second, high, low };
+    return last;
+  }
+
+  function bar(second: number): Ohlcv {
+    const { high, low } = extremesAt(second);
     return ohlcv(marks[0] ?? 0, high, low, price(second), volume(second));
   }
 
