@@ -32,3 +32,26 @@ test('what fills or ends one order is planned a few times and not for each', asy
   );
   await floor.close();
 });
+
+test('so is what fills the orders of a few people at once', async () => {
+  const floor = await aTradingFloor();
+  floor.db.$client.options.max = 1;
+  const traders = [];
+  for (let n = 0; n < 2; n++) traders.push(await aTrader(floor, { cash: rupees(1_00_000) }));
+  for (let n = 0; n < 2 * TRIES; n++) {
+    floor.market.setPrice(TCS, rupees(100));
+    for (const trader of traders) await trader.places({ ...BRACKET, price: rupees(95) });
+    floor.market.setPrice(TCS, rupees(95));
+    await floor.matched();
+    floor.market.setPrice(TCS, rupees(n % 2 === 0 ? 88 : 112));
+    await floor.matched();
+  }
+  const { rows } = await floor.db.$client.query(
+    `select name, generic_plans::int as kept, custom_plans::int as made from pg_prepared_statements
+     where name like 'settle-%' order by name`,
+  );
+  expect(rows).toEqual(
+    ['settle-buy-few', 'settle-sell-few'].map((name) => ({ name, kept: TRIES, made: TRIES })),
+  );
+  await floor.close();
+});

@@ -5,9 +5,12 @@ export interface BatchStatement {
   many: string;
 }
 
+/** So many elements PostgreSQL assumes of an array that it is yet to be given. */
+const FEW = 10;
+
 /**
- * Makes both from the text, which is told how the list of rows ends. Where it is one, that says so: PostgreSQL assumes ten of an array that it is yet to
- * be given, finds the plan for one row cheaper, and makes it anew for every call.
+ * Makes both from the text, which is told how the list of rows ends. Where it is one, that says so: PostgreSQL finds the plan for one row cheaper
+ * than the one for the ten it assumes, and makes it anew for every call.
  */
 export const batchStatement = (name: string, textOf: (end: string) => string): BatchStatement => ({
   name,
@@ -16,14 +19,14 @@ export const batchStatement = (name: string, textOf: (end: string) => string): B
 });
 
 /**
- * A statement over the columns of a batch. A prepared statement is soon planned for any number of rows, of which ten are assumed, and then
- * compares every row of a batch with every other; without a name it is planned for the rows it has. Planning costs more than it
- * saves for a single one.
+ * A statement over the columns of a batch. Up to ten rows, planning costs more than it saves, and the plan is kept. It compares every row of a
+ * batch with every other, so larger ones have no name and are planned for the rows they have.
  */
 export function batchQuery(
   { name, one, many }: BatchStatement,
   rows: number,
   values: unknown[],
 ): { name?: string; text: string; values: unknown[] } {
-  return rows === 1 ? { name, text: one, values } : { text: many, values };
+  if (rows === 1) return { name, text: one, values };
+  return rows <= FEW ? { name: `${name}-few`, text: many, values } : { text: many, values };
 }

@@ -45,6 +45,7 @@ interface World {
   found: Faults;
   log(words: string): void;
   checks: number;
+  read(): Promise<AccountState[]>;
 }
 
 /**
@@ -63,7 +64,7 @@ export async function simulate({ days, seed, found, progress }: Wanted): Promise
   };
   const floor = await aVirtualFloor({ seed, people: PEOPLE, hear: log });
   const chance = randomStream(seedOf(`traders ${seed}`));
-  const world: World = { floor, chance, deposited: new Map(), found, log, checks: 0 };
+  const world: World = { floor, chance, deposited: new Map(), found, log, checks: 0, read: reader(floor) };
   for (const person of floor.people) await fund(world, person, FIRST_CASH);
   for (let day = 0; day < days; day++) {
     await oneDay(world, day);
@@ -143,8 +144,25 @@ async function fund(
   deposited.set(person.accountId, (deposited.get(person.accountId) ?? 0) + amount);
 }
 
+/** Reads everything; again only when something was sent to the database since, or was answered. */
+function reader({ db }: VirtualFloor): World['read'] {
+  let [moves, readAt] = [0, -1];
+  let accounts: AccountState[] = [];
+  for (const move of ['acquire', 'release'] as const) {
+    db.$client.on(move, () => {
+      moves += 1;
+    });
+  }
+  return async () => {
+    if (moves === readAt) return accounts;
+    accounts = await readState(db);
+    readAt = moves;
+    return accounts;
+  };
+}
+
 async function check(world: World): Promise<AccountState[]> {
-  const accounts = await readState(world.floor.db);
+  const accounts = await world.read();
   for (const fault of invariantFaults(accounts, world.deposited)) world.found.add(fault);
   world.checks += 1;
   return accounts;
