@@ -27,13 +27,12 @@ const MOST_LATE_MS = 100;
  */
 export async function slowReaders(run: Run): Promise<Verdict> {
   const found = faults();
-  const mostQueued = await overfill(found);
-  run.progress(`at most ${mostQueued} bytes waited for readers who stopped`);
   const server = await aRealServer('slow-readers');
   const { url } = server.now();
   const [sockets, dead] = [run.of(SOCKETS), run.of(DEAD)];
   const healthy = await listen(url, sockets - dead);
-  await wait(SETTLE_MS);
+  const [mostQueued] = await Promise.all([overfill(found), wait(SETTLE_MS)]);
+  run.progress(`at most ${mostQueued} bytes waited for readers who stopped`);
   const before = (await watchServer(url, 5)).mostResident;
   healthy.begin();
   const ending = AbortSignal.timeout(run.of(SECONDS) * 1_000);

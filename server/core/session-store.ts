@@ -49,7 +49,9 @@ export function sessionStore({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'lo
   /** The session as it is stored; the store takes the end of a session from its cookie. */
   function ending(live: SessionData): SessionData {
     const stored: SessionData = JSON.parse(JSON.stringify(live));
-    stored.cookie.expires = new Date(Math.min(now() + IDLE_MS, (live.startedAt ?? now()) + ABSOLUTE_MS));
+    const ends = Math.min(now() + IDLE_MS, (live.startedAt ?? now()) + ABSOLUTE_MS);
+    // The store keeps whole seconds, and would round up: in the last one a session would be alive whose sockets are closed.
+    stored.cookie.expires = new Date(Math.floor(ends / 1_000) * 1_000);
     return stored;
   }
 

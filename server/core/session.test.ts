@@ -66,7 +66,8 @@ async function endOf(sessionId: string): Promise<number> {
   return row?.end ?? 0;
 }
 
-const toSeconds = (ms: number) => Math.ceil(ms / 1000) * 1000;
+/** Whole seconds, and never later. */
+const toSeconds = (ms: number) => Math.floor(ms / 1000) * 1000;
 
 const upgrade = (cookie: string | undefined) =>
   Object.assign(new IncomingMessage(new Socket()), { headers: { cookie } });
