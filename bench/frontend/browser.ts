@@ -39,6 +39,8 @@ export async function aPage(
   if (cookie) await context.addCookies([{ name, value, url }]);
   const page = await context.newPage();
   await page.addInitScript(WATCH);
+  // As signing in there would have left it.
+  if (cookie) await page.addInitScript("localStorage.setItem('artha.signed-in', 'yes')");
   return { page, context, seen: () => page.evaluate<Seen>('window.seen') };
 }
 

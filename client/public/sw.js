@@ -29,9 +29,8 @@ async function keepShell() {
   const cache = await caches.open(PREFIX + BUILD);
   // Assets have their version in their name; what has not is asked for anew.
   const fresh = (path) => (path.startsWith('/assets/') ? 'default' : 'reload');
-  await cache.addAll(
-    [PAGE, ...SHELL].map((path) => new Request(path, { cache: fresh(path), credentials: 'omit' })),
-  );
+  const wanted = (path) => ({ cache: fresh(path), credentials: 'omit', priority: 'low' });
+  await cache.addAll([PAGE, ...SHELL].map((path) => new Request(path, wanted(path))));
 }
 
 /** The version before this one stays: a page that was opened with it may still ask for parts of it. */

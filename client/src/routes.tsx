@@ -7,9 +7,9 @@ import { Arrival } from './layout/arrival.tsx';
 import { ScreenSkeleton, ShellSkeleton } from './layout/placeholders.tsx';
 import { useAddressPart } from './lib/address.ts';
 import { rememberSignedIn, wasSignedIn } from './lib/familiar.ts';
-import { oneByOne } from './lib/one-by-one.ts';
 import { keepAppOffline } from './lib/service-worker.ts';
 import { forgetSnapshot } from './lib/snapshot.ts';
+import { untilOnline } from './lib/use-online.ts';
 import { LEGAL_PAGES } from './screens/landing/legal/legal-links.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { FailedState } from './ui/states.tsx';
@@ -90,8 +90,8 @@ if (wasSignedIn()) {
   void routeOf(location.pathname)?.load();
 }
 
-/** How long after the first screen the code of the others is fetched, so that going there is instant. */
-const PREFETCH_AFTER_MS = 3_000;
+/** How long after the first screen a browser is asked to keep the code of all, which goes easier then on what a person does meanwhile. */
+const KEEP_AFTER_MS = 3_000;
 
 /** Which screen an address shows. Signed out, or while that is unknown, only `/`, its legal pages and the sign-in page exist. */
 export function Routes() {
@@ -151,7 +151,8 @@ export function Routes() {
 
 function SignedIn({ path, user }: { path: string; user: User }) {
   const { data, isPending } = useRole();
-  usePrefetch();
+  useKeptOffline();
+  useLoadAhead();
   const route = routeOf(path);
   return (
     <Suspense fallback={<ShellSkeleton />}>
@@ -185,13 +186,25 @@ function Page({ title, children }: { title: string | null; children: ReactNode }
   );
 }
 
-function usePrefetch(): void {
+function useKeptOffline(): void {
   useEffect(() => {
-    const timer = setTimeout(() => {
-      // The app is kept for times without a network once its code is here, so that nothing is fetched twice.
-      void oneByOne(ROUTES.map(({ load }) => load)).then(keepAppOffline);
-    }, PREFETCH_AFTER_MS);
+    const timer = setTimeout(() => void untilOnline().then(keepAppOffline), KEEP_AFTER_MS);
     return () => clearTimeout(timer);
+  }, []);
+}
+
+/** Whoever points at a link is about to go there, so the code of its screen comes already. */
+function useLoadAhead(): void {
+  useEffect(() => {
+    const load = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (link?.origin === location.origin) void routeOf(link.pathname)?.load();
+    };
+    const signs = ['pointerover', 'focusin'];
+    for (const sign of signs) document.addEventListener(sign, load, { passive: true });
+    return () => {
+      for (const sign of signs) document.removeEventListener(sign, load);
+    };
   }, []);
 }
 

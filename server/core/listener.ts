@@ -6,6 +6,8 @@ import type { Failure } from '#shared/contract/common.ts';
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 20_000;
 const LOOK_EVERY_MS = 2_000;
+/** Longer than a proxy keeps a connection that rests (Caddy two minutes): who closes first may close one that a request is on its way on. */
+const REST_MS = 125_000;
 
 /** A server that waits for nobody, and answers what is no HTTP in the shape of every other failure. */
 export function createListener(): Server {
@@ -13,6 +15,7 @@ export function createListener(): Server {
     headersTimeout: HEADERS_MS,
     requestTimeout: REQUEST_MS,
     connectionsCheckingInterval: LOOK_EVERY_MS,
+    keepAliveTimeout: REST_MS,
     // A request without a body has no stream of one: nobody here waits for the end of a GET.
     optimizeEmptyRequests: true,
     // Whoever offers something else, such as HTTP/2, is answered in what they spoke.

@@ -103,8 +103,9 @@ test('what is written in the search stays when the screen behind it comes', asyn
   signedInPage: page,
 }) => {
   const [user, role] = [await holds(page, /^\/api\/auth\/user$/), await holds(page, /^\/api\/user\/role$/)];
-  await page.goto('/');
   // A browser that does not know them shows everybody's first page until the server has answered.
+  await page.addInitScript(() => localStorage.clear());
+  await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   user.letThrough();
   await untilShown(page);

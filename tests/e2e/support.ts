@@ -74,9 +74,17 @@ export const test = base.extend<Fixtures>({
 
   signedInPage: async ({ page, person }, use) => {
     expect(person.email).toContain('@');
+    await page.addInitScript(arriveSignedIn);
     await use(page);
   },
 });
+
+/** Leaves what signing in on the page would have left: that somebody was signed in here. Once, for they may sign out. */
+function arriveSignedIn(): void {
+  if (sessionStorage.getItem('arrived')) return;
+  sessionStorage.setItem('arrived', 'yes');
+  localStorage.setItem('artha.signed-in', 'yes');
+}
 
 const STORAGE = 'local_storage,indexeddb,cache_storage,service_workers';
 
