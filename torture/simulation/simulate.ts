@@ -144,7 +144,10 @@ async function fund(
   deposited.set(person.accountId, (deposited.get(person.accountId) ?? 0) + amount);
 }
 
-/** Reads everything; again only when something was sent to the database since, or was answered. */
+/** What a read itself does to the pool. */
+const OWN_MOVES = 2;
+
+/** Reads everything; again only when something was sent to the database since the last read began, or was answered. */
 function reader({ db }: VirtualFloor): World['read'] {
   let [moves, readAt] = [0, -1];
   let accounts: AccountState[] = [];
@@ -155,8 +158,8 @@ function reader({ db }: VirtualFloor): World['read'] {
   }
   return async () => {
     if (moves === readAt) return accounts;
+    readAt = moves + OWN_MOVES;
     accounts = await readState(db);
-    readAt = moves;
     return accounts;
   };
 }

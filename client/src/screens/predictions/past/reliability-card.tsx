@@ -84,14 +84,26 @@ function Ground({ at, width, baseRate }: { at: ReliabilityLayout; width: number;
         </text>
       ))}
       <Diagonal at={at} />
-      {baseRate !== null && (
-        <>
-          <path d={`M40 ${at.y(baseRate)}H${right}`} className="fill-none stroke-(--line-bench-1)" />
-          <text x={right} y={at.y(baseRate) - 5} textAnchor="end">
-            base rate {percentWords(baseRate)}
-          </text>
-        </>
-      )}
+      {baseRate !== null && <BaseRate at={at} right={right} rate={baseRate} />}
+    </>
+  );
+}
+
+/** Room for "base rate 61%" at the end of its line, and for a point's circle with its range. */
+const WORDS = { width: 90, height: 24 };
+
+/** Its words stand at the right end, or at the left where a point would cover them. */
+function BaseRate({ at, right, rate }: { at: ReliabilityLayout; right: number; rate: number }) {
+  const y = at.y(rate);
+  const covered = at.bins.some(
+    (bin) => bin.x > right - WORDS.width && bin.low > y - WORDS.height && bin.high < y + 5,
+  );
+  return (
+    <>
+      <path d={`M40 ${y}H${right}`} className="fill-none stroke-(--line-bench-1)" />
+      <text x={covered ? 44 : right} y={y - 5} textAnchor={covered ? 'start' : 'end'}>
+        base rate {percentWords(rate)}
+      </text>
     </>
   );
 }
