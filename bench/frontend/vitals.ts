@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import type { Pace, Result } from '../bench.ts';
-import { judgeCost } from '../statistics.ts';
+import { judgeCost, median } from '../statistics.ts';
 import { aPage } from './browser.ts';
 
 const GATES = { lcpMs: 1_800, cls: 0.02, inpMs: 100 };
@@ -60,6 +60,17 @@ const LIST: UsedPage = {
 };
 const PAGES = [LANDING, DASHBOARD, LIST];
 
+/** What the machine takes for as good as nothing: words, a field and a button, without a server, styles or a framework. */
+const PLAIN_HTML = `<!doctype html><title>Plain</title><h1>Plain</h1><input><button onclick="this.textContent += '.'">Go</button>`;
+const PLAIN: UsedPage = {
+  ...{ name: 'plain page', path: `data:text/html,${encodeURIComponent(PLAIN_HTML)}`, signedIn: false },
+  async use(page) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('tcs', { delay: 100 });
+    await page.getByRole('button').click();
+  },
+};
+
 interface Scene {
   url: string;
   cookie: string;
@@ -77,6 +88,7 @@ async function vitalsAt(browser: Browser, scene: Scene, { timesSlower, ids }: Sp
   const { rounds, progress } = scene.pace;
   const worst: Record<Vital, number[]> = { lcpMs: [], cls: [], inpMs: [] };
   const slowest = new Map<string, number>();
+  const plain: Record<Vital, number[]> = { lcpMs: [], cls: [], inpMs: [] };
   for (let round = 0; round < rounds; round++) {
     const seen = [];
     for (const page of PAGES) {
@@ -84,8 +96,11 @@ async function vitalsAt(browser: Browser, scene: Scene, { timesSlower, ids }: Sp
       slowest.set(page.name, Math.max(one.inpMs, slowest.get(page.name) ?? 0));
       seen.push(one);
     }
-    for (const vital of ['lcpMs', 'cls', 'inpMs'] as const)
+    const nothing = await lookedAt(browser, scene, PLAIN, timesSlower);
+    for (const vital of ['lcpMs', 'cls', 'inpMs'] as const) {
       worst[vital].push(Math.max(...seen.map((one) => one[vital])));
+      plain[vital].push(nothing[vital]);
+    }
     progress(`pages, ${timesSlower}× slower, ${round + 1} of ${rounds}`);
   }
   const pages = `the worst of ${PAGES.map(({ name }) => name).join(', ')} in each of ${rounds} rounds`;
@@ -98,7 +113,7 @@ async function vitalsAt(browser: Browser, scene: Scene, { timesSlower, ids }: Sp
       GATES[vital],
     ),
     control: null,
-    note: vital === 'inpMs' ? `${pages}; the slowest of all: ${answers}` : pages,
+    note: `${pages}${vital === 'inpMs' ? `; the slowest of all: ${answers}` : ''}; a plain page beside them ${median(plain[vital])}`,
   }));
 }
 
