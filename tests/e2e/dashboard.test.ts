@@ -20,22 +20,29 @@ test('the dashboard shows the market and the day, and fits a desktop screen', as
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test('pointing at a link, or reaching it by the keyboard, brings the code of its screen, and nothing else does', async ({
-  signedInPage: page,
-}) => {
-  const screens: string[] = [];
-  page.on('request', (request) => {
-    const [, screen] = /\/assets\/([a-z]+)-screen-/.exec(request.url()) ?? [];
-    if (screen) screens.push(screen);
+test.describe('the code of other screens', () => {
+  // It winds the clock.
+  test.use({ ownContext: true });
+
+  test('pointing at a link, or reaching it by the keyboard, brings the code of its screen, and nothing else does', async ({
+    signedInPage: page,
+  }) => {
+    const screens: string[] = [];
+    page.on('request', (request) => {
+      const [, screen] = /\/assets\/([a-z]+)-screen-/.exec(request.url()) ?? [];
+      if (screen) screens.push(screen);
+    });
+    await page.clock.install();
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Trading Dashboard' })).toBeVisible();
+    const link = (name: string) =>
+      page.getByRole('navigation').first().getByRole('link', { name, exact: true });
+    await page.clock.runFor(10_000);
+    await link('Markets').hover();
+    await expect.poll(() => screens).toEqual(['dashboard', 'markets']);
+    await link('Portfolio').focus();
+    await expect.poll(() => screens).toEqual(['dashboard', 'markets', 'portfolio']);
   });
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1, name: 'Trading Dashboard' })).toBeVisible();
-  const link = (name: string) =>
-    page.getByRole('navigation').first().getByRole('link', { name, exact: true });
-  await link('Markets').hover();
-  await expect.poll(() => screens).toEqual(['dashboard', 'markets']);
-  await link('Portfolio').focus();
-  await expect.poll(() => screens).toEqual(['dashboard', 'markets', 'portfolio']);
 });
 
 test('an index moves while one looks at it', async ({ signedInPage: page }) => {
