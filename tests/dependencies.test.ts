@@ -1,6 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { verdictOf } from '../scripts/audit.ts';
+import { compareWithAdvisories } from '../scripts/advisories.ts';
+import { verdictOf, verdictOnCopy } from '../scripts/audit.ts';
 import { licencesOf } from '../scripts/licences.ts';
 import { packagesOf } from '../scripts/lockfile.ts';
 import { readSources } from './support/source-file.ts';
@@ -126,5 +129,55 @@ describe('the audit', () => {
       exitCode: 2,
       words: `The registry could not be asked, so nothing is known: ${why}.`,
     });
+  });
+});
+
+describe('a copy of the advisories', () => {
+  const lockOf = (...versions: [path: string, version: string][]) =>
+    JSON.stringify({
+      packages: Object.fromEntries(versions.map(([path, version]) => [`node_modules/${path}`, { version }])),
+    });
+  const compared = (lock: string, advisories: Record<string, string>) => {
+    const folder = mkdtempSync(join(tmpdir(), 'artha-advisories-'));
+    try {
+      for (const [name, range] of Object.entries(advisories)) {
+        mkdirSync(join(folder, 'npm', name), { recursive: true });
+        const text = `identifier: "CVE-1"\ntitle: "Told"\npubdate: "2026-08-07"\naffected_range: "${range}"\n`;
+        writeFileSync(join(folder, 'npm', name, 'CVE-1.yml'), text);
+      }
+      return compareWithAdvisories(lock, folder);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  };
+
+  test('names every version that one covers, one within another package and one of a scope too', () => {
+    const lock = lockOf(['x', '3.3.1'], ['y/node_modules/x', '3.3.0'], ['@s/z', '1.0.0-beta.2']);
+    expect(compared(lock, { x: '>=0.6.0 <1.1.5||>=2.0.0 <3.3.1', '@s/z': '<1.0.0', other: '>=0' })).toEqual({
+      versions: 3,
+      advisories: 2,
+      newest: '2026-08-07',
+      affected: ['x 3.3.0: CVE-1, Told', '@s/z 1.0.0-beta.2: CVE-1, Told'],
+    });
+  });
+
+  test('covers what its range can be read as, and all when it cannot', () => {
+    expect(compared(lockOf(['x', '1.0.0']), { x: 'all of it' }).affected).toHaveLength(1);
+  });
+
+  test('is a clean bill only when it knows our packages', () => {
+    const clean = { versions: 3, advisories: 2, newest: '2026-08-07', affected: [] };
+    expect(verdictOnCopy(clean)).toEqual({
+      exitCode: 0,
+      words: '3 versions, 2 advisories on their packages, the latest of 2026-08-07: 0 affected.',
+    });
+    expect(verdictOnCopy({ ...clean, affected: ['x 1.0.0: CVE-1, Told'] }).exitCode).toBe(1);
+    expect(verdictOnCopy({ ...clean, advisories: 0, newest: null }).exitCode).toBe(2);
+  });
+
+  test('that is none is said to be none', () => {
+    expect(() => compareWithAdvisories(lockOf(['x', '1.0.0']), 'scripts')).toThrow(
+      'it has no folder named npm',
+    );
   });
 });
