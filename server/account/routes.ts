@@ -30,22 +30,37 @@ import { makeToken, revokeToken, tokensOf } from './tokens.ts';
 const PROOFS = { most: 10, windowMs: 15 * 60_000 };
 
 export function accountRoutes(router: Router, deps: Deps): void {
-  const { db, config, clock } = deps;
-  const on = bindTo(router);
-  const sealer = createSealer(keyRing(config), () => keyRing(config));
-  const secondFactor = () => ({ db, sealer, now: clock.now() });
-  const audit = (user: SignedIn, action: string) =>
-    writeAudit(db, { actor: user.id, action, subject: user.id, detail: {}, at: clock.now() });
-  const show = async (user: SignedIn, req: Request) => ({
-    email: user.email,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    twoFactor: await hasTwoFactor(db, user.id),
-    recoveryCodesLeft: await recoveryCodesLeft(db, user.id),
-    sessions: await placesOf(deps, user.id, req.sessionID),
-    tokens: await tokensOf(db, user.id),
-  });
+  limitProofs(router, deps);
+  const account: OwnAccount = { deps, on: bindTo(router), ...ofAccounts(deps) };
+  profileRoutes(account);
+  twoFactorRoutes(account);
+  tokenRoutes(account);
+  dataRoutes(account);
+}
 
+interface OwnAccount extends ReturnType<typeof ofAccounts> {
+  deps: Deps;
+  on: ReturnType<typeof bindTo>;
+}
+
+function ofAccounts(deps: Deps) {
+  const { db, clock } = deps;
+  return {
+    audit: (user: SignedIn, action: string) =>
+      writeAudit(db, { actor: user.id, action, subject: user.id, detail: {}, at: clock.now() }),
+    show: async (user: SignedIn, req: Request) => ({
+      email: user.email,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      twoFactor: await hasTwoFactor(db, user.id),
+      recoveryCodesLeft: await recoveryCodesLeft(db, user.id),
+      sessions: await placesOf(deps, user.id, req.sessionID),
+      tokens: await tokensOf(db, user.id),
+    }),
+  };
+}
+
+function limitProofs(router: Router, { clock }: Deps): void {
   const proofs = limited(clock, PROOFS, {
     key: (req) => req.user?.id ?? null,
     counts: ({ statusCode }) => statusCode === 403,
@@ -53,7 +68,10 @@ export function accountRoutes(router: Router, deps: Deps): void {
   const { changePassword, beginTwoFactor: begin, confirmTwoFactor: confirm, endTwoFactor: end } = api.account;
   for (const { path } of [changePassword, begin, confirm, end, api.account.makeToken, api.account.delete])
     router.post(path, proofs);
+}
 
+function profileRoutes({ deps, on, audit, show }: OwnAccount): void {
+  const { db } = deps;
   on(api.account.security, ({ user, req }) => show(user, req));
   on(api.account.rename, async ({ user, req, body: { firstName, lastName } }) => {
     const name = { firstName, lastName: lastName || null };
@@ -75,6 +93,12 @@ export function accountRoutes(router: Router, deps: Deps): void {
     else await endPlace(deps, user.id, id);
     return show(user, req);
   });
+}
+
+function twoFactorRoutes({ deps, on, audit, show }: OwnAccount): void {
+  const { db, config, clock } = deps;
+  const sealer = createSealer(keyRing(config), () => keyRing(config));
+  const secondFactor = () => ({ db, sealer, now: clock.now() });
 
   on(api.account.beginTwoFactor, async ({ user, body }) => {
     await provePassword(deps, user, body.password);
@@ -96,7 +120,9 @@ export function accountRoutes(router: Router, deps: Deps): void {
     await audit(user, 'two-factor.off');
     return show(user, req);
   });
+}
 
+function tokenRoutes({ deps, on, audit, show }: OwnAccount): void {
   on(api.account.makeToken, async ({ user, body: { name, scope, password } }) => {
     await provePassword(deps, user, password);
     const made = await makeToken(deps, user.id, { name, scope });
@@ -104,10 +130,14 @@ export function accountRoutes(router: Router, deps: Deps): void {
     return made;
   });
   on(api.account.revokeToken, async ({ user, req, params: { id } }) => {
-    await revokeToken(db, user.id, id);
+    await revokeToken(deps.db, user.id, id);
     await audit(user, 'token.revoke');
     return show(user, req);
   });
+}
+
+/** What is kept of a person: to take away, or to end with the account. */
+function dataRoutes({ deps, on, audit }: OwnAccount): void {
   on(api.account.export, ({ user }) => takeAway(deps, user));
   on(api.account.delete, async ({ user, body: { password } }) => {
     await provePassword(deps, user, password);

@@ -11,7 +11,7 @@ import type { Quote } from '../market/market.ts';
 import type { IntradayPath } from '../market/sources/intraday-path.ts';
 import { presentTrade } from '../trading/present.ts';
 import { newestTrades } from '../trading/store.ts';
-import type { Played } from './play.ts';
+import type { Played } from './keep.ts';
 import { type Scene, type Stage, stageOf } from './scene.ts';
 import { holdingOf, holdPnl } from './score.ts';
 import type { PracticeRow } from './store.ts';

@@ -8,7 +8,8 @@ import { readPastDates } from '../market/past-day/read-past-day.ts';
 import { unknownSymbol } from '../market/unknown-symbol.ts';
 import { changeFrom, orderFromDialog } from '../trading/order.ts';
 import { orderRate } from '../trading/order-rate.ts';
-import { type Played, practice } from './play.ts';
+import type { Played } from './keep.ts';
+import { practice } from './play.ts';
 import { presentDay, presentSummary } from './present.ts';
 
 /** Ten years of sessions. */

@@ -55,13 +55,7 @@ export function createSimulatedSource(options: {
     fingerprint,
     start: () => start,
     async open(report) {
-      const { firstDate, leastYears } = universe;
-      const earliest = yearsAfter(firstDate, leastYears);
-      if (istDate(start) < earliest) {
-        throw new RangeError(
-          `The simulated market starts on ${earliest} or later, so MARKET_START cannot be ${istDate(start)}.`,
-        );
-      }
+      refuseEarlyStart(universe, istDate(start));
       if (file) kept = await readDays(file, fingerprint);
       const market = marketOf();
       await makeDays(market, istDate(start), report);
@@ -75,16 +69,8 @@ export function createSimulatedSource(options: {
     instruments: async () => instrumentsOf(universe.firstDate, [...universe.companies, ...universe.further]),
     async *history(report) {
       const { market, days } = opened();
-      const yearsBefore = (years: number) =>
-        Math.max(firstDayFrom(market, calendar, yearsAfter(istDate(start), -Math.min(years, most))), 0);
-      const until = firstDayFrom(market, calendar, istDate(start));
-      const span = {
-        from: yearsBefore(universe.historyYears),
-        furtherFrom: yearsBefore(universe.furtherYears),
-        until,
-        quartersFrom: Math.max(until - universe.quarterDays, 0),
-      };
-      yield* historyOf(days, universe, span, report);
+      const dayOf = (date: TradingDate) => firstDayFrom(market, calendar, date);
+      yield* historyOf(days, universe, spanOf(universe, istDate(start), most, dayOf), report);
     },
     async day(date) {
       const { market, days } = opened();
@@ -101,6 +87,16 @@ export function createSimulatedSource(options: {
       };
     },
   };
+}
+
+/** @throws {RangeError} when there would be too few years before it. */
+function refuseEarlyStart({ firstDate, leastYears }: SimulatedUniverse, start: TradingDate): void {
+  const earliest = yearsAfter(firstDate, leastYears);
+  if (start < earliest) {
+    throw new RangeError(
+      `The simulated market starts on ${earliest} or later, so MARKET_START cannot be ${start}.`,
+    );
+  }
 }
 
 /** A large market tells of the last year alone: the screens look at the newest. */
@@ -144,6 +140,23 @@ interface Span {
   /** The first that is not told. */
   until: number;
   quartersFrom: number;
+}
+
+/** What the history before a start spans, of no more years than are wanted. */
+function spanOf(
+  { historyYears, furtherYears, quarterDays }: SimulatedUniverse,
+  start: TradingDate,
+  most: number,
+  dayOf: (date: TradingDate) => number,
+): Span {
+  const yearsBefore = (years: number) => Math.max(dayOf(yearsAfter(start, -Math.min(years, most))), 0);
+  const until = dayOf(start);
+  return {
+    from: yearsBefore(historyYears),
+    furtherFrom: yearsBefore(furtherYears),
+    until,
+    quartersFrom: Math.max(until - quarterDays, 0),
+  };
 }
 
 /** The bars of the days from one up to, not including, another. */

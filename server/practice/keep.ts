@@ -1,0 +1,105 @@
+import { paise } from '#shared/domain/money.ts';
+import { MAX_PRACTICE_ORDERS } from '#shared/domain/practice.ts';
+import type { Deps } from '../deps.ts';
+import { newestTrades } from '../trading/store.ts';
+import { clockAt, IDLE_MS } from './clock.ts';
+import { passTime } from './pass.ts';
+import { noSuchDay } from './refusals.ts';
+import { createScenes, type Scene } from './scene.ts';
+import { scoreOf } from './score.ts';
+import { moveDay, type PracticeRow, readDay } from './store.ts';
+import { createTurns } from './turns.ts';
+
+/** A day that was brought to its moment. */
+export interface Played {
+  row: PracticeRow;
+  scene: Scene;
+}
+
+interface Bringing {
+  taken?: (at: Date) => Date;
+  change?: Partial<Pick<PracticeRow, 'state' | 'speed'>>;
+}
+
+/** How old the last look may be before a new one is written down. */
+const SEEN_EVERY_MS = IDLE_MS / 2;
+
+export type Keeping = ReturnType<typeof keepDays>;
+
+/** Keeps practice days at the moment that the clock says, in turn what one person asks for. */
+export function keepDays(deps: Deps) {
+  const { db, clock } = deps;
+  const scenes = createScenes(deps);
+  const turns = createTurns();
+
+  const open = async (userId: string, id: string): Promise<Played> => {
+    const row = await readDay(db, userId, id);
+    if (!row) throw noSuchDay();
+    const scene = await scenes(row.instrumentId, row.date);
+    if (!scene) throw new Error(`The bars of practice day ${id} are gone.`);
+    return { row, scene };
+  };
+
+  /** Brings a day to where the clock says it is, or to a moment it is taken to, and stores it there with what changes. */
+  const bringOn = async ({ row, scene }: Played, { taken, change = {} }: Bringing = {}): Promise<Played> => {
+    if (row.state === 'over') return { row, scene };
+    const wall = clock.now();
+    const { at, running } = clockAt(row, wall, scene.endsAt);
+    const to = taken ? taken(at) : at;
+    await passTime(deps, scene, row.id, row.marketTime, to);
+    if (to >= scene.endsAt) return { row: await ended(deps, row, scene), scene };
+    const state = running ? 'running' : 'paused';
+    const moved = { marketTime: to, tickedAt: wall, seenAt: wall, state, ...change } as const;
+    return { row: await stored(deps, row, moved), scene };
+  };
+
+  /** A look that only lets time pass is written down now and then: where the day is follows from what is stored. */
+  const lookAt = async (day: Played): Promise<Played> => {
+    const { row, scene } = day;
+    if (row.state !== 'running') return day;
+    const wall = clock.now();
+    const { at, running } = clockAt(row, wall, scene.endsAt);
+    const seen = wall.getTime() - row.seenAt.getTime() < SEEN_EVERY_MS;
+    if (!running || !seen || at >= scene.endsAt) return bringOn(day);
+    await passTime(deps, scene, row.id, row.marketTime, at);
+    return { row: { ...row, marketTime: at }, scene };
+  };
+
+  /** One after the other of a person, and again where another instance moved the day at the same moment. */
+  const inTurn = <T>(userId: string, run: () => Promise<T>): Promise<T> =>
+    turns(userId, async () => {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await run();
+        } catch (error) {
+          if (!(error instanceof MovedMeanwhile) || tries === MOST_TRIES) throw error;
+        }
+      }
+    });
+
+  return { scenes, open, bringOn, lookAt, inTurn };
+}
+
+const MOST_TRIES = 5;
+
+/** Another instance has moved the day since it was read. */
+class MovedMeanwhile extends Error {}
+
+async function stored({ db }: Deps, row: PracticeRow, to: Partial<PracticeRow>): Promise<PracticeRow> {
+  const moved = await moveDay(db, row, to);
+  if (!moved) throw new MovedMeanwhile(`Practice day ${row.id} was moved by another instance.`);
+  return moved;
+}
+
+async function ended(deps: Deps, row: PracticeRow, scene: Scene): Promise<PracticeRow> {
+  const trades = await newestTrades(deps.practiceDb, row.id, 2 * MAX_PRACTICE_ORDERS);
+  const fills = trades
+    .flatMap(({ side, quantity, fill, charges, executedAt, priority }) =>
+      fill === null || executedAt === null
+        ? []
+        : [{ side, quantity, price: fill, charges: charges?.total ?? paise(0), at: executedAt, priority }],
+    )
+    .sort((a, b) => a.at.getTime() - b.at.getTime() || (a.priority < b.priority ? -1 : 1));
+  const score = scoreOf(scene, row.cash, fills, deps.charges);
+  return stored(deps, row, { state: 'over', marketTime: scene.endsAt, score });
+}

@@ -1,0 +1,63 @@
+import type { ContractNote } from '#shared/contract/charges.ts';
+import type { Trade } from '#shared/contract/trades.ts';
+import { MAX_PRACTICE_ORDERS } from '#shared/domain/practice.ts';
+import { noteOf } from '../charges/note-of.ts';
+import type { RecordedReply } from '../core/bind.ts';
+import type { Deps } from '../deps.ts';
+import { replayOf } from '../ledger/once-per-key.ts';
+import { type Change, cancelTrade, modifyTrade } from '../trading/change.ts';
+import { type Order, orderHash } from '../trading/order.ts';
+import { placeTrade } from '../trading/place.ts';
+import { newestTrades } from '../trading/store.ts';
+import type { Keeping } from './keep.ts';
+import { depsOn } from './pass.ts';
+import { dayIsOver, tooManyOrders } from './refusals.ts';
+import { stageOf } from './scene.ts';
+
+/** The orders of practice days: each finds its day at the moment it has come to. */
+export function practiceOrders(deps: Deps, { open, bringOn, inTurn }: Keeping) {
+  return {
+    /** In everything as paper trading refuses and fills; 409 when the day is over. */
+    place: (
+      userId: string,
+      id: string,
+      order: Omit<Order, 'symbol'>,
+      key: string | null,
+    ): Promise<RecordedReply> =>
+      inTurn(userId, async () => {
+        const { row, scene } = await bringOn(await open(userId, id));
+        const whole = { ...order, symbol: scene.instrument.symbol };
+        if (row.state === 'over') {
+          // What was placed once stays placed.
+          const request = key === null ? null : { key, hash: orderHash(whole) };
+          const placed = await replayOf(deps.practiceDb, 'trades', id, request);
+          if (placed) return placed;
+          throw dayIsOver();
+        }
+        if ((await newestTrades(deps.practiceDb, id, MAX_PRACTICE_ORDERS)).length >= MAX_PRACTICE_ORDERS)
+          throw tooManyOrders();
+        const own = depsOn(deps, stageOf(deps, scene, row.marketTime));
+        return placeTrade(own, { id: userId, accountId: id }, whole, key);
+      }),
+
+    cancel: (userId: string, id: string, tradeId: string): Promise<Trade> =>
+      inTurn(userId, async () => {
+        const { row, scene } = await bringOn(await open(userId, id));
+        const own = depsOn(deps, stageOf(deps, scene, row.marketTime));
+        return cancelTrade(own, { id: userId, accountId: id }, tradeId);
+      }),
+
+    /** In everything as paper trading changes a pending order. */
+    modify: (userId: string, id: string, tradeId: string, change: Change): Promise<Trade> =>
+      inTurn(userId, async () => {
+        const { row, scene } = await bringOn(await open(userId, id));
+        const own = depsOn(deps, stageOf(deps, scene, row.marketTime));
+        return modifyTrade(own, { id: userId, accountId: id }, tradeId, change);
+      }),
+
+    note: async (userId: string, id: string, tradeId: string): Promise<ContractNote> => {
+      const { row } = await open(userId, id);
+      return noteOf({ ...deps, db: deps.practiceDb }, row.id, tradeId, 'practice');
+    },
+  };
+}
