@@ -16,7 +16,7 @@ import { startEmbeddedPostgres } from './core/embedded-postgres.ts';
 import { createEventBus } from './core/events.ts';
 import { newId } from './core/ids.ts';
 import { startLeader, whileLeading } from './core/leader.ts';
-import { createListener } from './core/listener.ts';
+import { closeListener, createListener } from './core/listener.ts';
 import { createLog, type Log } from './core/log.ts';
 import { createMetrics } from './core/metrics.ts';
 import { shareEvents } from './core/shared-events.ts';
@@ -34,11 +34,6 @@ import { BROKERAGE_CALLBACK } from './settings/routes.ts';
 import { applyActions } from './trading/corporate-actions.ts';
 import { type Matcher, startMatcher } from './trading/match.ts';
 import { servePage } from './web.ts';
-
-/** Longest that requests under way may take once the server is asked to stop. */
-const DRAIN_MS = 8_000;
-/** How often connections are closed whose last request was answered meanwhile; a client would keep them for five seconds. */
-const IDLE_MS = 100;
 
 type Stop = () => unknown;
 
@@ -110,7 +105,7 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
 
   const metrics = createMetrics();
   registerGauges(metrics.registry, { db, market, leader, bus });
-  stops.push(() => close(server));
+  stops.push(() => closeListener(server));
   const page = await servePage(config, server);
   stops.push(() => page.close());
   const { app } = createApp(deps, metrics, page.handler);
@@ -164,17 +159,6 @@ function addressOf(config: Config, server: Server): URL {
   const url = publicUrl(config);
   if (config.PORT === 0) url.port = String((server.address() as AddressInfo).port);
   return url;
-}
-
-/** Waits for the requests under way, at most DRAIN_MS; connections are closed as they become idle. */
-async function close(server: Server): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS);
-  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(cut);
 }
 
 function stopOnSignals(stops: Stop[], log: Log): void {

@@ -25,7 +25,7 @@ const CASH = paise(10_00_000_00);
  * acknowledged is lost, and it is gone within ten seconds. Then every reply of a server in production, of every endpoint, the page,
  * its files and what does not exist, carries the headers that protect who reads it.
  *
- * Guarded by close (server/main.ts): with closeAllConnections called at once, requests that are under way are cut.
+ * Guarded by closeListener (server/core/listener.ts): with closeAllConnections called at once, requests that are under way are cut.
  */
 export async function operations(run: Run): Promise<Verdict> {
   const found = faults();

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { createListener } from './listener.ts';
+import { closeListener, createListener } from './listener.ts';
 
 test('a connection may rest longer than the two minutes that a proxy keeps one', async () => {
   const server = createListener().on('request', (_req, res) => res.end());
@@ -13,4 +14,21 @@ test('a connection may rest longer than the two minutes that a proxy keeps one',
   expect(reply.headers['keep-alive']).toBe('timeout=125');
   server.closeAllConnections();
   server.close();
+});
+
+test('a request that was sent on a resting connection when the server is asked to stop is answered, and is its last', async () => {
+  const server = createListener().on('request', (_req, res) => res.end('told'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const ask = () => client.write('GET / HTTP/1.1\r\nHost: artha\r\n\r\n');
+  ask();
+  await once(client, 'data');
+  ask();
+  const stopped = closeListener(server);
+  const answer = await text(client);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect(answer).toMatch(/Connection: close/);
+  expect(answer).toMatch(/told/);
+  await stopped;
 });

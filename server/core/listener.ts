@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Failure } from '#shared/contract/common.ts';
 
 /** Who takes longer to send the headers, or the whole of a request, is cut off; nothing we are sent is large. */
@@ -8,6 +10,12 @@ const REQUEST_MS = 20_000;
 const LOOK_EVERY_MS = 2_000;
 /** Longer than a proxy keeps a connection that rests (Caddy two minutes): who closes first may close one that a request is on its way on. */
 const REST_MS = 125_000;
+/** Longest that requests under way may take once the server is asked to stop. */
+const DRAIN_MS = 8_000;
+/** What was sent before the server was asked to stop has been read by then. */
+const ARRIVED_MS = 250;
+/** How often connections are closed whose last request was answered meanwhile. */
+const IDLE_MS = 100;
 
 /** A server that waits for nobody, and answers what is no HTTP in the shape of every other failure. */
 export function createListener(): Server {
@@ -28,6 +36,24 @@ export function createListener(): Server {
     answerRaw(socket, status, failure);
   });
   return server;
+}
+
+/**
+ * Answers what is under way and what has arrived unread, for at most DRAIN_MS. Every answer from here on is its connection's last; a
+ * connection that is idle is closed a moment later, since at first a request on it may have come that nobody has looked at yet.
+ */
+export async function closeListener(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.prependListener('request', (_req, res) => {
+    res.shouldKeepAlive = false;
+  });
+  await wait(ARRIVED_MS);
+  server.close();
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS);
+  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(cut);
 }
 
 /** Answers on a connection that no request was read from, and ends it. */

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import type { Clock } from './clock.ts';
+import { createQuestions, questionOf } from './questions.ts';
 import { textFrame } from './text-frame.ts';
 
 /** A frame that would make more than this wait for a reader (64 KB with the questions) is not for them; whom ten in a row pass over is closed. */
@@ -16,7 +16,6 @@ const MAX_UNANSWERED = 2;
 /** Everybody is asked every three seconds, so that nobody who is gone stays for ten; a few at a time, so that no tick waits until thousands are asked. */
 const BEAT_MS = 100;
 const TURNS = 30;
-const QUESTION_BYTES = 8;
 /** Who does not say goodbye within this time is gone without. */
 const GOODBYE_MS = 500;
 
@@ -37,8 +36,6 @@ interface Reader extends Person {
   wire: Socket;
   slowFrames: number;
   messages: number;
-  /** Which of the turns asks them. */
-  turn: number;
   /** What the reader was asked last. Who does not read can't repeat it. */
   question: Buffer;
   unanswered: number;
@@ -64,23 +61,26 @@ export interface LiveReaders {
 /** The open sockets of the live feed. Everything about them is bounded: what waits, what they say, how long they live. */
 export function createLiveReaders(clock: Clock, onCount: (count: number) => void): LiveReaders {
   const readers = new Set<Reader>();
+  /** The same by who is asked together: most of them are not looked at when some are asked. */
+  const turns = Array.from({ length: TURNS }, () => new Set<Reader>());
+  const nextQuestion = createQuestions();
   let [turn, welcomed] = [0, 0];
   const heartbeat = setInterval(() => {
     turn = (turn + 1) % TURNS;
-    beat(readers, turn, clock.now());
+    for (const reader of turns[turn] ?? []) beat(reader, clock.now(), nextQuestion);
   }, BEAT_MS);
 
   return {
     welcome(socket, wire, person, frames) {
       welcomed += 1;
-      const reader = listen({
-        ...{ socket, wire, ...person, ...NEW },
-        ...{ turn: welcomed % TURNS, heardBefore: wire.bytesRead },
-      });
+      const together = turns[welcomed % TURNS];
+      const reader = listen({ socket, wire, ...person, ...NEW, heardBefore: wire.bytesRead });
       readers.add(reader);
+      together?.add(reader);
       onCount(readers.size);
       socket.on('close', () => {
         readers.delete(reader);
+        together?.delete(reader);
         onCount(readers.size);
       });
       for (const frame of frames) socket.send(frame);
@@ -123,7 +123,7 @@ function listen(reader: Reader): Reader {
 
 /** A slow reader misses frames (the sequence number tells it so) rather than making the server keep them. */
 function deliver(reader: Reader, frame: Buffer): void {
-  const waiting = reader.socket.bufferedAmount;
+  const waiting = reader.wire.writableLength;
   if (waiting === 0 || waiting + frame.length <= MAX_QUEUED_BYTES) {
     reader.slowFrames = 0;
     if (reader.socket.readyState === WebSocket.OPEN) reader.wire.write(frame);
@@ -138,21 +138,19 @@ function expel({ socket }: Reader, why: string): void {
   setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
 }
 
-/** Asks the readers of a turn whether they are still there, and drops those that did not answer, say too much, or whose session is over. */
-function beat(readers: ReadonlySet<Reader>, turn: number, now: Date): void {
-  for (const reader of readers) {
-    if (reader.turn !== turn) continue;
-    const { socket } = reader;
-    if (reader.endsAt && reader.endsAt <= now) expel(reader, 'Signed out.');
-    const heard = reader.wire.bytesRead;
-    const noise = heard - reader.heardBefore;
-    reader.heardBefore = heard;
-    if (reader.unanswered >= MAX_UNANSWERED || noise > MAX_NOISE_BYTES) {
-      socket.terminate();
-      continue;
-    }
-    reader.unanswered += 1;
-    reader.question = randomBytes(QUESTION_BYTES);
-    socket.ping(reader.question);
+/** Asks a reader whether they are still there, or drops who did not answer, says too much, or whose session is over. */
+function beat(reader: Reader, now: Date, nextQuestion: () => Buffer): void {
+  const { socket, wire } = reader;
+  if (reader.endsAt && reader.endsAt <= now) expel(reader, 'Signed out.');
+  const heard = wire.bytesRead;
+  const noise = heard - reader.heardBefore;
+  reader.heardBefore = heard;
+  if (reader.unanswered >= MAX_UNANSWERED || noise > MAX_NOISE_BYTES) {
+    socket.terminate();
+    return;
   }
+  reader.unanswered += 1;
+  const frame = nextQuestion();
+  reader.question = questionOf(frame);
+  if (socket.readyState === WebSocket.OPEN) wire.write(frame);
 }
