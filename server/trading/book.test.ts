@@ -117,3 +117,18 @@ test('orders that come and go leave nothing behind', () => {
   // 10 orders of prices 90 to 99: half of them wait for a price at or below theirs.
   expect(ids(book.take(1, 94))).toEqual(['id19999', 'id19997', 'id19995', 'id19990', 'id19992', 'id19994']);
 });
+
+test('of thousands of stocks each finds its own orders, whatever their numbers', () => {
+  const book = createBook<BookOrder>();
+  // Rows of numbers side by side with wide gaps, as the start of each larger market leaves them.
+  const numbers = Array.from({ length: 5_000 }, (_, n) => 1 + n + 1_000_000 * (n % 7));
+  for (const number of numbers) book.add(order(`id${number}`, 'at-or-below', number, number));
+  expect([...book.instruments()].sort((a, b) => a - b)).toEqual(numbers.toSorted((a, b) => a - b));
+  for (const number of numbers) {
+    expect(book.take(number, number + 1)).toEqual([]);
+    expect(ids(book.take(number, number))).toEqual([`id${number}`]);
+    expect(book.take(number, 0)).toEqual([]);
+  }
+  expect(book.take(5_001, 0)).toEqual([]);
+  expect(book.size).toBe(0);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { type BarColumns, emptyColumns } from '#server/analytics/columns.ts';
+import { heldReturn, meanHeldReturn } from './days-together.ts';
+
+/** Bars of the days 10, 11, … that open at 100 rupees and close at so much; null where there is none. */
+function barsOf(...closes: (number | null)[]): BarColumns {
+  const days = closes.flatMap((close, n) => (close === null ? [] : [{ day: 10 + n, close }]));
+  const columns = emptyColumns(days.length);
+  columns.days.set(days.map(({ day }) => day));
+  columns.open.fill(100);
+  columns.close.set(days.map(({ close }) => close));
+  return columns;
+}
+
+test('a return is that from the open of one day to the close of another, and none where a day has no bar', () => {
+  const bars = barsOf(101, null, 95);
+  expect(heldReturn(bars, 10, 10)).toBe(10_000);
+  expect(heldReturn(bars, 10, 12)).toBe(-50_000);
+  expect(heldReturn(bars, 10, 11)).toBeNull();
+  expect(heldReturn(bars, 9, 12)).toBeNull();
+  expect(heldReturn(bars, 10, 13)).toBeNull();
+});
+
+test('the mean is of those that traded on both days: one without a bar is no return of nothing', () => {
+  const all = [barsOf(101, 104), barsOf(99, null), barsOf(102, 97)];
+  expect(meanHeldReturn(all, 10, 11)).toBe(5_000);
+  expect(meanHeldReturn(all, 11, 12)).toBeNull();
+  expect(meanHeldReturn([], 10, 11)).toBeNull();
+});
