@@ -18,15 +18,23 @@ const tallies = [
     check('Lint and format', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
     check('Client build', 'vite/bin/vite.js', 'build', '--logLevel', 'warn'),
   ])),
-  await unitAndIntegration(),
-  await browserTests(),
-  await torture(),
+  await timed('Unit and integration tests', unitAndIntegration),
+  await timed('Browser tests', browserTests),
+  await timed('Torture, a tenth of it', torture),
 ];
 rmSync(reports, { recursive: true, force: true });
 
 const total = sum(tallies);
 process.exitCode = total.failed > 0 ? 1 : 0;
 console.log(`\n${inWords(total)}`);
+
+/** Says how long a stage took, which is to stay in bounds. */
+async function timed(name: string, stage: () => Promise<Tally>): Promise<Tally> {
+  const begun = performance.now();
+  const tally = await stage();
+  console.log(`${name}: ${Math.round((performance.now() - begun) / 1_000)} s`);
+  return tally;
+}
 
 /** One command that is right or wrong as a whole; it speaks only when it is wrong. */
 async function check(name: string, ...command: [string, ...string[]]): Promise<Tally> {

@@ -21,7 +21,7 @@ const SPREAD_MS = 500;
 /**
  * Bar 11: 1,000 people listen with the product's own connection (client/src/lib/live-socket.ts). Their connections are cut all at
  * once; then the server is killed and started again. Each time everybody is back within ten seconds, not before three, not
- * all in the same moment, and the table of sessions was looked into once for each, by the database's own count.
+ * all in the same moment, and the table of sessions was looked into once for each, by the database's own count; so it was when they came first.
  *
  * Guarded by the jitter of live-socket.ts (without it: everybody in one moment) and by `sessionOf` of server/core/session.ts
  * being one query (with a second look into sessions: two for each).
@@ -33,8 +33,11 @@ export async function reconnectStorm(run: Run): Promise<Verdict> {
   const count = run.of(SOCKETS);
   const people = await signedInPeople(server.db, { count, cash: null, secret: server.secret });
   const random = randomStream(run.seed);
+  let counted = await sessionReads(server.db);
   const readers = people.map(({ cookie }) => aReader(url, cookie, random));
   await everybodyBack(readers);
+  // Who arrives is looked up as well, and counted with the first storm: the database tells it late.
+  let allowed = 2 * count;
   const told: string[] = [];
   const storms = {
     'connections cut': () => {
@@ -43,10 +46,16 @@ export async function reconnectStorm(run: Run): Promise<Verdict> {
     'server killed': () => void restarting.push(server.restart('kill')),
   };
   const restarting: Promise<number>[] = [];
-  await wait(STATISTICS_MS);
   for (const [what, strike] of Object.entries(storms)) {
-    told.push(await storm(what, strike, { db: server.db, readers, found }));
+    const back = await storm(what, strike, readers, found);
+    await wait(STATISTICS_MS);
+    const now = await sessionReads(server.db);
+    const looks = now - counted;
+    counted = now;
+    if (looks > allowed) found.add(`${what}: ${looks} looks into sessions instead of ${allowed}`);
+    allowed = count;
     await Promise.all(restarting);
+    told.push(`${what}: ${back}, ${looks} session queries`);
     run.progress(told.at(-1) ?? '');
   }
   for (const reader of readers) reader.stop();
@@ -65,31 +74,25 @@ interface Reader {
   stop(): void;
 }
 
-interface Struck {
-  db: Db;
-  readers: readonly Reader[];
-  found: Faults;
-}
-
-/** Begins when all that was looked into is counted, and ends so. */
-async function storm(what: string, strike: () => void, { db, readers, found }: Struck): Promise<string> {
-  const queriesBefore = await sessionReads(db);
+/** Everybody is cut off, and comes back; says in what time. */
+async function storm(
+  what: string,
+  strike: () => void,
+  readers: readonly Reader[],
+  found: Faults,
+): Promise<string> {
   const struckAt = performance.now();
   strike();
   while (readers.some((reader) => reader.liveAt() !== null) && performance.now() - struckAt < BACK_MS)
     await wait(5);
   await everybodyBack(readers);
   const backMs = readers.map((reader) => (reader.liveAt() ?? Number.POSITIVE_INFINITY) - struckAt);
-  await wait(STATISTICS_MS);
-  const queries = (await sessionReads(db)) - queriesBefore;
   const [first, last] = [Math.min(...backMs), Math.max(...backMs)];
   const spread = percentile(backMs, 90) - percentile(backMs, 10);
   if (last > BACK_MS) found.add(`${what}: the last was back after ${Math.round(last)} ms`);
   if (first < PAUSE_MS) found.add(`${what}: the first was back after ${Math.round(first)} ms`);
   if (spread < SPREAD_MS) found.add(`${what}: four fifths came back within ${Math.round(spread)} ms`);
-  if (queries > readers.length)
-    found.add(`${what}: ${queries} looks into sessions for ${readers.length} sockets`);
-  return `${what}: back after ${seconds(first)} to ${seconds(last)} s, ${queries} session queries`;
+  return `back after ${seconds(first)} to ${seconds(last)} s`;
 }
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(1);
