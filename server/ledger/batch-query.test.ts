@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { aTrader, aTradingFloor, rupees } from '#tests/support/trader.ts';
 
@@ -53,5 +54,53 @@ test('so is what fills the orders of a few people at once', async () => {
   expect(rows).toEqual(
     ['settle-buy-few', 'settle-sell-few'].map((name) => ({ name, kept: TRIES, made: TRIES })),
   );
+  await floor.close();
+});
+
+test('a table that was vacuumed and not yet analysed lets no order be planned anew', async () => {
+  const floor = await aTradingFloor();
+  floor.db.$client.options.max = 1;
+  const trader = await aTrader(floor, { cash: rupees(10_00_000) });
+  const tradeAll = async () => {
+    for (let n = 0; n < 2 * TRIES; n++) {
+      floor.market.setPrice(TCS, rupees(100));
+      await trader.places({ side: 'BUY', quantity: 1, symbol: TCS });
+      await trader.places(BRACKET);
+      floor.market.setPrice(TCS, rupees(n % 2 === 0 ? 88 : 112));
+      await floor.matched();
+      floor.market.setPrice(TCS, rupees(100));
+      await trader.places({ side: 'BUY', quantity: 1, symbol: TCS, price: rupees(95) });
+      floor.market.setPrice(TCS, rupees(94));
+      await floor.matched();
+      await trader.places({ side: 'SELL', quantity: 1, symbol: TCS });
+      const { id } = await trader.places({ side: 'BUY', quantity: 1, symbol: TCS, price: rupees(80) });
+      await trader.cancels(id);
+    }
+  };
+  await tradeAll();
+  // A busy first morning: so many orders with their keys, and as many exits.
+  await floor.db.execute(sql`
+    insert into trades (account_id, id, instrument_id, side, order_type, quantity, seen_paise, fill_paise, pnl_paise, status, idempotency_key,
+      request_hash, reply, parent_id, exit, trigger_paise, placed_at, executed_at, trading_date)
+    select ${trader.accountId}::uuid, gen_random_uuid(), 5, 'SELL', 'MARKET', 1, 1, 1, 0, 'EXECUTED',
+      case when not o.exits then 'past-' || n end, case when not o.exits then 'hash' end, case when not o.exits then '{}' end,
+      case when o.exits then gen_random_uuid() end, case when o.exits then 'STOP' end, case when o.exits then 1 end,
+      now(), now(), '2026-11-19'
+    from generate_series(1, 20000) n cross join (values (true), (false)) as o (exits)`);
+  for (const table of ['trades', 'accounts', 'positions']) await floor.db.execute(sql.raw(`vacuum ${table}`));
+  await tradeAll();
+  const { rows } = await floor.db.$client.query(
+    `select name, custom_plans::int as made from pg_prepared_statements where generic_plans > 0 order by name`,
+  );
+  const names = [
+    'close',
+    'fill-buy',
+    'fill-buy-with-exits',
+    'fill-sell',
+    'rest-buy',
+    'settle-buy',
+    'settle-sell',
+  ];
+  expect(rows).toEqual(names.map((name) => ({ name, made: TRIES })));
   await floor.close();
 });
