@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { aTrader, aTradingFloor, rupees } from '#tests/support/trader.ts';
+import { aTrader, aTradingFloor, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
 
 const TCS = 'TCS.NS';
 const BRACKET = { side: 'BUY', quantity: 1, symbol: TCS, stopLoss: rupees(90), target: rupees(110) } as const;
@@ -61,23 +61,7 @@ test('a table that was vacuumed and not yet analysed lets no order be planned an
   const floor = await aTradingFloor();
   floor.db.$client.options.max = 1;
   const trader = await aTrader(floor, { cash: rupees(10_00_000) });
-  const tradeAll = async () => {
-    for (let n = 0; n < 2 * TRIES; n++) {
-      floor.market.setPrice(TCS, rupees(100));
-      await trader.places({ side: 'BUY', quantity: 1, symbol: TCS });
-      await trader.places(BRACKET);
-      floor.market.setPrice(TCS, rupees(n % 2 === 0 ? 88 : 112));
-      await floor.matched();
-      floor.market.setPrice(TCS, rupees(100));
-      await trader.places({ side: 'BUY', quantity: 1, symbol: TCS, price: rupees(95) });
-      floor.market.setPrice(TCS, rupees(94));
-      await floor.matched();
-      await trader.places({ side: 'SELL', quantity: 1, symbol: TCS });
-      const { id } = await trader.places({ side: 'BUY', quantity: 1, symbol: TCS, price: rupees(80) });
-      await trader.cancels(id);
-    }
-  };
-  await tradeAll();
+  await tradesOfAllKinds(floor, trader);
   // A busy first morning: so many orders with their keys, and as many exits.
   await floor.db.execute(sql`
     insert into trades (account_id, id, instrument_id, side, order_type, quantity, seen_paise, fill_paise, pnl_paise, status, idempotency_key,
@@ -88,7 +72,7 @@ test('a table that was vacuumed and not yet analysed lets no order be planned an
       now(), now(), '2026-11-19'
     from generate_series(1, 20000) n cross join (values (true), (false)) as o (exits)`);
   for (const table of ['trades', 'accounts', 'positions']) await floor.db.execute(sql.raw(`vacuum ${table}`));
-  await tradeAll();
+  await tradesOfAllKinds(floor, trader);
   const { rows } = await floor.db.$client.query(
     `select name, custom_plans::int as made from pg_prepared_statements where generic_plans > 0 order by name`,
   );
@@ -104,3 +88,41 @@ test('a table that was vacuumed and not yet analysed lets no order be planned an
   expect(rows).toEqual(names.map((name) => ({ name, made: TRIES })));
   await floor.close();
 });
+
+test('no order reads the other trades of its account, as an account without any was planned for', async () => {
+  const floor = await aTradingFloor();
+  floor.db.$client.options.max = 1;
+  const trader = await aTrader(floor, { cash: rupees(10_00_000) });
+  await tradesOfAllKinds(floor, trader);
+  await floor.db.execute(sql`set plan_cache_mode = force_generic_plan`);
+  const { rows } = await floor.db.$client.query<{ name: string; count: number }>(
+    `select name, cardinality(parameter_types) as count from pg_prepared_statements where generic_plans > 0`,
+  );
+  for (const { name, count } of rows) {
+    const values = Array.from({ length: count }, () => 'null').join(', ');
+    const plan = await floor.db.execute(sql.raw(`explain execute "${name}" (${values})`));
+    const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(text, name).not.toMatch(/Scan[^\n]* on trades[^\n]*\n +Index Cond: \(account_id = [^)]*\)\n/);
+    expect(text, name).not.toMatch(/Seq Scan on (trades|accounts|positions)/);
+  }
+  expect(rows.length).toBe(7);
+  await floor.close();
+});
+
+/** Purchases with and without exits that rest or fill, sales, exits that fill, and cancellations; each so often that it is planned for good. */
+async function tradesOfAllKinds(floor: TradingFloor, trader: Trader): Promise<void> {
+  for (let n = 0; n < 2 * TRIES; n++) {
+    floor.market.setPrice(TCS, rupees(100));
+    await trader.places({ side: 'BUY', quantity: 1, symbol: TCS });
+    await trader.places(BRACKET);
+    floor.market.setPrice(TCS, rupees(n % 2 === 0 ? 88 : 112));
+    await floor.matched();
+    floor.market.setPrice(TCS, rupees(100));
+    await trader.places({ side: 'BUY', quantity: 1, symbol: TCS, price: rupees(95) });
+    floor.market.setPrice(TCS, rupees(94));
+    await floor.matched();
+    await trader.places({ side: 'SELL', quantity: 1, symbol: TCS });
+    const { id } = await trader.places({ side: 'BUY', quantity: 1, symbol: TCS, price: rupees(80) });
+    await trader.cancels(id);
+  }
+}

@@ -69,7 +69,7 @@ const CLOSE = batchStatement(
   ${RELEASE},
   inherited as (
     update trades t set held_quantity = heir.held_quantity
-    from heir where t.account_id = heir.account_id and t.id = heir.id
+    from heir where t.id = heir.id and t.status = 'PENDING' and t.account_id is not distinct from heir.account_id
   ),
   closed as (
     update trades t set status = c.ending, reason = c.why, held_paise = 0, held_quantity = 0

@@ -35,7 +35,7 @@ export type FillOutcome =
  * Fills resting orders of one side, at most one an account, in one statement. Every row is locked after its account and
  * must be PENDING and unchanged, which is what makes a fill happen once however often it is sent and by however many servers. An exit
  * takes the other one's promise and ends it. Rows are looked up one by one (`lateral`): joined as a whole, they were found by
- * reading everything that is pending.
+ * reading everything that is pending. `is not distinct from` leaves no index of an account's trades to read for one of them.
  */
 const settleStatement = (side: TradeSide) => (end: string) =>
   `
@@ -115,7 +115,7 @@ const END_OTHER_EXIT = `
     update trades t
     set status = 'CANCELLED', reason = o.other, held_quantity = 0
     from ordered o join settled using (transaction_id) join other_exit e on e.account_id = o.account_id
-    where t.account_id = e.account_id and t.id = e.id
+    where t.id = e.id and t.status = 'PENDING' and t.account_id is not distinct from e.account_id
     returning t.account_id, t.id
   )`;
 
