@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { LIVE_PATH } from '#shared/contract/live.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
+import { keepAwake } from './slow-readers/awake.ts';
 import { deadReader } from './slow-readers/dead-reader.ts';
 import { MOST_QUEUED_BYTES, overfill } from './slow-readers/overfill.ts';
 import { percentile } from './support/figures.ts';
@@ -42,6 +43,7 @@ export async function slowReaders(run: Run): Promise<Verdict> {
   ]);
   const late = healthy.late();
   healthy.check(found);
+  healthy.end();
   await server.close();
   const growth = seen.mostResident - before;
   const p99 = percentile(late, 99);
@@ -64,6 +66,7 @@ interface Healthy {
   late(): number[];
   /** Nobody healthy was closed or missed a tick. */
   check(found: Faults): void;
+  end(): void;
 }
 
 async function listen(url: string, count: number): Promise<Healthy> {
@@ -74,16 +77,15 @@ async function listen(url: string, count: number): Promise<Healthy> {
     const reader = { socket, sequence: 0, gaps: 0 };
     socket.on('error', () => undefined);
     socket.on('message', (frame: Buffer) => {
-      const now = performance.timeOrigin + performance.now();
-      const [, seq, at] =
-        /^\{"type":"quotes","seq":(\d+),"at":"([^"]+)"/.exec(frame.toString('latin1', 0, 80)) ?? [];
-      if (seq === undefined || at === undefined) return;
-      if (reader.sequence > 0 && Number(seq) !== reader.sequence + 1) reader.gaps += 1;
-      reader.sequence = Number(seq);
-      if (timing) tookMs.push(now - Date.parse(at));
+      const tick = tickOf(frame);
+      if (!tick) return;
+      if (reader.sequence > 0 && tick.sequence !== reader.sequence + 1) reader.gaps += 1;
+      reader.sequence = tick.sequence;
+      if (timing) tookMs.push(tick.tookMs);
     });
     return reader;
   });
+  const sleep = await keepAwake(tickOf);
   while (readers.some(({ socket }) => socket.readyState === WebSocket.CONNECTING)) await wait(20);
   return {
     begin() {
@@ -102,7 +104,16 @@ async function listen(url: string, count: number): Promise<Healthy> {
         0,
       );
     },
+    end: sleep,
   };
+}
+
+/** The number of the tick that a frame is of, and how long after the instant written on it the frame came; null for any other frame. */
+function tickOf(frame: Buffer): { sequence: number; tookMs: number } | null {
+  const now = performance.timeOrigin + performance.now();
+  const [, sequence, at] =
+    /^\{"type":"quotes","seq":(\d+),"at":"([^"]+)"/.exec(frame.toString('latin1', 0, 80)) ?? [];
+  return sequence && at ? { sequence: Number(sequence), tookMs: now - Date.parse(at) } : null;
 }
 
 /** Keeps so many dead readers there until the end; gives how many there were in all. */
