@@ -58,10 +58,7 @@ test('so is what fills the orders of a few people at once', async () => {
 });
 
 test('a table that was vacuumed and not yet analysed lets no order be planned anew', async () => {
-  const floor = await aTradingFloor();
-  floor.db.$client.options.max = 1;
-  const trader = await aTrader(floor, { cash: rupees(10_00_000) });
-  await tradesOfAllKinds(floor, trader);
+  const { floor, trader } = await aBusyFloor();
   // A busy first morning: so many orders with their keys, and as many exits.
   await floor.db.execute(sql`
     insert into trades (account_id, id, instrument_id, side, order_type, quantity, seen_paise, fill_paise, pnl_paise, status, idempotency_key,
@@ -90,10 +87,7 @@ test('a table that was vacuumed and not yet analysed lets no order be planned an
 });
 
 test('no order reads the other trades of its account, as an account without any was planned for', async () => {
-  const floor = await aTradingFloor();
-  floor.db.$client.options.max = 1;
-  const trader = await aTrader(floor, { cash: rupees(10_00_000) });
-  await tradesOfAllKinds(floor, trader);
+  const { floor } = await aBusyFloor();
   await floor.db.execute(sql`set plan_cache_mode = force_generic_plan`);
   const { rows } = await floor.db.$client.query<{ name: string; count: number }>(
     `select name, cardinality(parameter_types) as count from pg_prepared_statements where generic_plans > 0`,
@@ -108,6 +102,15 @@ test('no order reads the other trades of its account, as an account without any 
   expect(rows.length).toBe(7);
   await floor.close();
 });
+
+/** A floor with one connection, which remembers what it has planned, and somebody who has traded in all ways. */
+async function aBusyFloor(): Promise<{ floor: TradingFloor; trader: Trader }> {
+  const floor = await aTradingFloor();
+  floor.db.$client.options.max = 1;
+  const trader = await aTrader(floor, { cash: rupees(10_00_000) });
+  await tradesOfAllKinds(floor, trader);
+  return { floor, trader };
+}
 
 /** Purchases with and without exits that rest or fill, sales, exits that fill, and cancellations; each so often that it is planned for good. */
 async function tradesOfAllKinds(floor: TradingFloor, trader: Trader): Promise<void> {

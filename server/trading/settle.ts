@@ -35,7 +35,7 @@ export type FillOutcome =
  * Fills resting orders of one side, at most one an account, in one statement. Every row is locked after its account and
  * must be PENDING and unchanged, which is what makes a fill happen once however often it is sent and by however many servers. An exit
  * takes the other one's promise and ends it. Rows are looked up one by one (`lateral`): joined as a whole, they were found by
- * reading everything that is pending. `is not distinct from` leaves no index of an account's trades to read for one of them.
+ * reading everything that is pending. The other exit is found by its id: by its account (`=`) a plan read all of the account's trades.
  */
 const settleStatement = (side: TradeSide) => (end: string) =>
   `
