@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { tellLoopLag } from './loop-lag.ts';
 
 export interface Metrics {
   registry: Registry;
@@ -19,12 +20,16 @@ export interface Metrics {
 const WALKING = ['nodejs_active_handles', 'nodejs_active_requests', 'nodejs_active_resources'].flatMap(
   (name) => [name, `${name}_total`],
 );
-const NOT_COLLECTED = [...WALKING, 'process_open_fds'].map((name) => `artha_${name}`);
+const PREFIX = 'artha_';
+const NOT_COLLECTED = [...WALKING, 'process_open_fds'].map((name) => `${PREFIX}${name}`);
+/** Three weeks: the lag of the event loop is told without a timer. */
+const NEVER_MS = 2 ** 31 - 1;
 
 /** What operators watch, in Prometheus' text form. Routes are labelled by their pattern, never by their address. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry, prefix: 'artha_' });
+  collectDefaultMetrics({ register: registry, prefix: PREFIX, eventLoopMonitoringPrecision: NEVER_MS });
+  tellLoopLag(registry, PREFIX);
   for (const name of NOT_COLLECTED) registry.removeSingleMetric(name);
   const requests = new Histogram({
     name: 'artha_http_request_seconds',

@@ -1,0 +1,41 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Registry } from 'prom-client';
+import { expect, test } from 'vitest';
+import { tellLoopLag } from './loop-lag.ts';
+
+async function read(registry: Registry): Promise<(name: string) => number> {
+  const lines = (await registry.metrics()).split('\n');
+  return (name) =>
+    Number(lines.find((line) => line.startsWith(`a_nodejs_eventloop_${name} `))?.split(' ')[1]);
+}
+
+/** A turn of the event loop that does nothing else for so long. */
+async function holdUp(ms: number): Promise<void> {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+  await nextTurn();
+}
+
+test('a turn that held everybody up is told once, with how many there were', async () => {
+  const registry = new Registry();
+  tellLoopLag(registry, 'a_');
+  await nextTurn();
+  await holdUp(250);
+  const held = await read(registry);
+  expect(held('lag_max_seconds')).toBeGreaterThanOrEqual(0.25);
+  expect(held('lag_p99_seconds')).toBeGreaterThanOrEqual(0.25);
+  expect(held('lag_min_seconds')).toBeLessThan(0.25);
+  expect(held('turns')).toBeGreaterThanOrEqual(2);
+  await nextTurn();
+  await nextTurn();
+  expect((await read(registry))('lag_max_seconds')).toBeLessThan(0.25);
+});
+
+test('between two turns there is nothing to tell', async () => {
+  const registry = new Registry();
+  tellLoopLag(registry, 'a_');
+  await read(registry);
+  const text = await registry.metrics();
+  expect(text).toMatch(/^a_nodejs_eventloop_lag_max_seconds nan$/im);
+  expect(text).toMatch(/^a_nodejs_eventloop_turns 0$/m);
+});
