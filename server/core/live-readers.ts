@@ -16,6 +16,9 @@ const MAX_UNANSWERED = 2;
 /** Everybody is asked every three seconds, so that nobody who is gone stays for ten; a few at a time, so that no tick waits until thousands are asked. */
 const BEAT_MS = 100;
 const TURNS = 30;
+/** In beats: who was asked so long ago is asked with the next frame for all, which saves a write; and alone where none comes. */
+const ASKED_ALONG = 28;
+const ASKED_ALONE = 31;
 /** Who does not say goodbye within this time is gone without. */
 const GOODBYE_MS = 500;
 
@@ -43,6 +46,12 @@ interface Reader extends Person {
   heardBefore: number;
 }
 
+/** Those who are asked together, and the beat at which they were. */
+interface Turn {
+  asked: Set<Reader>;
+  at: number;
+}
+
 export interface LiveReaders {
   /** Takes in an open socket with what carries it, and sends it these frames first. */
   welcome(socket: WebSocket, wire: Socket, person: Person, frames: readonly string[]): void;
@@ -62,18 +71,23 @@ export interface LiveReaders {
 export function createLiveReaders(clock: Clock, onCount: (count: number) => void): LiveReaders {
   const readers = new Set<Reader>();
   /** The same by who is asked together: most of them are not looked at when some are asked. */
-  const turns = Array.from({ length: TURNS }, () => new Set<Reader>());
+  const turns = Array.from({ length: TURNS }, (_, n): Turn => ({ asked: new Set(), at: n - TURNS }));
   const nextQuestion = createQuestions();
-  let [turn, welcomed] = [0, 0];
+  let [beats, welcomed] = [0, 0];
+  /** Those whose turn it is, with the frame that everybody gets. */
+  const ask = (turn: Turn, frame?: Buffer) => {
+    turn.at = beats;
+    for (const reader of turn.asked) beat(reader, clock.now(), { question: nextQuestion(), frame });
+  };
   const heartbeat = setInterval(() => {
-    turn = (turn + 1) % TURNS;
-    for (const reader of turns[turn] ?? []) beat(reader, clock.now(), nextQuestion);
+    beats += 1;
+    for (const turn of turns) if (beats - turn.at >= ASKED_ALONE) ask(turn);
   }, BEAT_MS);
 
   return {
     welcome(socket, wire, person, frames) {
       welcomed += 1;
-      const together = turns[welcomed % TURNS];
+      const together = turns[welcomed % TURNS]?.asked;
       const reader = listen({ socket, wire, ...person, ...NEW, heardBefore: wire.bytesRead });
       readers.add(reader);
       together?.add(reader);
@@ -87,7 +101,14 @@ export function createLiveReaders(clock: Clock, onCount: (count: number) => void
     },
     send(messages, to) {
       const bytes = Buffer.concat(messages.map(textFrame));
-      for (const reader of readers) if (!to || to(reader)) deliver(reader, bytes);
+      if (to) {
+        for (const reader of readers) if (to(reader)) deliver(reader, bytes);
+        return;
+      }
+      for (const turn of turns) {
+        if (beats - turn.at >= ASKED_ALONG) ask(turn, bytes);
+        else for (const reader of turn.asked) deliver(reader, bytes);
+      }
     },
     end(theirs) {
       for (const reader of readers) if (theirs(reader)) expel(reader, 'Signed out.');
@@ -121,16 +142,21 @@ function listen(reader: Reader): Reader {
   return reader;
 }
 
-/** A slow reader misses frames (the sequence number tells it so) rather than making the server keep them. */
-function deliver(reader: Reader, frame: Buffer): void {
+/** A slow reader misses frames (the sequence number tells it so) rather than making the server keep them. A question goes along where there is one. */
+function deliver(reader: Reader, frame: Buffer, question?: Buffer): void {
   const waiting = reader.wire.writableLength;
   if (waiting === 0 || waiting + frame.length <= MAX_QUEUED_BYTES) {
     reader.slowFrames = 0;
-    if (reader.socket.readyState === WebSocket.OPEN) reader.wire.write(frame);
+    write(reader, question ? Buffer.concat([question, frame]) : frame);
     return;
   }
+  if (question) write(reader, question);
   reader.slowFrames += 1;
   if (reader.slowFrames >= MAX_SLOW_FRAMES) reader.socket.terminate();
+}
+
+function write({ socket, wire }: Reader, bytes: Buffer): void {
+  if (socket.readyState === WebSocket.OPEN) wire.write(bytes);
 }
 
 function expel({ socket }: Reader, why: string): void {
@@ -139,7 +165,7 @@ function expel({ socket }: Reader, why: string): void {
 }
 
 /** Asks a reader whether they are still there, or drops who did not answer, says too much, or whose session is over. */
-function beat(reader: Reader, now: Date, nextQuestion: () => Buffer): void {
+function beat(reader: Reader, now: Date, { question, frame }: { question: Buffer; frame?: Buffer }): void {
   const { socket, wire } = reader;
   if (reader.endsAt && reader.endsAt <= now) expel(reader, 'Signed out.');
   const heard = wire.bytesRead;
@@ -150,7 +176,7 @@ function beat(reader: Reader, now: Date, nextQuestion: () => Buffer): void {
     return;
   }
   reader.unanswered += 1;
-  const frame = nextQuestion();
-  reader.question = questionOf(frame);
-  if (socket.readyState === WebSocket.OPEN) wire.write(frame);
+  reader.question = questionOf(question);
+  if (frame) deliver(reader, frame, question);
+  else write(reader, question);
 }
