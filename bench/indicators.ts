@@ -8,6 +8,8 @@ import { judgeCost, logLogSlope, median } from './statistics.ts';
 const STOCKS = 100;
 const BARS = 2_500;
 const SLOPE_GATE = 1.1;
+/** Windows so many times shorter, and as many times more of them: a machine that is slower for a second is so for both sides. */
+const FINER = 8;
 /** Stocks of one tick. */
 const TICKED = 2_500;
 
@@ -22,11 +24,12 @@ export async function indicators(pace: Pace): Promise<Result[]> {
   await agreeWithTalib(columns.slice(0, 3));
   const slope = growth(pace);
   const scan = createScan(BARS);
+  const finer = { ...pace, rounds: FINER * pace.rounds, windowMs: pace.windowMs / FINER };
   const against = async (ours: (close: Float64Array) => void, theirs: (values: number[]) => void) =>
     inTurns(
-      pace,
-      async () => perCpuSecond(pace, () => columns.forEach(ours)),
-      async () => perCpuSecond(pace, () => arrays.forEach(theirs)),
+      finer,
+      async () => perCpuSecond(finer, () => columns.forEach(ours)),
+      async () => perCpuSecond(finer, () => arrays.forEach(theirs)),
     );
   const results: Result[] = [];
   const peers = await readyPeers();

@@ -11,6 +11,9 @@ const DEAD = 50;
 const CHANGED = 0.2;
 /** Each fifth of them carries indices and movers whole as well. */
 const TICKS = 20;
+/** Beside another server half as many, in three times as many rounds: a machine that is slower for a few seconds is so for both. */
+const TICKS_BESIDE = TICKS / 2;
+const MORE_ROUNDS = 3;
 /** So many that the 99th percentile of how late they are is not of the slowest of them alone. */
 const TICKS_TIMED = 40;
 const EVERY_MS = 200;
@@ -125,9 +128,9 @@ async function cpuBeside(
   { pace, ours, slope }: { pace: Pace; ours: Feed; slope: number },
   { id, name, gate, feed }: Peer,
 ): Promise<Result> {
-  const each = async (one: Feed) => 1 / (await one.ticks()).cpuUs;
+  const each = async (one: Feed) => 1 / (await one.ticks(TICKS_BESIDE)).cpuUs;
   const rates = await inTurns(
-    pace,
+    { ...pace, rounds: MORE_ROUNDS * pace.rounds },
     () => each(ours),
     () => each(feed),
   );
