@@ -2,14 +2,12 @@ import { randomBars } from '#tests/support/random-bars.ts';
 import type { Pace, Result } from './bench.ts';
 import { agreeWithTalib, createBoard, createScan, runAnew } from './indicators/ours.ts';
 import { readyPeers } from './indicators/peers.ts';
-import { inTurns } from './rounds.ts';
+import { finer, inTurns } from './rounds.ts';
 import { judgeCost, logLogSlope, median } from './statistics.ts';
 
 const STOCKS = 100;
 const BARS = 2_500;
 const SLOPE_GATE = 1.1;
-/** Windows so many times shorter, and as many times more of them: a machine that is slower for a second is so for both sides. */
-const FINER = 8;
 /** Stocks of one tick. */
 const TICKED = 2_500;
 
@@ -24,12 +22,12 @@ export async function indicators(pace: Pace): Promise<Result[]> {
   await agreeWithTalib(columns.slice(0, 3));
   const slope = growth(pace);
   const scan = createScan(BARS);
-  const finer = { ...pace, rounds: FINER * pace.rounds, windowMs: pace.windowMs / FINER };
+  const turns = finer(8, pace);
   const against = async (ours: (close: Float64Array) => void, theirs: (values: number[]) => void) =>
     inTurns(
-      finer,
-      async () => perCpuSecond(finer, () => columns.forEach(ours)),
-      async () => perCpuSecond(finer, () => arrays.forEach(theirs)),
+      turns,
+      async () => perCpuSecond(turns, () => columns.forEach(ours)),
+      async () => perCpuSecond(turns, () => arrays.forEach(theirs)),
     );
   const results: Result[] = [];
   const peers = await readyPeers();

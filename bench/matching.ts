@@ -1,20 +1,22 @@
 import { randomStream } from '#server/market/sources/random.ts';
 import { type BookOrder, createBook } from '#server/trading/book.ts';
 import type { Pace, Result } from './bench.ts';
-import { inTurns } from './rounds.ts';
+import { finer, inTurns } from './rounds.ts';
 import { judgeFigures, judgeRatio, median } from './statistics.ts';
 
 const ORDERS = 100_000;
 const SYMBOLS = 2_500;
-/** Filled in one measurement: a collection of garbage more or less must not tell. */
-const BOOKS = 12;
+/** Filled in one measurement. */
+const BOOKS = 3;
 const INSERT_GATE = 1_000_000;
 const SWEEP_GATE = 8;
-/** Prices that pass in one measurement of a sweep: fewer of ours take too little time to be told from another's. */
-const SWEEPS = 1_000;
+/** Prices that pass in one measurement of a sweep, and books that they pass over: a sweep of one takes too little time. */
+const SWEEPS = 250;
+const BOOKS_SWEPT = 8;
 
 /** B8: the index of resting orders. */
-export async function matching(pace: Pace): Promise<Result[]> {
+export async function matching(whole: Pace): Promise<Result[]> {
+  const pace = finer(4, whole);
   return [await inserting(pace), await sweeping(pace)];
 }
 
@@ -75,11 +77,17 @@ async function sweeping(pace: Pace): Promise<Result> {
   const orders = restingOrders();
   const found = { book: 0, scan: 0 };
   const sweep = async () => {
-    const book = createBook();
-    for (const order of orders) book.add(order);
-    return sweepsPerSecond((prices) => {
-      for (const [id, price] of prices) found.book += book.take(id, price).length;
+    const books = Array.from({ length: BOOKS_SWEPT }, () => {
+      const book = createBook();
+      for (const order of orders) book.add(order);
+      return book;
     });
+    return (
+      BOOKS_SWEPT *
+      sweepsPerSecond((prices) => {
+        for (const book of books) for (const [id, price] of prices) found.book += book.take(id, price).length;
+      })
+    );
   };
   const scan = async () => {
     const resting = new Map(orders.map((order) => [order.id, order]));
@@ -88,9 +96,9 @@ async function sweeping(pace: Pace): Promise<Result> {
     });
   };
   const rates = await inTurns({ ...pace, progress: () => undefined }, sweep, scan);
-  if (found.book !== found.scan)
-    throw new Error(`The book found ${found.book} orders due and the scan ${found.scan}.`);
-  const due = found.book / (2 * pace.rounds + 1);
+  if (found.book !== BOOKS_SWEPT * found.scan)
+    throw new Error(`Each book found ${found.book / BOOKS_SWEPT} orders due and the scan ${found.scan}.`);
+  const due = found.scan / (2 * pace.rounds + 1);
   const judged = judgeRatio(rates.pairs, SWEEP_GATE);
   const [book, list] = [rates.one, rates.other].map((all) => (1_000 / median(all)).toFixed(3));
   const note = `${book} ms a sweep against ${list} ms; ${Math.round(due / SWEEPS)} due in each`;

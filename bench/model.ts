@@ -9,6 +9,7 @@ import { walkForward } from '#server/analytics/model/walk-forward.ts';
 import { randomStream } from '#server/market/sources/random.ts';
 import { randomPanel } from '#tests/support/random-panel.ts';
 import type { Pace, Result } from './bench.ts';
+import { finer } from './rounds.ts';
 import { judgeCost, logLogSlope, median } from './statistics.ts';
 
 const STOCKS = 100;
@@ -68,7 +69,7 @@ function predicting(pace: Pace, fitted: Model): Result {
     name: 'model: predictions of 2,500 stocks × 3, in milliseconds',
     gate: `≤ ${PREDICT_GATE_MS}`,
     slope: null,
-    ...judgeCost(twice(pace, milliseconds), PREDICT_GATE_MS),
+    ...judgeCost(twice(finer(4, pace), milliseconds), PREDICT_GATE_MS),
     note: 'with levels, record and contributions, from features; processor time',
   };
 }

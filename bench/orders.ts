@@ -13,7 +13,7 @@ import { historySlope } from './orders/history-slope.ts';
 import { placingRate, SYMBOL } from './orders/order-load.ts';
 import { findPgbench, type Pgbench, preparePgbench } from './orders/pgbench.ts';
 import type { Posted, PostLoad } from './orders/post-load.ts';
-import { inTurns } from './rounds.ts';
+import { finer, inTurns } from './rounds.ts';
 import { judgeRatio, median } from './statistics.ts';
 
 const PEOPLE = 2_000;
@@ -21,8 +21,9 @@ const CASH = paise(10_00_000_00);
 const SECRET = 'a secret that only the benches of this product know';
 
 /** B3 and B4: what an order costs, beside PostgreSQL's own benchmark on the same server, and when all are of one account. */
-export async function orders(pace: Pace): Promise<Result[]> {
-  const slope = await historySlope(pace);
+export async function orders(whole: Pace): Promise<Result[]> {
+  const slope = await historySlope(whole);
+  const pace = finer(3, whole);
   const program = findPgbench();
   if (!program) {
     const missing =

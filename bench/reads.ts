@@ -10,7 +10,7 @@ import { type Child, startChild } from './child.ts';
 import { processCpu } from './cpu.ts';
 import { listGrowth } from './reads/list-growth.ts';
 import type { Load, Loaded } from './reads/load.ts';
-import { inTurns } from './rounds.ts';
+import { finer, inTurns } from './rounds.ts';
 import { judgeCost, median } from './statistics.ts';
 
 const PATH = '/api/stocks';
@@ -55,7 +55,8 @@ type Rate = (() => Promise<number>) & { bytes: () => number };
  * ticks meanwhile; beside a greeting of node:http, and beside Fastify with the same list. All are sent a browser's headers. What
  * the server takes at rest is not in it: a tick costs the same however many read.
  */
-export async function reads(pace: Pace): Promise<Result[]> {
+export async function reads(whole: Pace): Promise<Result[]> {
+  const pace = finer(2, whole);
   if (!buildClient()) throw new Error('The client could not be built; the reason is above.');
   const database = await aDatabase();
   const home = await aServerHome('bench');
@@ -86,7 +87,7 @@ export async function reads(pace: Pace): Promise<Result[]> {
   await Promise.all([load, hello, fastify, server].map((one) => one.stop()));
   await database.close();
   home.remove();
-  return [...results, await listGrowth(pace)];
+  return [...results, await listGrowth(whole)];
 }
 
 async function beside(

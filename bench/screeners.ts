@@ -15,7 +15,7 @@ import { paise } from '#shared/domain/money.ts';
 import { parseCondition } from '#shared/domain/screen-language/parse.ts';
 import { randomBars } from '#tests/support/random-bars.ts';
 import type { Pace, Result } from './bench.ts';
-import { inTurns } from './rounds.ts';
+import { finer, inTurns } from './rounds.ts';
 import { judgeCost, logLogSlope, median } from './statistics.ts';
 
 const STOCKS = 2_500;
@@ -33,7 +33,12 @@ const SLOPE_TICKS = 50;
 export async function screeners(pace: Pace): Promise<Result[]> {
   const distinct = Array.from({ length: DISTINCT }, (_, n) => randomBars({ seed: n + 1, bars: BARS }));
   const stocks = Array.from({ length: STOCKS }, (_, n) => distinct[n % DISTINCT] ?? never());
-  return [await preparation(pace, stocks), record(distinct), tick(pace, stocks), await preview(stocks)];
+  return [
+    await preparation(finer(4, pace), stocks),
+    record(distinct),
+    tick(pace, stocks),
+    await preview(stocks),
+  ];
 }
 
 const never = (): never => {

@@ -1,7 +1,7 @@
 import { aDatabase } from '#tests/support/database.ts';
 import type { Pace, Result } from './bench.ts';
 import { type Child, startChild } from './child.ts';
-import { inTurns } from './rounds.ts';
+import { finer, inTurns } from './rounds.ts';
 import type { ClientsAsked, ClientsSaid, ServerAsked, ServerSaid } from './sockets/protocol.ts';
 import { judgeCost, logLogSlope, median } from './statistics.ts';
 
@@ -11,9 +11,8 @@ const DEAD = 50;
 const CHANGED = 0.2;
 /** Each fifth of them carries indices and movers whole as well. */
 const TICKS = 20;
-/** Beside another server half as many, in three times as many rounds: a machine that is slower for a few seconds is so for both. */
-const TICKS_BESIDE = TICKS / 2;
-const MORE_ROUNDS = 3;
+/** So many times fewer beside another server, in as many times more rounds. */
+const FINER = 2;
 /** So many that the 99th percentile of how late they are is not of the slowest of them alone. */
 const TICKS_TIMED = 40;
 const EVERY_MS = 200;
@@ -128,9 +127,9 @@ async function cpuBeside(
   { pace, ours, slope }: { pace: Pace; ours: Feed; slope: number },
   { id, name, gate, feed }: Peer,
 ): Promise<Result> {
-  const each = async (one: Feed) => 1 / (await one.ticks(TICKS_BESIDE)).cpuUs;
+  const each = async (one: Feed) => 1 / (await one.ticks(TICKS / FINER)).cpuUs;
   const rates = await inTurns(
-    { ...pace, rounds: MORE_ROUNDS * pace.rounds },
+    finer(FINER, pace),
     () => each(ours),
     () => each(feed),
   );
