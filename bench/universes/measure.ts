@@ -41,9 +41,8 @@ export async function measureUniverse(
     const first = await home.start(env, PATIENCE_MS);
     const firstStartCpuSeconds = seconds(processCpu(first.pid)() ?? Number.NaN);
     progress(`${companies} companies: ready after ${seconds(first.readyMs)} s`);
-    const screensSeconds = await untilSettled(first);
+    const { screensSeconds, loopMaxMs: loopMaxAtStartMs } = await untilSettled(first);
     const settledSeconds = seconds(performance.now() - begun);
-    const loopMaxAtStartMs = (await readLoop(first)).maxMs;
     progress(`${companies} companies: settled`);
     const cookie = await signIn(first);
     const list = await timed(first, '/api/stocks', cookie);
@@ -77,9 +76,8 @@ function figureIn(metrics: string, line: string): number | null {
   return found ? Number(found.slice(line.length + 1)) : null;
 }
 
-/** The main loop since it was last asked. */
-async function readLoop(server: ServerProcess): Promise<{ maxMs: number; p99Ms: number }> {
-  const metrics = await readMetrics(server);
+/** The main loop since the metrics were last read. */
+function loopIn(metrics: string): { maxMs: number; p99Ms: number } {
   const ms = (name: string) =>
     Math.round((figureIn(metrics, `artha_nodejs_eventloop_lag_${name}_seconds`) ?? Number.NaN) * 10_000) / 10;
   return { maxMs: ms('max'), p99Ms: ms('p99') };
@@ -88,14 +86,17 @@ async function readLoop(server: ServerProcess): Promise<{ maxMs: number; p99Ms: 
 const LAST_JOB = 'tell of predictions';
 const SCREENS = 'refresh the screens';
 
-/** Waits for the jobs of the start; gives how long the screens took. */
-async function untilSettled(server: ServerProcess): Promise<number> {
+/** Waits for the jobs of the start; gives how long the screens took, and longest that the main loop was held up meanwhile. */
+async function untilSettled(server: ServerProcess): Promise<{ screensSeconds: number; loopMaxMs: number }> {
   const end = performance.now() + PATIENCE_MS;
+  let loopMaxMs = 0;
   while (performance.now() < end) {
     const metrics = await readMetrics(server);
+    loopMaxMs = Math.max(loopMaxMs, loopIn(metrics).maxMs);
     const count = (name: string, what: string) =>
       figureIn(metrics, `artha_job_seconds_${what}{job="${name}",outcome="done"}`);
-    if ((count(LAST_JOB, 'count') ?? 0) > 0) return Math.round((count(SCREENS, 'sum') ?? 0) * 100) / 100;
+    if ((count(LAST_JOB, 'count') ?? 0) > 0)
+      return { screensSeconds: Math.round((count(SCREENS, 'sum') ?? 0) * 100) / 100, loopMaxMs };
     await wait(500);
   }
   throw new Error('The jobs of the start did not end.');
@@ -140,11 +141,14 @@ async function timed(
 
 async function atRest(server: ServerProcess) {
   const cpu = processCpu(server.pid);
-  await readLoop(server);
+  await readMetrics(server);
   const before = cpu() ?? Number.NaN;
   await wait(WATCH_MS);
   const spent = (cpu() ?? Number.NaN) - before;
-  return { tickMs: Math.round((10 * spent * 1_000) / WATCH_MS) / 10, loop: await readLoop(server) };
+  return {
+    tickMs: Math.round((10 * spent * 1_000) / WATCH_MS) / 10,
+    loop: loopIn(await readMetrics(server)),
+  };
 }
 
 function memoryOf(pid: number): number {
