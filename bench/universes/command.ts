@@ -38,7 +38,7 @@ const COSTS: [keyof UniverseCosts, string][] = [
   ['tickMs', 'processor time a second at rest, ms'],
   ['loopP99Ms', 'main loop held up at rest, 99th percentile, ms'],
   ['loopMaxMs', 'the same, longest, ms'],
-  ['loopMaxAtStartMs', 'longest while the jobs of the start ran, ms'],
+  ['loopMaxAtStartMs', 'longest from its beginning until the jobs of the start were done, ms'],
   ['memoryMb', 'resident memory, MB'],
   ['listBytes', 'list of stocks, bytes before compression'],
   ['listMs', 'list of stocks after a tick, ms'],
