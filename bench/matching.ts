@@ -1,7 +1,7 @@
 import { randomStream } from '#server/market/sources/random.ts';
 import { type BookOrder, createBook } from '#server/trading/book.ts';
 import type { Pace, Result } from './bench.ts';
-import { finer, inTurns } from './rounds.ts';
+import { besideEachOther, finer } from './rounds.ts';
 import { judgeFigures, judgeRatio, median } from './statistics.ts';
 
 const ORDERS = 100_000;
@@ -10,14 +10,13 @@ const SYMBOLS = 2_500;
 const BOOKS = 3;
 const INSERT_GATE = 1_000_000;
 const SWEEP_GATE = 8;
-/** Prices that pass in one measurement of a sweep, and books that they pass over: a sweep of one takes too little time. */
+/** Prices that pass in one measurement, and in one go before the other's turn. */
 const SWEEPS = 250;
-const BOOKS_SWEPT = 8;
+const IN_ONE_GO = 50;
 
 /** B8: the index of resting orders. */
 export async function matching(whole: Pace): Promise<Result[]> {
-  const pace = finer(4, whole);
-  return [await inserting(pace), await sweeping(pace)];
+  return [await inserting(finer(4, whole)), await sweeping(finer(8, whole))];
 }
 
 /** Orders within ten per cent of their stock's price, on both sides of it. */
@@ -76,28 +75,26 @@ async function inserting({ rounds }: Pace): Promise<Result> {
 async function sweeping(pace: Pace): Promise<Result> {
   const orders = restingOrders();
   const found = { book: 0, scan: 0 };
-  const sweep = async () => {
-    const books = Array.from({ length: BOOKS_SWEPT }, () => {
-      const book = createBook();
-      for (const order of orders) book.add(order);
-      return book;
-    });
-    return (
-      BOOKS_SWEPT *
-      sweepsPerSecond((prices) => {
-        for (const book of books) for (const [id, price] of prices) found.book += book.take(id, price).length;
-      })
-    );
-  };
-  const scan = async () => {
+  const both = async () => {
+    const book = createBook();
+    for (const order of orders) book.add(order);
     const resting = new Map(orders.map((order) => [order.id, order]));
-    return sweepsPerSecond((prices) => {
+    const sweep = pricesMoving((prices) => {
+      for (const [id, price] of prices) found.book += book.take(id, price).length;
+    });
+    const scan = pricesMoving((prices) => {
       found.scan += scanOnce(resting, prices);
     });
+    const seconds = { book: 0, scan: 0 };
+    for (let swept = 0; swept < SWEEPS; swept += IN_ONE_GO) {
+      seconds.book += sweep();
+      seconds.scan += scan();
+    }
+    return [SWEEPS / seconds.book, SWEEPS / seconds.scan] as const;
   };
-  const rates = await inTurns({ ...pace, progress: () => undefined }, sweep, scan);
-  if (found.book !== BOOKS_SWEPT * found.scan)
-    throw new Error(`Each book found ${found.book / BOOKS_SWEPT} orders due and the scan ${found.scan}.`);
+  const rates = await besideEachOther({ ...pace, progress: () => undefined }, both);
+  if (found.book !== found.scan)
+    throw new Error(`The book found ${found.book} orders due and the scan ${found.scan}.`);
   const due = found.scan / (2 * pace.rounds + 1);
   const judged = judgeRatio(rates.pairs, SWEEP_GATE);
   const [book, list] = [rates.one, rates.other].map((all) => (1_000 / median(all)).toFixed(3));
@@ -105,16 +102,18 @@ async function sweeping(pace: Pace): Promise<Result> {
   return { id: 'B8', name: 'book: a sweep ÷ a scan', gate: '≥ 8', slope: null, ...judged, note };
 }
 
-/** Lets all prices take small steps, the same each time this is called, and times what is done at each. */
-function sweepsPerSecond(run: (prices: ReadonlyMap<number, number>) => void): number {
+/** Lets all prices take some small steps at each call, the same for everybody, and gives the seconds of what is done at each. */
+function pricesMoving(run: (prices: ReadonlyMap<number, number>) => void): () => number {
   const chance = randomStream(2);
   const prices = new Map(Array.from({ length: SYMBOLS }, (_, id) => [id, 100_000]));
-  let seconds = 0;
-  for (let sweep = 0; sweep < SWEEPS; sweep++) {
-    for (const [id, price] of prices) prices.set(id, price + Math.round(20 * chance.normal()));
-    seconds += cpuOf(() => run(prices));
-  }
-  return SWEEPS / seconds;
+  return () => {
+    let seconds = 0;
+    for (let sweep = 0; sweep < IN_ONE_GO; sweep++) {
+      for (const [id, price] of prices) prices.set(id, price + Math.round(20 * chance.normal()));
+      seconds += cpuOf(() => run(prices));
+    }
+    return seconds;
+  };
 }
 
 /** Looks at every order, and takes out what is due; gives how many were. */

@@ -23,7 +23,7 @@ const SECRET = 'a secret that only the benches of this product know';
 /** B3 and B4: what an order costs, beside PostgreSQL's own benchmark on the same server, and when all are of one account. */
 export async function orders(whole: Pace): Promise<Result[]> {
   const slope = await historySlope(whole);
-  const pace = finer(3, whole);
+  const pace = finer(6, whole);
   const program = findPgbench();
   if (!program) {
     const missing =

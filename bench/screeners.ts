@@ -28,6 +28,7 @@ const LOOP_GATE_MS = 20;
 const PREVIEW_GATE_MS = 200;
 const TICKS = 300;
 const SLOPE_TICKS = 50;
+const SLOPE_ROUNDS = 12;
 
 /** B10: the screens of 2,500 stocks: a session's preparation beside the indicators of B9, and what a tick takes of the main loop. */
 export async function screeners(pace: Pace): Promise<Result[]> {
@@ -88,12 +89,13 @@ async function preparation(pace: Pace, stocks: readonly BarColumns[]): Promise<R
   };
 }
 
+/** How a cost grows with the stocks. The sizes take turns: a processor that is slower for a second is so for all of them. */
 function growth(run: (stocks: number) => void): number {
-  const points = [STOCKS / 16, STOCKS / 4, STOCKS].map((size) => ({
-    size,
-    cost: median([0, 1, 2, 3].map(() => cpuMs(() => run(size)))),
-  }));
-  return logLogSlope(points);
+  const sizes = [STOCKS / 16, STOCKS / 4, STOCKS];
+  const rounds = Array.from({ length: SLOPE_ROUNDS }, () => sizes.map((size) => cpuMs(() => run(size))));
+  return logLogSlope(
+    sizes.map((size, n) => ({ size, cost: median(rounds.map((costs) => costs[n] ?? Number.NaN)) })),
+  );
 }
 
 const NO_GATE = { gate: 'none', holds: null, control: null, slope: null };
