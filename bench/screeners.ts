@@ -28,14 +28,14 @@ const LOOP_GATE_MS = 20;
 const PREVIEW_GATE_MS = 200;
 const TICKS = 300;
 const SLOPE_TICKS = 50;
-const SLOPE_ROUNDS = 12;
+const SLOPE_ROUNDS = 24;
 
 /** B10: the screens of 2,500 stocks: a session's preparation beside the indicators of B9, and what a tick takes of the main loop. */
 export async function screeners(pace: Pace): Promise<Result[]> {
   const distinct = Array.from({ length: DISTINCT }, (_, n) => randomBars({ seed: n + 1, bars: BARS }));
   const stocks = Array.from({ length: STOCKS }, (_, n) => distinct[n % DISTINCT] ?? never());
   return [
-    await preparation(finer(4, pace), stocks),
+    await preparation(finer(10, pace), stocks),
     record(distinct),
     tick(pace, stocks),
     await preview(stocks),
