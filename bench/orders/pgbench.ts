@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 
 /** PostgreSQL's own benchmark, run against a database of its own on a server. */
 export interface Pgbench {
-  /** Transactions a second of its TPC-B-like script, for so long. */
+  /** Transactions a second of its TPC-B-like script, for so long, which it rounds to whole seconds and at least one. */
   tpcB(ms: number): Promise<number>;
 }
 
