@@ -10,23 +10,22 @@ import { type Child, startChild } from './child.ts';
 import { processCpu } from './cpu.ts';
 import { listGrowth } from './reads/list-growth.ts';
 import type { Load, Loaded } from './reads/load.ts';
-import { finer, inTurns } from './rounds.ts';
+import { finer, inTurns, type Rounds } from './rounds.ts';
 import { judgeCost, median } from './statistics.ts';
 
 const PATH = '/api/stocks';
 const SECRET = 'a secret that only the benches of this product know';
-const HELLO_GATE = 2;
-const FASTIFY_GATE = 0.35;
-const UNCHANGED_GATE = 1.3;
 /** The part of a core that a server takes which has nothing to do but its market. */
 const SETTLED = 0.05;
 const MOST_SETTLING_S = 60;
 /** Measurements that don't count, of each: servers that had only just been read from were far apart from themselves. */
 const WARM_UPS = 8;
+/** Times that all processes are started: one is some per cent faster than the next, for as long as it lives. */
+const STARTS = 5;
 /** Of the market. All is measured over whole ticks: one more or less in a window is some per cent of what is read in it. */
 const TICK_MS = 1_000;
 /** How often, and how long each time, it is watched at rest. */
-const RESTS = 5;
+const RESTS = 3;
 const RESTING_MS = 2 * TICK_MS;
 
 /** What a browser sends with a read of a page. */
@@ -42,15 +41,41 @@ const BROWSER = {
   'Sec-Fetch-Dest': 'empty',
 };
 
-/** Who answers, and what it is asked. */
+/** Who answers, what it is asked, and the part of a core that it takes when nobody asks. */
 interface Target {
   pid: number;
   port: number;
   status: 200 | 304;
+  rest: number;
 }
 
 /** Answers a second of processor time of the one who answers, and their bytes. */
 type Rate = (() => Promise<number>) & { bytes: () => number };
+
+type Side = 'list' | 'unchanged' | 'hello' | 'fastify';
+
+interface Bench {
+  id: string;
+  name: string;
+  gate: number;
+  one: Side;
+  other: Side;
+}
+
+const BENCHES: readonly Bench[] = [
+  { id: 'B1', name: 'signed-in stock list ÷ node:http hello', gate: 2, one: 'list', other: 'hello' },
+  {
+    ...{ id: 'B1f', name: 'signed-in stock list ÷ Fastify with the same', gate: 0.35 },
+    ...{ one: 'list', other: 'fastify' },
+  },
+  {
+    ...{ id: 'B2', name: 'stock list, unchanged (304) ÷ node:http hello', gate: 1.3 },
+    ...{ one: 'unchanged', other: 'hello' },
+  },
+];
+
+/** The rounds of a bench after one start, and the bytes of an answer of each side. */
+type Measured = Rounds & { bytes: readonly [one: number, other: number] };
 
 /**
  * B1 and B2: the stock list for somebody who is signed in, and the same when it has not changed, of a real server whose market
@@ -58,112 +83,124 @@ type Rate = (() => Promise<number>) & { bytes: () => number };
  * the server takes at rest is not in it: a tick costs the same however many read.
  */
 export async function reads(whole: Pace): Promise<Result[]> {
-  const pace = finer(4, whole);
   if (!buildClient()) throw new Error('The client could not be built; the reason is above.');
+  const pace = finer(5, whole);
   const database = await aDatabase();
   const home = await aServerHome('bench');
-  const server = await home.start({ DATABASE_URL: database.url, SESSION_SECRET: SECRET, LOG_LEVEL: 'error' });
   const [person] = await signedInPeople(database.db, { count: 1, cash: null, secret: SECRET });
   const cookie = person?.cookie ?? '';
-  const ours = { pid: server.pid, port: Number(new URL(server.url).port) };
+  const env = { DATABASE_URL: database.url, SESSION_SECRET: SECRET, LOG_LEVEL: 'error' };
+  const few = { ...pace, rounds: Math.ceil(pace.rounds / STARTS) };
+  const found: Measured[][] = BENCHES.map(() => []);
+  for (let start = 1; start <= STARTS; start++) {
+    const server = await home.start(env);
+    const measured = await measureAll(few, server, cookie);
+    await server.stop();
+    for (const [n, one] of measured.entries()) {
+      found[n]?.push(one);
+      pace.progress(
+        `start ${start}: ${BENCHES[n]?.id} ${median(one.pairs.map(({ ratio }) => 1 / ratio)).toFixed(2)}`,
+      );
+    }
+  }
+  await database.close();
+  home.remove();
+  return [...BENCHES.map((bench, n) => judge(bench, found[n] ?? [])), await listGrowth(whole)];
+}
+
+/** Measures all of them with a server that has just been started, and with others that start now. */
+async function measureAll(
+  pace: Pace,
+  server: { pid: number; url: string },
+  cookie: string,
+): Promise<Measured[]> {
   const load = await startChild<Load, Loaded>('bench/reads/load.ts');
   const hello = await startChild<object, { port: number }>('bench/reads/hello-server.ts');
   const fastify = await startChild<object, { port: number }>('bench/reads/fastify-server.ts');
   await settled(server.pid);
-  const resting = await restOf(server.pid);
-  const rate = (target: Target, rest = 0) => rateOf(pace, load, cookie, { ...target, rest });
-  const greeting = rate({ pid: hello.pid, ...(await hello.ask({})), status: 200 });
-  const peer = await fastify.ask({ stocks: await read(server.url, cookie) });
-  const list = rate({ ...ours, status: 200 }, resting);
-  for (let warmUp = 0; warmUp < WARM_UPS; warmUp++) for (const each of [list, greeting]) await each();
-  const results = [
-    await beside(pace, 'B1', 'signed-in stock list ÷ node:http hello', HELLO_GATE, list, greeting),
-    await beside(
-      ...([pace, 'B1f', 'signed-in stock list ÷ Fastify with the same', FASTIFY_GATE] as const),
-      ...([list, rate({ pid: fastify.pid, ...peer, status: 200 })] as const),
-    ),
-    await beside(
-      ...([pace, 'B2', 'stock list, unchanged (304) ÷ node:http hello', UNCHANGED_GATE] as const),
-      ...([rate({ ...ours, status: 304 }, resting), greeting] as const),
-    ),
-  ];
-  await Promise.all([load, hello, fastify, server].map((one) => one.stop()));
-  await database.close();
-  home.remove();
-  return [...results, await listGrowth(whole)];
+  const rest = await restOf(server.pid);
+  const ours = { pid: server.pid, port: Number(new URL(server.url).port), rest };
+  const peer = { ...(await fastify.ask({ stocks: await read(server.url, cookie) })), pid: fastify.pid };
+  const greeter = { ...(await hello.ask({})), pid: hello.pid };
+  const rate = (target: Target) => rateOf(pace, load, cookie, target);
+  const rates: Record<Side, Rate> = {
+    list: rate({ ...ours, status: 200 }),
+    unchanged: rate({ ...ours, status: 304 }),
+    hello: rate({ ...greeter, status: 200, rest: 0 }),
+    fastify: rate({ ...peer, status: 200, rest: 0 }),
+  };
+  for (let warmUp = 0; warmUp < WARM_UPS; warmUp++) {
+    await rates.list();
+    await rates.hello();
+  }
+  const measured: Measured[] = [];
+  for (const { one, other } of BENCHES) {
+    const rounds = await inTurns(pace, rates[one], rates[other]);
+    measured.push({ ...rounds, bytes: [rates[one].bytes(), rates[other].bytes()] });
+  }
+  await Promise.all([load, hello, fastify].map((each) => each.stop()));
+  return measured;
 }
 
-async function beside(
-  pace: Pace,
-  id: string,
-  name: string,
-  gate: number,
-  ours: Rate,
-  theirs: Rate,
-): Promise<Result> {
-  const rates = await inTurns(pace, ours, theirs);
+function judge({ id, name, gate }: Bench, starts: readonly Measured[]): Result {
+  const pairs = starts.flatMap((start) => start.pairs);
   const judged = judgeCost(
-    rates.pairs.map(({ ratio, again }) => ({ cost: 1 / ratio, again })),
+    pairs.map(({ ratio, again }) => ({ cost: 1 / ratio, again })),
     gate,
   );
-  const us = [rates.one, rates.other].map((all) => (1e6 / median(all)).toFixed(1));
-  const note = `${us[0]} µs and ${ours.bytes()} B against ${us[1]} µs and ${theirs.bytes()} B`;
+  const [us, them] = (['one', 'other'] as const).map((side) =>
+    (1e6 / median(starts.flatMap((start) => start[side]))).toFixed(1),
+  );
+  const [ourBytes, theirBytes] = starts.at(-1)?.bytes ?? [];
+  const note = `${us} µs and ${ourBytes} B against ${them} µs and ${theirBytes} B; each started ${starts.length} times`;
   return { id, name, gate: `≤ ${gate}`, slope: null, ...judged, note };
 }
 
-function rateOf(
-  { windowMs }: Pace,
-  load: Child<Load, Loaded>,
-  cookie: string,
-  target: Target & { rest: number },
-): Rate {
+function rateOf({ windowMs }: Pace, load: Child<Load, Loaded>, cookie: string, target: Target): Rate {
   const revalidates = target.status === 304;
   const asked = { port: target.port, path: PATH, headers: { ...BROWSER, Cookie: cookie }, revalidates };
-  const clock = clockOf(target.pid);
   const ms = Math.max(TICK_MS, TICK_MS * Math.floor((0.7 * windowMs) / TICK_MS));
   let bytes = 0;
   const rate = async () => {
-    let done = 0;
-    const busy = await clock(async () => {
-      const loaded = await load.ask({ ...asked, ms });
-      done = answersIn(loaded, target.status);
-      bytes = loaded.bytes;
-    });
-    return (1_000 * done) / (busy.cpuMs - busy.ms * target.rest);
+    const clock = clockOf(target.pid);
+    const loaded = await load.ask({ ...asked, ms });
+    const busy = clock();
+    bytes = loaded.bytes;
+    return (1_000 * answersIn(loaded, target.status)) / (busy.cpuMs - busy.ms * target.rest);
   };
   return Object.assign(rate, { bytes: () => bytes });
 }
 
-/** The part of a core that a server takes while nobody reads, at the least: what else it did meanwhile must not count in its favour. */
-async function restOf(pid: number): Promise<number> {
-  const clock = clockOf(pid);
-  const parts: number[] = [];
-  while (parts.length < RESTS) {
-    const { cpuMs, ms } = await clock(() => wait(RESTING_MS));
-    parts.push(cpuMs / ms);
-  }
-  return Math.min(...parts);
-}
-
-/** Measures what happens meanwhile: the processor time of a process, and the time. */
+/** Begins to count the processor time of a process, and the time. */
 function clockOf(pid: number) {
   const cpu = processCpu(pid);
-  return async (run: () => Promise<unknown>) => {
-    const [before, begun] = [cpu(), performance.now()];
-    await run();
+  const [before, begun] = [cpu(), performance.now()];
+  return () => {
     const [after, ms] = [cpu(), performance.now() - begun];
     if (before === null || after === null) throw new Error('CPU can be measured on Linux alone.');
     return { cpuMs: after - before, ms };
   };
 }
 
+/** The part of a core that a process takes for so long. */
+async function partOf(pid: number, watchedMs: number): Promise<number> {
+  const clock = clockOf(pid);
+  await wait(watchedMs);
+  const { cpuMs, ms } = clock();
+  return cpuMs / ms;
+}
+
+/** The part of a core that a server takes while nobody reads, at the least: what else it did meanwhile must not count in its favour. */
+async function restOf(pid: number): Promise<number> {
+  const parts: number[] = [];
+  while (parts.length < RESTS) parts.push(await partOf(pid, RESTING_MS));
+  return Math.min(...parts);
+}
+
 /** A server that has just started is still busy with itself. */
 async function settled(pid: number): Promise<void> {
-  const clock = clockOf(pid);
-  for (let seconds = 0; seconds < MOST_SETTLING_S; seconds++) {
-    const { cpuMs, ms } = await clock(() => wait(1_000));
-    if (cpuMs < SETTLED * ms) return;
-  }
+  for (let seconds = 0; seconds < MOST_SETTLING_S; seconds++)
+    if ((await partOf(pid, 1_000)) < SETTLED) return;
 }
 
 /** Throws an Error unless almost all were as expected: at each tick the list is another, and sent whole once. */

@@ -11,7 +11,7 @@ export const finer = (times: number, { rounds, windowMs, progress }: Pace): Pace
 });
 
 /** What two things measured beside each other came to: `pairs` by round, and each by itself. */
-interface Rounds {
+export interface Rounds {
   pairs: { ratio: number; again: number }[];
   one: number[];
   other: number[];
