@@ -1,5 +1,6 @@
 import { randomBars } from '#tests/support/random-bars.ts';
 import type { Pace, Result } from './bench.ts';
+import { ownCpu } from './cpu.ts';
 import { agreeWithTalib, createBoard, createScan, runAnew } from './indicators/ours.ts';
 import { readyPeers } from './indicators/peers.ts';
 import { finer, inTurns } from './rounds.ts';
@@ -66,12 +67,11 @@ const closesOf = (stocks: number, bars: number): Float64Array[] =>
 
 /** How often something can be done in a second of this process's processor time. */
 function perCpuSecond({ windowMs }: Pace, run: () => void): number {
-  const began = process.cpuUsage();
+  const spent = ownCpu();
   for (let done = 1; ; done++) {
     run();
-    const { user, system } = process.cpuUsage(began);
-    const cpuMs = (user + system) / 1_000;
-    if (cpuMs >= windowMs / 4) return (1_000 * done) / cpuMs;
+    const ms = spent();
+    if (ms >= windowMs / 4) return (1_000 * done) / ms;
   }
 }
 

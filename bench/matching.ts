@@ -1,6 +1,7 @@
 import { randomStream } from '#server/market/sources/random.ts';
 import { type BookOrder, createBook } from '#server/trading/book.ts';
 import type { Pace, Result } from './bench.ts';
+import { cpuMs } from './cpu.ts';
 import { besideEachOther, finer } from './rounds.ts';
 import { judgeFigures, judgeRatio, median } from './statistics.ts';
 
@@ -35,19 +36,11 @@ function restingOrders(): BookOrder[] {
   });
 }
 
-/** Processor time of this process, in seconds. */
-function cpuOf(run: () => void): number {
-  const before = process.cpuUsage();
-  run();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000_000;
-}
-
 async function inserting({ rounds }: Pace): Promise<Result> {
   const orders = restingOrders();
   const measure = () =>
-    (BOOKS * ORDERS) /
-    cpuOf(() => {
+    (1_000 * BOOKS * ORDERS) /
+    cpuMs(() => {
       for (let made = 0; made < BOOKS; made++) {
         const book = createBook();
         for (const order of orders) book.add(order);
@@ -85,34 +78,34 @@ async function sweeping(pace: Pace): Promise<Result> {
     const scan = pricesMoving((prices) => {
       found.scan += scanOnce(resting, prices);
     });
-    const seconds = { book: 0, scan: 0 };
+    const spent = { book: 0, scan: 0 };
     for (let swept = 0; swept < SWEEPS; swept += IN_ONE_GO) {
-      seconds.book += sweep();
-      seconds.scan += scan();
+      spent.book += sweep();
+      spent.scan += scan();
     }
-    return [SWEEPS / seconds.book, SWEEPS / seconds.scan] as const;
+    return [SWEEPS / spent.book, SWEEPS / spent.scan] as const;
   };
   const rates = await besideEachOther({ ...pace, progress: () => undefined }, both);
   if (found.book !== found.scan)
     throw new Error(`The book found ${found.book} orders due and the scan ${found.scan}.`);
   const due = found.scan / (2 * pace.rounds + 1);
   const judged = judgeRatio(rates.pairs, SWEEP_GATE);
-  const [book, list] = [rates.one, rates.other].map((all) => (1_000 / median(all)).toFixed(3));
+  const [book, list] = [rates.one, rates.other].map((all) => (1 / median(all)).toFixed(3));
   const note = `${book} ms a sweep against ${list} ms; ${Math.round(due / SWEEPS)} due in each`;
   return { id: 'B8', name: 'book: a sweep ÷ a scan', gate: '≥ 8', slope: null, ...judged, note };
 }
 
-/** Lets all prices take some small steps at each call, the same for everybody, and gives the seconds of what is done at each. */
+/** Lets all prices take some small steps at each call, the same for everybody, and gives the milliseconds of what is done at each. */
 function pricesMoving(run: (prices: ReadonlyMap<number, number>) => void): () => number {
   const chance = randomStream(2);
   const prices = new Map(Array.from({ length: SYMBOLS }, (_, id) => [id, 100_000]));
   return () => {
-    let seconds = 0;
+    let ms = 0;
     for (let sweep = 0; sweep < IN_ONE_GO; sweep++) {
       for (const [id, price] of prices) prices.set(id, price + Math.round(20 * chance.normal()));
-      seconds += cpuOf(() => run(prices));
+      ms += cpuMs(() => run(prices));
     }
-    return seconds;
+    return ms;
   };
 }
 

@@ -9,6 +9,7 @@ import { walkForward } from '#server/analytics/model/walk-forward.ts';
 import { randomStream } from '#server/market/sources/random.ts';
 import { randomPanel } from '#tests/support/random-panel.ts';
 import type { Pace, Result } from './bench.ts';
+import { cpuMs } from './cpu.ts';
 import { finer } from './rounds.ts';
 import { judgeCost, logLogSlope, median } from './statistics.ts';
 
@@ -28,14 +29,6 @@ export async function model(pace: Pace): Promise<Result[]> {
 }
 
 const walk = (panel: Panel): Model => walkForward(panel, { prior: null, take: () => undefined });
-
-/** Processor time of this process, in milliseconds. */
-function cpuMs(run: () => void): number {
-  const before = process.cpuUsage();
-  run();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
-}
 
 function walking(pace: Pace, panel: Panel): Result {
   const seconds = () => cpuMs(() => walk(panel)) / 1_000;

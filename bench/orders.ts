@@ -58,10 +58,10 @@ async function postedOrders(pace: Pace, pgbench: Pgbench, slope: number): Promis
   const spent: number[][] = [];
   const post = async () => {
     const before = clocks.map((clock) => clock());
-    const { perSecond, cpuUs } = await load.ask({ ms: pace.windowMs });
-    const orders = (perSecond * pace.windowMs) / 1_000;
-    spent.push([...clocks.map((clock, n) => (1_000 * ((clock() ?? 0) - (before[n] ?? 0))) / orders), cpuUs]);
-    return perSecond;
+    const { placed, ms, cpuMs } = await load.ask({ ms: pace.windowMs });
+    const taken = [...clocks.map((clock, n) => (clock() ?? 0) - (before[n] ?? 0)), cpuMs];
+    spent.push(taken.map((each) => (1_000 * each) / placed));
+    return (1_000 * placed) / ms;
   };
   const rates = await inTurns(pace, post, () => pgbench.tpcB(pace.windowMs));
   await load.stop();

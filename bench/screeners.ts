@@ -15,6 +15,7 @@ import { paise } from '#shared/domain/money.ts';
 import { parseCondition } from '#shared/domain/screen-language/parse.ts';
 import { randomBars } from '#tests/support/random-bars.ts';
 import type { Pace, Result } from './bench.ts';
+import { cpuMs } from './cpu.ts';
 import { finer, inTurns } from './rounds.ts';
 import { judgeCost, logLogSlope, median } from './statistics.ts';
 
@@ -28,7 +29,7 @@ const LOOP_GATE_MS = 20;
 const PREVIEW_GATE_MS = 200;
 const TICKS = 300;
 const SLOPE_TICKS = 50;
-const SLOPE_ROUNDS = 24;
+const SLOPE_ROUNDS = 16;
 
 /** B10: the screens of 2,500 stocks: a session's preparation beside the indicators of B9, and what a tick takes of the main loop. */
 export async function screeners(pace: Pace): Promise<Result[]> {
@@ -45,14 +46,6 @@ export async function screeners(pace: Pace): Promise<Result[]> {
 const never = (): never => {
   throw new Error('There are as many stocks as that.');
 };
-
-/** Processor time of this thread, in milliseconds: what others wait for, whatever else the machine does. */
-function cpuMs(run: () => void): number {
-  const before = process.threadCpuUsage();
-  run();
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1_000;
-}
 
 function allScreens(stocks: readonly BarColumns[]): number {
   const { last } = prepareDay(stocks);
@@ -89,13 +82,24 @@ async function preparation(pace: Pace, stocks: readonly BarColumns[]): Promise<R
   };
 }
 
-/** How a cost grows with the stocks. The sizes take turns: a processor that is slower for a second is so for all of them. */
+/**
+ * How a cost grows with the stocks. The sizes take turns, each as often as it takes for the same work: a processor that is slower for
+ * a second is so for all of them, and the collector of garbage has as much to do.
+ */
 function growth(run: (stocks: number) => void): number {
-  const sizes = [STOCKS / 16, STOCKS / 4, STOCKS];
-  const rounds = Array.from({ length: SLOPE_ROUNDS }, () => sizes.map((size) => cpuMs(() => run(size))));
-  return logLogSlope(
-    sizes.map((size, n) => ({ size, cost: median(rounds.map((costs) => costs[n] ?? Number.NaN)) })),
+  const parts = [16, 4, 1];
+  const rounds = Array.from({ length: SLOPE_ROUNDS }, () =>
+    parts.map((part) =>
+      cpuMs(() => {
+        for (let done = 0; done < part; done++) run(Math.floor(STOCKS / part));
+      }),
+    ),
   );
+  const points = parts.map((part, n) => ({
+    size: Math.floor(STOCKS / part),
+    cost: median(rounds.map((costs) => costs[n] ?? Number.NaN)) / part,
+  }));
+  return logLogSlope(points);
 }
 
 const NO_GATE = { gate: 'none', holds: null, control: null, slope: null };
@@ -106,19 +110,23 @@ function record(stocks: readonly BarColumns[]): Result {
   return { id: 'B10r', name: 'how the screens did, in milliseconds', figure, ...NO_GATE, note };
 }
 
-/** Everything the main loop does for a tick that somebody asks about: facts, matches, explanations and the reply's bytes. */
+/**
+ * Everything the main loop does for a tick that somebody asks about: facts, matches, explanations and the reply's bytes. By the clock on
+ * the wall, which is what others wait for.
+ */
 function tick(pace: Pace, stocks: readonly BarColumns[]): Result {
   const { market, day, move } = aMarketOf(stocks);
   const costs = Array.from({ length: TICKS }, (_, n) => {
     move(n);
-    return cpuMs(() => answer(liveDay(day, market), market));
+    const begun = performance.now();
+    answer(liveDay(day, market), market);
+    return performance.now() - begun;
   }).toSorted((a, b) => a - b);
   const p99 = costs[Math.floor(0.99 * TICKS)] ?? Number.NaN;
   pace.progress(`${TICKS} ticks`);
   const smaller = (count: number) => {
     const few = aMarketOf(stocks.slice(0, count));
     few.move(1);
-    // Many in one measurement, because the system counts a thread's time in coarse steps.
     return cpuMs(() => {
       for (let n = 0; n < SLOPE_TICKS; n++) answer(liveDay(few.day, few.market), few.market);
     });

@@ -1,15 +1,17 @@
 // The load generator of the orders, in a process of its own: an order on each connection as soon as the one before is answered.
 import { serveParent } from '../child.ts';
+import { ownCpu } from '../cpu.ts';
 import { exchangeAll, headOf } from '../exchange.ts';
 
 /** Whose orders, or for how long they are to be placed. */
 export type PostLoad = { port: number; cookies: string[] } | { ms: number };
 
 export interface Posted {
-  /** Orders a second. */
-  perSecond: number;
-  /** Microseconds of this process's processor time an order. */
-  cpuUs: number;
+  placed: number;
+  /** Until the last was answered. */
+  ms: number;
+  /** Of this process. */
+  cpuMs: number;
 }
 
 /** Orders that are under way at the same time: as many as the product has connections to the database. */
@@ -22,17 +24,16 @@ let sent = 0;
 serveParent(async (asked: PostLoad): Promise<Posted> => {
   if ('cookies' in asked) {
     server = asked;
-    return { perSecond: 0, cpuUs: 0 };
+    return { placed: 0, ms: 0, cpuMs: 0 };
   }
-  const [begun, before] = [performance.now(), process.cpuUsage()];
+  const [begun, spent] = [performance.now(), ownCpu()];
   let placed = 0;
   await exchangeAll({ port: server.port, connections: AT_ONCE }, request, ({ status }) => {
     if (status !== 200) throw new Error(`An order was answered ${status}.`);
     placed += 1;
     return performance.now() - begun < asked.ms;
   });
-  const { user, system } = process.cpuUsage(before);
-  return { perSecond: (1_000 * placed) / (performance.now() - begun), cpuUs: (user + system) / placed };
+  return { placed, ms: performance.now() - begun, cpuMs: spent() };
 });
 
 /** The order of the next person, under a key of its own, as a page of ours sends it. */

@@ -2,6 +2,7 @@ import { encoded } from '#server/core/encodings.ts';
 import { presentStocks } from '#server/market/present.ts';
 import type { Pace, Result } from '../bench.ts';
 import { boardOf } from '../board-of.ts';
+import { ownCpu } from '../cpu.ts';
 import { logLogSlope, median } from '../statistics.ts';
 
 const SIZES = [250, 1_000, 4_000];
@@ -33,12 +34,11 @@ export async function listGrowth({ rounds, windowMs }: Pace): Promise<Result> {
 
 /** Milliseconds of this process's processor time, its threads included, for one of what is done for so long. */
 async function cpuOfOne(ms: number, once: () => Promise<void>): Promise<number> {
-  const [before, end] = [process.cpuUsage(), performance.now() + ms];
+  const [spent, end] = [ownCpu(), performance.now() + ms];
   let done = 0;
   while (performance.now() < end) {
     await once();
     done += 1;
   }
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000 / done;
+  return spent() / done;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { serveParent } from '../child.ts';
+import { ownCpu } from '../cpu.ts';
 import { median } from '../statistics.ts';
 import { machineMs, type ServerAsked, type ServerSaid } from './protocol.ts';
 
@@ -11,7 +12,7 @@ export function serveTicks(
   serveParent(async (asked: ServerAsked): Promise<ServerSaid> => {
     const sentAt: number[] = [];
     const wokenLate: number[] = [];
-    const before = process.cpuUsage();
+    const spent = ownCpu();
     while (asked.ticks > sentAt.length) {
       sentAt.push(machineMs());
       tick(asked.changed);
@@ -19,7 +20,6 @@ export function serveTicks(
       await wait(asked.everyMs);
       wokenLate.push(machineMs() - planned);
     }
-    const { user, system } = process.cpuUsage(before);
-    return { ...server, cpuUs: user + system, sentAt, wokenLateMs: median(wokenLate) };
+    return { ...server, cpuUs: 1_000 * spent(), sentAt, wokenLateMs: median(wokenLate) };
   });
 }
