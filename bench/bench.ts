@@ -1,3 +1,5 @@
+import type { Bound, Round } from './statistics.ts';
+
 /** How benches are run. */
 export interface Pace {
   /** Pairs of measurements, after a warm-up. */
@@ -21,6 +23,11 @@ export interface Result {
   control: number | null;
   /** Of the logarithm of the cost in the logarithm of the size; null where growth is not measured. */
   slope: number | null;
+  /** Most that the slope may be, where a figure has a gate as well. */
+  slopeGate?: number;
+  /** The rounds that were judged, and by what; none where the figure is of a single measurement. */
+  rounds?: readonly Round[];
+  bound?: Bound;
   /** What else there is to say, for people. */
   note: string;
 }

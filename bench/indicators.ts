@@ -4,7 +4,7 @@ import { ownCpu } from './cpu.ts';
 import { agreeWithTalib, createBoard, createScan, runAnew } from './indicators/ours.ts';
 import { readyPeers } from './indicators/peers.ts';
 import { finer, inTurns } from './rounds.ts';
-import { judgeCost, logLogSlope, median } from './statistics.ts';
+import { judgeCost, logLogSlope, median, withSlope } from './statistics.ts';
 
 const STOCKS = 100;
 const BARS = 2_500;
@@ -34,10 +34,9 @@ export async function indicators(pace: Pace): Promise<Result[]> {
   const peers = await readyPeers();
   for (const { name, gate, run } of peers) {
     const rates = await against(scan, run);
-    const judged = judgeCost(costs(rates), gate);
-    const holds = judged.holds && slope <= SLOPE_GATE;
+    const judged = withSlope(judgeCost(costs(rates), gate), slope, SLOPE_GATE);
     const words = { id: 'B9', name: `indicators ÷ ${name}`, gate: `≤ ${gate}, slope ≤ ${SLOPE_GATE}` };
-    results.push({ ...words, ...judged, holds, slope, note: note(rates) });
+    results.push({ ...words, ...judged, note: note(rates) });
   }
   for (const { name, run } of peers.slice(0, 1)) {
     const rates = await against(runAnew, run);

@@ -3,7 +3,7 @@ import { type BookOrder, createBook } from '#server/trading/book.ts';
 import type { Pace, Result } from './bench.ts';
 import { cpuMs } from './cpu.ts';
 import { besideEachOther, finer } from './rounds.ts';
-import { judgeFigures, judgeRatio, median } from './statistics.ts';
+import { judgeRatio, median } from './statistics.ts';
 
 const ORDERS = 100_000;
 const SYMBOLS = 2_500;
@@ -48,15 +48,13 @@ async function inserting({ rounds }: Pace): Promise<Result> {
     });
   measure();
   const pairs = Array.from({ length: rounds }, () => [measure(), measure()] as const);
-  const rates = pairs.map(([first, second]) => (first + second) / 2);
-  const control = Math.abs(median(pairs.map(([first, second]) => second / first)) - 1);
+  const measured = pairs.map(([first, second]) => ({ ratio: (first + second) / 2, again: second / first }));
   return {
     id: 'B8i',
     name: 'book: orders added a second',
     gate: '≥ 1,000,000',
-    control,
     slope: null,
-    ...judgeFigures(rates, INSERT_GATE, control),
+    ...judgeRatio(measured, INSERT_GATE),
     note: `${ORDERS} orders over ${SYMBOLS} stocks; processor time`,
   };
 }

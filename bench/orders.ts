@@ -14,7 +14,7 @@ import { placingRate, SYMBOL } from './orders/order-load.ts';
 import { findPgbench, type Pgbench, preparePgbench } from './orders/pgbench.ts';
 import type { Posted, PostLoad } from './orders/post-load.ts';
 import { finer, inTurns } from './rounds.ts';
-import { judgeRatio, median } from './statistics.ts';
+import { judgeRatio, median, withSlope } from './statistics.ts';
 
 const PEOPLE = 2_000;
 const CASH = paise(10_00_000_00);
@@ -68,13 +68,9 @@ async function postedOrders(pace: Pace, pgbench: Pgbench, slope: number): Promis
   await server.stop();
   await database.close();
   home.remove();
-  const judged = judgeRatio(rates.pairs, B3_GATE);
-  const holds = judged.holds === null ? null : judged.holds && slope <= SLOPE_GATE;
   return {
     ...B3,
-    ...judged,
-    holds,
-    slope,
+    ...withSlope(judgeRatio(rates.pairs, B3_GATE), slope, SLOPE_GATE),
     note: `${words(rates)}; ${spentWords(spent)}`,
   };
 }
@@ -96,9 +92,9 @@ async function placedOrders(pace: Pace, pgbench: Pgbench): Promise<Result> {
     () => pgbench.tpcB(pace.windowMs),
   );
   await close();
-  const { figure, control } = judgeRatio(rates.pairs, 0);
+  const judged = judgeRatio(rates.pairs, 0);
   const name = 'the same order without HTTP ÷ pgbench TPC-B';
-  return { id: 'B3s', name, figure, gate: 'none', holds: null, control, slope: null, note: words(rates) };
+  return { id: 'B3s', name, gate: 'none', slope: null, ...judged, holds: null, note: words(rates) };
 }
 
 const B4_GATE = 0.25;

@@ -21,7 +21,7 @@ const MOST_SETTLING_S = 60;
 /** Measurements that don't count, of each: servers that had only just been read from were far apart from themselves. */
 const WARM_UPS = 8;
 /** Times that all processes are started: one is some per cent faster than the next, for as long as it lives. */
-const STARTS = 5;
+const STARTS = 2;
 /** Of the market. All is measured over whole ticks: one more or less in a window is some per cent of what is read in it. */
 const TICK_MS = 1_000;
 /** How often, and how long each time, it is watched at rest. */
@@ -105,7 +105,7 @@ export async function reads(whole: Pace): Promise<Result[]> {
   }
   await database.close();
   home.remove();
-  return [...BENCHES.map((bench, n) => judge(bench, found[n] ?? [])), await listGrowth(whole)];
+  return [...BENCHES.map((bench, n) => judged(bench, found[n] ?? [])), await listGrowth(whole)];
 }
 
 /** Measures all of them with a server that has just been started, and with others that start now. */
@@ -142,9 +142,9 @@ async function measureAll(
   return measured;
 }
 
-function judge({ id, name, gate }: Bench, starts: readonly Measured[]): Result {
+function judged({ id, name, gate }: Bench, starts: readonly Measured[]): Result {
   const pairs = starts.flatMap((start) => start.pairs);
-  const judged = judgeCost(
+  const cost = judgeCost(
     pairs.map(({ ratio, again }) => ({ cost: 1 / ratio, again })),
     gate,
   );
@@ -153,7 +153,7 @@ function judge({ id, name, gate }: Bench, starts: readonly Measured[]): Result {
   );
   const [ourBytes, theirBytes] = starts.at(-1)?.bytes ?? [];
   const note = `${us} µs and ${ourBytes} B against ${them} µs and ${theirBytes} B; each started ${starts.length} times`;
-  return { id, name, gate: `≤ ${gate}`, slope: null, ...judged, note };
+  return { id, name, gate: `≤ ${gate}`, slope: null, ...cost, note };
 }
 
 function rateOf({ windowMs }: Pace, load: Child<Load, Loaded>, cookie: string, target: Target): Rate {

@@ -17,7 +17,7 @@ import { randomBars } from '#tests/support/random-bars.ts';
 import type { Pace, Result } from './bench.ts';
 import { cpuMs } from './cpu.ts';
 import { finer, inTurns } from './rounds.ts';
-import { judgeCost, logLogSlope, median } from './statistics.ts';
+import { judgeCost, logLogSlope, median, withSlope } from './statistics.ts';
 
 const STOCKS = 2_500;
 const BARS = 2_500;
@@ -29,7 +29,7 @@ const LOOP_GATE_MS = 20;
 const PREVIEW_GATE_MS = 200;
 const TICKS = 300;
 const SLOPE_TICKS = 50;
-const SLOPE_ROUNDS = 16;
+const SLOPE_ROUNDS = 8;
 
 /** B10: the screens of 2,500 stocks: a session's preparation beside the indicators of B9, and what a tick takes of the main loop. */
 export async function screeners(pace: Pace): Promise<Result[]> {
@@ -68,16 +68,13 @@ async function preparation(pace: Pace, stocks: readonly BarColumns[]): Promise<R
     });
   const rates = await inTurns(pace, ours, indicators);
   const costs = rates.pairs.map(({ ratio, again }) => ({ cost: 1 / ratio, again }));
-  const judged = judgeCost(costs, COST_GATE);
   const slope = growth((count) => allScreens(stocks.slice(0, count)));
   const [own, other] = [rates.one, rates.other].map((all) => (1 / median(all)).toFixed(0));
   return {
     id: 'B10',
     name: 'screens of 2,500 stocks ÷ B9 of as many',
     gate: `≤ ${COST_GATE}, slope ≤ ${SLOPE_GATE}`,
-    slope,
-    ...judged,
-    holds: judged.holds && slope <= SLOPE_GATE,
+    ...withSlope(judgeCost(costs, COST_GATE), slope, SLOPE_GATE),
     note: `${own} ms against ${other} ms, in a worker once a session`,
   };
 }

@@ -38,38 +38,60 @@ const mean = (values: readonly number[]): number =>
 /** Most that two runs of the same thing may be apart. */
 const CONTROL = 0.08;
 
+/** What a figure has to reach, or must not be above. */
+export interface Bound {
+  kind: 'at least' | 'at most';
+  gate: number;
+}
+
+/** What one round found; `again` is what the first of its measurements gave once more, as a part of it. */
+export interface Round {
+  figure: number;
+  again: number;
+}
+
 export interface Judged {
   figure: number;
+  /** Null when nothing is concluded. */
   holds: boolean | null;
   control: number;
   low: number;
   high: number;
+  rounds: readonly Round[];
+  bound: Bound;
 }
 
 /**
- * Judges a ratio that must reach a gate, from pairs of rounds; `again` is the first of each pair measured once more. Nothing
- * is concluded (null) when those two are more than 8 % apart, or when the figure is below the gate and its interval is not.
+ * Judges the median of some rounds. Nothing is concluded (null) when two runs of the same thing are more than 8 % apart, or when the
+ * figure is beyond the gate and its interval is not.
  */
-export function judgeRatio(pairs: readonly { ratio: number; again: number }[], gate: number): Judged {
-  const ratios = pairs.map(({ ratio }) => ratio);
-  const control = Math.abs(median(pairs.map(({ again }) => again)) - 1);
-  return { control, ...judgeFigures(ratios, gate, control) };
+export function judge(rounds: readonly Round[], bound: Bound): Judged {
+  const control = Math.abs(median(rounds.map(({ again }) => again)) - 1);
+  const figures = rounds.map((round) => round.figure);
+  const figure = median(figures);
+  const { low, high } = medianInterval(figures);
+  const { kind, gate } = bound;
+  const reached = kind === 'at least' ? figure >= gate : figure <= gate;
+  const missed = kind === 'at least' ? high < gate : low > gate;
+  const holds = control > CONTROL ? null : reached ? true : missed ? false : null;
+  return { figure, holds, control, low, high, rounds, bound };
 }
+
+/** Judges a ratio that must reach a gate, from pairs of rounds; `again` is the first of each pair measured once more. */
+export const judgeRatio = (pairs: readonly { ratio: number; again: number }[], gate: number): Judged =>
+  judge(
+    pairs.map(({ ratio, again }) => ({ figure: ratio, again })),
+    { kind: 'at least', gate },
+  );
 
 /** The same for a cost, which must not be above its gate. `cost` is ours ÷ the other's. */
-export function judgeCost(rounds: readonly { cost: number; again: number }[], gate: number): Judged {
-  const control = Math.abs(median(rounds.map(({ again }) => again)) - 1);
-  const costs = rounds.map(({ cost }) => cost);
-  const { low, high } = medianInterval(costs);
-  const figure = median(costs);
-  const holds = control > CONTROL ? null : figure <= gate ? true : low > gate ? false : null;
-  return { figure, low, high, holds, control };
-}
+export const judgeCost = (rounds: readonly { cost: number; again: number }[], gate: number): Judged =>
+  judge(
+    rounds.map(({ cost, again }) => ({ figure: cost, again })),
+    { kind: 'at most', gate },
+  );
 
-/** The same for figures that are no ratios. */
-export function judgeFigures(figures: readonly number[], gate: number, control: number) {
-  const { low, high } = medianInterval(figures);
-  const figure = median(figures);
-  const holds = control > CONTROL ? null : figure >= gate ? true : high < gate ? false : null;
-  return { figure, low, high, holds };
+/** The same where the growth of a cost has a gate as well. */
+export function withSlope<J extends Judged>(judged: J, slope: number, slopeGate: number) {
+  return { ...judged, slope, slopeGate, holds: judged.holds && slope <= slopeGate };
 }
