@@ -13,7 +13,7 @@ import type { Pace, Result } from './bench.ts';
 import { aPage, startBrowser } from './frontend/browser.ts';
 import { aStage, type FeedAddress, type Stage } from './frontend/stage.ts';
 import { DASHBOARD, LANDING, vitals } from './frontend/vitals.ts';
-import { inTurns } from './rounds.ts';
+import { costsOf, inTurns } from './rounds.ts';
 import { judgeCost, median } from './statistics.ts';
 
 const SECRET = 'a secret that only the benches of this product know';
@@ -155,10 +155,7 @@ async function tickBeside({ browser, stage, cookie, pace }: Scene): Promise<Resu
     () => perTick(setState, '/ws?set-state'),
   );
   await Promise.all([ours, theirs].map(({ context }) => context.close()));
-  const judged = judgeCost(
-    rates.pairs.map(({ ratio, again }) => ({ cost: 1 / ratio, again })),
-    TICK_GATE,
-  );
+  const judged = judgeCost(costsOf(rates.pairs), TICK_GATE);
   const [us, them] = [rates.one, rates.other].map((all) => (1_000 / median(all)).toFixed(2));
   const [ourScript, theirScript] = Object.values(scriptMs).map((all) => median(all).toFixed(2));
   return {

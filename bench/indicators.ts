@@ -3,7 +3,7 @@ import type { Pace, Result } from './bench.ts';
 import { ownCpu } from './cpu.ts';
 import { agreeWithTalib, createBoard, createScan, runAnew } from './indicators/ours.ts';
 import { readyPeers } from './indicators/peers.ts';
-import { finer, inTurns } from './rounds.ts';
+import { costsOf, finer, inTurns, type Rounds } from './rounds.ts';
 import { judgeCost, logLogSlope, median, withSlope } from './statistics.ts';
 
 const STOCKS = 100;
@@ -34,13 +34,13 @@ export async function indicators(pace: Pace): Promise<Result[]> {
   const peers = await readyPeers();
   for (const { name, gate, run } of peers) {
     const rates = await against(scan, run);
-    const judged = withSlope(judgeCost(costs(rates), gate), slope, SLOPE_GATE);
+    const judged = withSlope(judgeCost(costsOf(rates.pairs), gate), slope, SLOPE_GATE);
     const words = { id: 'B9', name: `indicators ÷ ${name}`, gate: `≤ ${gate}, slope ≤ ${SLOPE_GATE}` };
     results.push({ ...words, ...judged, note: note(rates) });
   }
   for (const { name, run } of peers.slice(0, 1)) {
     const rates = await against(runAnew, run);
-    const judged = { ...judgeCost(costs(rates), 1), holds: null, slope: null };
+    const judged = { ...judgeCost(costsOf(rates.pairs), 1), holds: null, slope: null };
     results.push({
       id: 'B9n',
       name: `into new columns ÷ ${name}`,
@@ -52,11 +52,7 @@ export async function indicators(pace: Pace): Promise<Result[]> {
   return [...results, oneTick(pace)];
 }
 
-type Rates = Awaited<ReturnType<typeof inTurns>>;
-
-const costs = ({ pairs }: Rates) => pairs.map(({ ratio, again }) => ({ cost: 1 / ratio, again }));
-
-function note({ one, other }: Rates): string {
+function note({ one, other }: Rounds): string {
   const [ours, theirs] = [1_000 / median(one), 1_000 / median(other)];
   return `${ours.toFixed(2)} ms against ${theirs.toFixed(2)} ms; ${((1e6 * ours) / (STOCKS * BARS)).toFixed(1)} ns a bar`;
 }

@@ -10,7 +10,7 @@ import { type Child, startChild } from './child.ts';
 import { processCpu } from './cpu.ts';
 import { listGrowth } from './reads/list-growth.ts';
 import type { Load, Loaded } from './reads/load.ts';
-import { finer, inTurns, type Rounds } from './rounds.ts';
+import { costsOf, finer, inTurns, type Rounds } from './rounds.ts';
 import { judgeCost, median } from './statistics.ts';
 
 const PATH = '/api/stocks';
@@ -20,7 +20,7 @@ const SETTLED = 0.05;
 const MOST_SETTLING_S = 60;
 /** Measurements that don't count, of each: servers that had only just been read from were far apart from themselves. */
 const WARM_UPS = 8;
-/** Times that all processes are started: one is some per cent faster than the next, for as long as it lives. */
+/** Times a pass that all processes are started: one is some per cent faster than the next, for as long as it lives. */
 const STARTS = 2;
 /** Of the market. All is measured over whole ticks: one more or less in a window is some per cent of what is read in it. */
 const TICK_MS = 1_000;
@@ -84,22 +84,22 @@ type Measured = Rounds & { bytes: readonly [one: number, other: number] };
  */
 export async function reads(whole: Pace): Promise<Result[]> {
   if (!buildClient()) throw new Error('The client could not be built; the reason is above.');
-  const pace = finer(5, whole);
+  const all = finer(5, whole);
+  const pace = { ...all, rounds: Math.ceil(all.rounds / STARTS) };
   const database = await aDatabase();
   const home = await aServerHome('bench');
   const [person] = await signedInPeople(database.db, { count: 1, cash: null, secret: SECRET });
   const cookie = person?.cookie ?? '';
   const env = { DATABASE_URL: database.url, SESSION_SECRET: SECRET, LOG_LEVEL: 'error' };
-  const few = { ...pace, rounds: Math.ceil(pace.rounds / STARTS) };
   const found: Measured[][] = BENCHES.map(() => []);
   for (let start = 1; start <= STARTS; start++) {
     const server = await home.start(env);
-    const measured = await measureAll(few, server, cookie);
+    const measured = await measureAll(pace, server, cookie);
     await server.stop();
     for (const [n, one] of measured.entries()) {
       found[n]?.push(one);
       pace.progress(
-        `start ${start}: ${BENCHES[n]?.id} ${median(one.pairs.map(({ ratio }) => 1 / ratio)).toFixed(2)}`,
+        `start ${start}: ${BENCHES[n]?.id} ${median(costsOf(one.pairs).map(({ cost }) => cost)).toFixed(2)}`,
       );
     }
   }
@@ -144,15 +144,12 @@ async function measureAll(
 
 function judged({ id, name, gate }: Bench, starts: readonly Measured[]): Result {
   const pairs = starts.flatMap((start) => start.pairs);
-  const cost = judgeCost(
-    pairs.map(({ ratio, again }) => ({ cost: 1 / ratio, again })),
-    gate,
-  );
+  const cost = judgeCost(costsOf(pairs), gate);
   const [us, them] = (['one', 'other'] as const).map((side) =>
     (1e6 / median(starts.flatMap((start) => start[side]))).toFixed(1),
   );
   const [ourBytes, theirBytes] = starts.at(-1)?.bytes ?? [];
-  const note = `${us} µs and ${ourBytes} B against ${them} µs and ${theirBytes} B; each started ${starts.length} times`;
+  const note = `${us} µs and ${ourBytes} B against ${them} µs and ${theirBytes} B; ${starts.length} starts a pass`;
   return { id, name, gate: `≤ ${gate}`, slope: null, ...cost, note };
 }
 

@@ -17,6 +17,10 @@ export interface Rounds {
   other: number[];
 }
 
+/** Pairs of rates as costs, one's ÷ the other's: less is better. */
+export const costsOf = (pairs: Rounds['pairs']): { cost: number; again: number }[] =>
+  pairs.map(({ ratio, again }) => ({ cost: 1 / ratio, again }));
+
 /**
  * Measures one thing against another in turns, one, other, one, other in each round, after a warm-up of both: whatever else the machine
  * does meets both, and each measurement comes after one of the other kind. What the second of a round's two of the same kind is to the

@@ -16,7 +16,7 @@ import { parseCondition } from '#shared/domain/screen-language/parse.ts';
 import { randomBars } from '#tests/support/random-bars.ts';
 import type { Pace, Result } from './bench.ts';
 import { cpuMs } from './cpu.ts';
-import { finer, inTurns } from './rounds.ts';
+import { costsOf, finer, inTurns } from './rounds.ts';
 import { judgeCost, logLogSlope, median, withSlope } from './statistics.ts';
 
 const STOCKS = 2_500;
@@ -67,14 +67,13 @@ async function preparation(pace: Pace, stocks: readonly BarColumns[]): Promise<R
       }
     });
   const rates = await inTurns(pace, ours, indicators);
-  const costs = rates.pairs.map(({ ratio, again }) => ({ cost: 1 / ratio, again }));
   const slope = growth((count) => allScreens(stocks.slice(0, count)));
   const [own, other] = [rates.one, rates.other].map((all) => (1 / median(all)).toFixed(0));
   return {
     id: 'B10',
     name: 'screens of 2,500 stocks ÷ B9 of as many',
     gate: `≤ ${COST_GATE}, slope ≤ ${SLOPE_GATE}`,
-    ...withSlope(judgeCost(costs, COST_GATE), slope, SLOPE_GATE),
+    ...withSlope(judgeCost(costsOf(rates.pairs), COST_GATE), slope, SLOPE_GATE),
     note: `${own} ms against ${other} ms, in a worker once a session`,
   };
 }

@@ -1,7 +1,7 @@
 import { aDatabase } from '#tests/support/database.ts';
 import type { Pace, Result } from './bench.ts';
 import { type Child, startChild } from './child.ts';
-import { finer, inTurns } from './rounds.ts';
+import { costsOf, finer, inTurns } from './rounds.ts';
 import type { ClientsAsked, ClientsSaid, ServerAsked, ServerSaid } from './sockets/protocol.ts';
 import { judgeCost, logLogSlope, median, withSlope } from './statistics.ts';
 
@@ -137,10 +137,7 @@ async function cpuBeside(
     () => each(ours),
     () => each(feed),
   );
-  const judged = judgeCost(
-    rates.pairs.map(({ ratio, again }) => ({ cost: 1 / ratio, again })),
-    gate,
-  );
+  const judged = judgeCost(costsOf(rates.pairs), gate);
   const [us, them] = [rates.one, rates.other].map((all) => (1 / median(all)).toFixed(1));
   return {
     ...{ id, name: `live feed, processor of a client ÷ ${name}`, gate: `≤ ${gate}, slope ≤ ${SLOPE_GATE}` },
@@ -177,10 +174,7 @@ async function lateness(pace: Pace, feed: Feed, clients: Clients, server: Server
     return rate;
   };
   const rates = await inTurns({ ...pace, rounds: DEAD_ROUNDS * pace.rounds }, withDead, promptness);
-  const dead = judgeCost(
-    rates.pairs.map(({ ratio, again }) => ({ cost: 1 / ratio, again })),
-    DEAD_GATE,
-  );
+  const dead = judgeCost(costsOf(rates.pairs), DEAD_GATE);
   const late = rates.other.map((rate) => 1 / rate);
   const alone = judgeCost(
     late.map((cost) => ({ cost, again: 1 })),
