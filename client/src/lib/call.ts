@@ -1,6 +1,7 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { failure } from '#shared/contract/common.ts';
 import type { Endpoint, ReplyOf } from '#shared/contract/endpoint.ts';
+import { parseInSlices } from './parse-in-slices.ts';
 
 type Part<Name extends string, Schema> = Schema extends z.ZodMiniType
   ? { [Key in Name]: z.input<Schema> }
@@ -73,7 +74,7 @@ export async function exchange<E extends Endpoint>(
   });
   const text = await response.text();
   if (!response.ok) throw new CallError(response.status, response.statusText, text);
-  return { reply: parseReply(endpoint, text), headers: response.headers };
+  return { reply: await parseReply(endpoint, text), headers: response.headers };
 }
 
 /** The sentence to show a person for any failure of a call. */
@@ -86,8 +87,8 @@ class UnreadableReply extends Error {
   readonly sentence = 'The server answered something this page does not understand. Please reload it.';
 }
 
-function parseReply<E extends Endpoint>(endpoint: E, text: string): ReplyOf<E> {
-  const parsed = z.safeParse<E['reply']>(endpoint.reply, readJson(text));
+async function parseReply<E extends Endpoint>(endpoint: E, text: string): Promise<ReplyOf<E>> {
+  const parsed = await parseInSlices<E['reply']>(endpoint.reply, readJson(text));
   if (!parsed.success) {
     throw new UnreadableReply(`${endpoint.method} ${endpoint.path}: ${parsed.error.message}`);
   }
