@@ -57,7 +57,7 @@ export async function frontend(pace: Pace): Promise<Result[]> {
   await stage.close();
   await server.stop();
   await database.close();
-  home.remove();
+  await home.remove();
   return results;
 }
 

@@ -67,7 +67,7 @@ async function postedOrders(pace: Pace, pgbench: Pgbench, slope: number): Promis
   await load.stop();
   await server.stop();
   await database.close();
-  home.remove();
+  await home.remove();
   return {
     ...B3,
     ...withSlope(judgeRatio(rates.pairs, B3_GATE), slope, SLOPE_GATE),

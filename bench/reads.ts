@@ -104,7 +104,7 @@ export async function reads(whole: Pace): Promise<Result[]> {
     }
   }
   await database.close();
-  home.remove();
+  await home.remove();
   return [...BENCHES.map((bench, n) => judged(bench, found[n] ?? [])), await listGrowth(whole)];
 }
 

@@ -73,7 +73,7 @@ export async function databaseOutage(run: Run): Promise<Verdict> {
   probe.close();
   await server.stop();
   await db.$client.end();
-  home.remove();
+  await home.remove();
   await postgres.remove();
   return {
     figure: `${outages} immediate stops, ${seen.refusals} requests refused, slowest answer ${Math.round(seen.slowestMs)} ms, quotes stale after at most ${Math.round(seen.staleAfterMs)} ms, back after at most ${Math.round(seen.recoveryMs)} ms; ${acknowledged.length} orders answered, ${trades} trades`,

@@ -33,12 +33,7 @@ const BARS: ListedBar[] = [
   { name: 'auto-replay', load: async () => (await import('./auto-replay.ts')).autoReplay },
   { name: 'secrets', load: async () => (await import('./secrets.ts')).secrets },
   { name: 'operations', load: async () => (await import('./operations.ts')).operations },
-  {
-    name: 'practice',
-    load: async () => (await import('./practice.ts')).practice,
-    timed: 'waiting',
-    quickly: 'in company',
-  },
+  { name: 'practice', load: async () => (await import('./practice.ts')).practice, timed: 'waiting' },
   {
     name: 'alerts',
     load: async () => (await import('./alerts.ts')).alerts,
@@ -95,7 +90,7 @@ if (unknown.length > 0 || !/^[1-9]\d{0,5}$/.test(seed)) {
 const QUICK_YEARS = 2;
 if (quick) marketsHave(QUICK_YEARS);
 
-/** Those that take longest begin first, and those that make a cluster of PostgreSQL, for which this process stands still. */
+/** Those that take longest begin first. */
 const FIRST = quick
   ? [
       'soak',

@@ -61,7 +61,7 @@ export async function measureUniverse(
       ...{ listBytes: list.bytes, listMs: list.ms, screensSeconds, groupsMs: groups.ms },
     };
   } finally {
-    home.remove();
+    await home.remove();
   }
 }
 

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { findBinaries, program } from './embedded-postgres/binaries.ts';
 import { dataFolder, openHome, type PostgresHome } from './embedded-postgres/home.ts';
@@ -93,7 +94,7 @@ async function joinServer(
   database: string,
   port?: number,
 ): Promise<Use> {
-  if (!existsSync(dataFolder(home))) makeCluster(native, home);
+  if (!existsSync(dataFolder(home))) await makeCluster(native, home);
   const postmaster = livingPostmaster(home) ?? (await startPostmaster(native, home, settings, port));
   const connection = await declareUse(home, postmaster);
   await createDatabase(connection, database);
@@ -107,21 +108,21 @@ function address(home: PostgresHome, { port }: Postmaster, database: string): st
 const passwordFile = (home: PostgresHome) => join(home.folder, 'password');
 
 /** Made beside its place and moved there when complete, so that an interrupted start leaves nothing half-made. */
-function makeCluster(native: string, home: PostgresHome): void {
+async function makeCluster(native: string, home: PostgresHome): Promise<void> {
   const unfinished = `${dataFolder(home)}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   writeFileSync(passwordFile(home), randomBytes(24).toString('base64url'), { mode: 0o600 });
   if (home.owner) chownSync(passwordFile(home), home.owner.uid, home.owner.gid);
-  const made = spawnSync(
+  await promisify(execFile)(
     program(native, 'initdb'),
     [
       ...['-D', unfinished, '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordFile(home)}`],
       ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ],
-    { ...home.owner, cwd: home.folder, env: postgresEnvironment(), encoding: 'utf8', windowsHide: true },
-  );
-  if (made.status !== 0)
-    throw new Error(`PostgreSQL could not make its data folder:\n${made.stderr || made.error}`);
+    { ...home.owner, cwd: home.folder, env: postgresEnvironment(), windowsHide: true },
+  ).catch((error: Error & { stderr?: string }) => {
+    throw new Error(`PostgreSQL could not make its data folder:\n${error.stderr || error.message}`);
+  });
   renameSync(unfinished, dataFolder(home));
 }
 

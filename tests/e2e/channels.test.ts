@@ -18,7 +18,7 @@ const test = ofTraders.extend<object, { house: House }>({
       const server = await home.start(settings, START_MS);
       await use({ url: server.url, mail });
       await server.stop();
-      home.remove();
+      await home.remove();
       await mail.close();
     },
     { scope: 'worker', timeout: 330_000 },

@@ -12,7 +12,7 @@ const test = ofTrader.extend<object, { large: ServerProcess }>({
         await use(server);
         await server.stop();
       } finally {
-        home.remove();
+        await home.remove();
       }
     },
     { scope: 'worker', timeout: 330_000 },

@@ -30,7 +30,7 @@ const test = base.extend<object, { house: House }>({
       const server = await home.start(settings);
       await use({ url: server.url, service, publicKey });
       await server.stop();
-      home.remove();
+      await home.remove();
       await service.close();
     },
     { scope: 'worker', timeout: 120_000 },

@@ -6,14 +6,14 @@ import { aServerHome } from './server-process.ts';
  */
 export default async function startServer(): Promise<() => Promise<void>> {
   const home = await aServerHome('e2e');
-  const server = await home.start().catch((error: unknown) => {
-    home.remove();
+  const server = await home.start().catch(async (error: unknown) => {
+    await home.remove();
     throw error;
   });
   process.env.E2E_URL = server.url;
   process.env.E2E_FOLDER = home.folder;
   return async () => {
     await server.stop();
-    home.remove();
+    await home.remove();
   };
 }

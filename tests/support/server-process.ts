@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +24,7 @@ export interface ServerHome {
   folder: string;
   /** Starts a server there. Throws an Error with what it said when it does not get ready. */
   start(env?: Record<string, string>, patienceMs?: number): Promise<ServerProcess>;
-  remove(): void;
+  remove(): Promise<void>;
 }
 
 /** Those that run. Whoever started them may be interrupted, and they end with it, and their databases with them. */
@@ -44,7 +45,7 @@ export async function aServerHome(name: string): Promise<ServerHome> {
   return {
     folder,
     start: (env = {}, patienceMs = PATIENCE_MS) => start(folder, port, env, patienceMs),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
 

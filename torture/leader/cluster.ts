@@ -108,7 +108,7 @@ export async function openCluster(
     async close() {
       for (const { process, home } of members) {
         await process?.stop();
-        home.remove();
+        await home.remove();
       }
       await db.$client.end();
       await database.remove();

@@ -1,4 +1,5 @@
-import { cpSync, lchownSync, lstatSync, readdirSync } from 'node:fs';
+import { rmSync } from 'node:fs';
+import { cp, lchown, lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aServerHome } from '#tests/support/server-process.ts';
 
@@ -23,12 +24,12 @@ export async function fillFolder(
 ): Promise<void> {
   const known = filled.get(MARKET_START) ?? startOnce(MARKET_START);
   filled.set(MARKET_START, known);
-  copy(await known, folder);
+  await copy(await known, folder);
 }
 
 async function startOnce(start: string): Promise<string> {
   const home = await aServerHome('filled');
-  process.on('exit', home.remove);
+  process.on('exit', () => rmSync(home.folder, { recursive: true, force: true }));
   const server = await home.start({
     MARKET_YEARS: marketYears,
     ...(start !== '' && { MARKET_START: start }),
@@ -37,11 +38,11 @@ async function startOnce(start: string): Promise<string> {
   return home.folder;
 }
 
-/** With its owners: root's PostgreSQL runs as another user. */
-function copy(from: string, to: string): void {
-  cpSync(from, to, { recursive: true });
-  for (const path of readdirSync(from, { recursive: true, encoding: 'utf8' })) {
-    const { uid, gid } = lstatSync(join(from, path));
-    lchownSync(join(to, path), uid, gid);
+/** With its owners: root's PostgreSQL runs as another user. Other bars, some of which look at times, go on meanwhile. */
+async function copy(from: string, to: string): Promise<void> {
+  await cp(from, to, { recursive: true });
+  for (const path of await readdir(from, { recursive: true, encoding: 'utf8' })) {
+    const { uid, gid } = await lstat(join(from, path));
+    await lchown(join(to, path), uid, gid);
   }
 }

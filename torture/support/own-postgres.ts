@@ -1,4 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBinaries } from '#server/core/embedded-postgres/binaries.ts';
@@ -56,8 +57,8 @@ export async function anOwnPostgres(env: { MARKET_START: string }): Promise<OwnP
     },
     async remove() {
       if (postmaster) await stopPostmaster(native, home, postmaster);
-      rmSync(home.folder, { recursive: true, force: true });
-      rmSync(folder, { recursive: true, force: true });
+      await rm(home.folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -26,8 +26,8 @@ export async function aRealServer(name: string, env: Record<string, string> = {}
   const settings: Record<string, string> = { SESSION_SECRET: SECRET, LOG_LEVEL: 'error', ...env };
   await fillFolder(home.folder, settings);
   const start = () =>
-    home.start(settings).catch((error: unknown) => {
-      home.remove();
+    home.start(settings).catch(async (error: unknown) => {
+      await home.remove();
       throw error;
     });
   let server = await start();
@@ -47,7 +47,7 @@ export async function aRealServer(name: string, env: Record<string, string> = {}
       await server.stop();
       await db.$client.end();
       await postgres.stop();
-      home.remove();
+      await home.remove();
     },
   };
 }
