@@ -37,6 +37,19 @@ test('of single figures the middle one stands, with what was concluded of it', (
   expect(pooled([[single(null)]])).toEqual([single(null)]);
 });
 
+test('a single figure has the middle slope of the passes, and does not hold where that is too steep', () => {
+  const single = (figure: number, slope: number): Result => ({
+    ...{ id: 'B10t', name: 'a tick', gate: '≤ 20, slope ≤ 1.1', figure, holds: figure <= 20 },
+    ...{ control: null, slope, slopeGate: 1.1, note: '' },
+  });
+  expect(pooled([[single(13, 1.2)], [single(12, 1)], [single(14, 1)]])).toMatchObject([
+    { figure: 13, slope: 1, holds: true },
+  ]);
+  expect(pooled([[single(13, 1)], [single(12, 1.2)], [single(14, 1.3)]])).toMatchObject([
+    { figure: 13, slope: 1.2, holds: false },
+  ]);
+});
+
 test('what has no gate has no verdict', () => {
   const one: Result = { ...pass([0.3], 1), gate: 'none', holds: null };
   expect(pooled([[one], [one]])).toMatchObject([{ holds: null, figure: 0.3 }]);

@@ -3,7 +3,7 @@ import { judge, median } from './statistics.ts';
 
 /**
  * One table of the passes of a group. The rounds of a bench are judged together, and its slope is the middle one; where there is only
- * one figure a pass, the pass with the middle one stands.
+ * one figure a pass, that of the pass in the middle stands.
  */
 export function pooled(passes: readonly (readonly Result[])[]): Result[] {
   const [first = []] = passes;
@@ -15,14 +15,14 @@ function pooledBench(results: readonly Result[]): Result {
   const middle = inOrder[Math.floor(inOrder.length / 2)];
   if (!middle) throw new RangeError('There is a pass.');
   const { bound, control, gate, slopeGate } = middle;
-  if (!bound || control === null) return middle;
+  const slopes = results.flatMap(({ slope }) => slope ?? []);
+  const slope = slopes.length > 0 ? median(slopes) : null;
+  const grows = slopeGate !== undefined && slope !== null && slope > slopeGate;
+  if (!bound || control === null) return grows ? { ...middle, slope, holds: false } : { ...middle, slope };
   const judged = judge(
     results.flatMap(({ rounds }) => rounds ?? []),
     bound,
   );
-  const slopes = results.flatMap(({ slope }) => slope ?? []);
-  const slope = slopes.length > 0 ? median(slopes) : null;
-  const grows = slopeGate !== undefined && slope !== null && slope > slopeGate;
   const holds = gate === 'none' ? null : judged.holds && !grows;
   return { ...middle, ...judged, slope, holds };
 }

@@ -9,22 +9,25 @@ import '../scripts/stop-with-parent.ts';
 import type { Group, Result } from './bench.ts';
 import { pooled } from './passes.ts';
 
-/** Those that measure beside others come in passes: what the machine is like for ten minutes meets one of three. */
-const BESIDE_OTHERS: Record<string, () => Promise<Group>> = {
+const PASSES = 3;
+/** Beside others, with processes or a database of their own: three passes. */
+const WITH_SERVERS: Record<string, () => Promise<Group>> = {
   orders: async () => (await import('./orders.ts')).orders,
-  matching: async () => (await import('./matching.ts')).matching,
-  indicators: async () => (await import('./indicators.ts')).indicators,
-  screeners: async () => (await import('./screeners.ts')).screeners,
   reads: async () => (await import('./reads.ts')).reads,
   sockets: async () => (await import('./sockets.ts')).sockets,
 };
-const PASSES = 3;
-const GROUPS: Record<string, () => Promise<Group>> = {
-  ...BESIDE_OTHERS,
+/** Beside others, within this process: after each of those. What the machine is like for ten minutes meets two of nine passes. */
+const WITHIN: Record<string, () => Promise<Group>> = {
+  matching: async () => (await import('./matching.ts')).matching,
+  indicators: async () => (await import('./indicators.ts')).indicators,
+  screeners: async () => (await import('./screeners.ts')).screeners,
+};
+const ONCE: Record<string, () => Promise<Group>> = {
   model: async () => (await import('./model.ts')).model,
   frontend: async () => (await import('./frontend.ts')).frontend,
   'auto-trading': async () => (await import('./auto-trading.ts')).autoTrading,
 };
+const GROUPS = { ...WITH_SERVERS, ...WITHIN, ...ONCE };
 
 const RESULTS = 'bench/results';
 const LATEST = `${RESULTS}/latest.json`;
@@ -44,13 +47,9 @@ databasesOn(server);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => void server.stop().finally(() => process.exit(1)));
 }
-const passes = values.quick ? 1 : PASSES;
+const turns = values.quick ? names : inPasses().filter((name) => names.includes(name));
 const found = new Map<string, Result[][]>(names.map((name) => [name, []]));
-for (let pass = 1; pass <= passes; pass++) {
-  for (const name of names) {
-    if (pass === 1 || name in BESIDE_OTHERS) found.get(name)?.push(await run(name, pass));
-  }
-}
+for (const name of turns) found.get(name)?.push(await run(name, (found.get(name)?.length ?? 0) + 1));
 const results = [...found.values()].flatMap(pooled);
 await server.stop();
 const before = figuresBefore();
@@ -58,15 +57,23 @@ write(results);
 print(results, before);
 process.exit(results.some(({ holds }) => holds === false) ? 1 : 0);
 
+/** All groups in the order in which they run, each as often as it does. */
+function inPasses(): string[] {
+  return Array.from({ length: PASSES }, (_, pass) => [
+    ...Object.keys(WITH_SERVERS).flatMap((name) => [name, ...Object.keys(WITHIN)]),
+    ...Object.keys(ONCE).filter((_, n) => n % PASSES === pass),
+  ]).flat();
+}
+
 async function run(name: string, pass: number): Promise<Result[]> {
-  const group = await GROUPS[name]?.();
+  const group = GROUPS[name];
   if (!group) return [];
-  const inPasses = passes > 1 && name in BESIDE_OTHERS;
-  const which = inPasses ? `, pass ${pass} of ${passes}` : '';
+  const passes = turns.filter((turn) => turn === name).length;
+  const which = passes > 1 ? `, pass ${pass} of ${passes}` : '';
   const progress = (words: string) => console.error(`  ${name}${which}: ${words}`);
   const begun = performance.now();
-  const measured = await group({
-    rounds: values.quick ? 3 : inPasses ? 2 : 5,
+  const measured = await (await group())({
+    rounds: values.quick ? 3 : Math.ceil(5 / passes),
     windowMs: values.quick ? 1_000 : 3_000,
     progress,
   });

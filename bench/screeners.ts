@@ -134,9 +134,11 @@ function tick(pace: Pace, stocks: readonly BarColumns[]): Result {
     name: 'a tick on the main loop, p99, in milliseconds',
     figure: p99,
     gate: `≤ ${LOOP_GATE_MS}, slope ≤ ${SLOPE_GATE}`,
-    holds: p99 <= LOOP_GATE_MS && slope <= SLOPE_GATE,
+    // The slope is judged with those of the other passes.
+    holds: p99 <= LOOP_GATE_MS,
     control: null,
     slope,
+    slopeGate: SLOPE_GATE,
     note: `${STOCKS} stocks, the same for any number of people; median ${median(costs).toFixed(1)} ms`,
   };
 }
