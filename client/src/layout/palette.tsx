@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
 import { goPress } from '#client/lib/keys.ts';
 import { openOverlay } from '#client/lib/overlay-address.ts';
 import { terminalAddress } from '#client/lib/terminal-address.ts';
+import { firstOf } from '#client/lib/terminal-panes.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { TextInput } from '#client/ui/field.tsx';
@@ -30,10 +31,16 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
   const findable = useMemo(() => (stocks ?? []).map(findableStock), [stocks]);
   const among = [...screens.map(findableScreen), ...findable, ...FINDABLE_ACTIONS];
   const matches = findMatches(asked, among);
-  const { choose, stockWord } = useOpener(onClose, onKeys);
+  const { choose, stockWord, focusAfter } = useOpener(onClose, onKeys);
   const list = useListbox(matches, choose, isPending);
   return (
-    <Dialog open onOpenChange={onClose} title="Search" className="desk:top-[12vh] desk:[translate:-50%_0]">
+    <Dialog
+      open
+      onOpenChange={onClose}
+      focusAfter={focusAfter}
+      title="Search"
+      className="desk:top-[12vh] desk:[translate:-50%_0]"
+    >
       <div className="px-4 pt-1 pb-4 desk:px-6">
         <TextInput
           before={<Search aria-hidden />}
@@ -80,14 +87,19 @@ function useOpener(onClose: () => void, onKeys: () => void) {
   const [path, navigate] = useLocation();
   const actions = usePaletteActions(onKeys);
   const inTerminal = path === '/trading';
+  const shown = useRef(false);
   const choose = ({ kind, target }: Findable) => {
     onClose();
     if (kind === 'screen') navigate(target);
     else if (kind === 'action') actions[target]?.();
-    else if (inTerminal) navigate(terminalAddress(target));
-    else openOverlay('trade', target);
+    else if (inTerminal) {
+      shown.current = true;
+      navigate(terminalAddress(target));
+    } else openOverlay('trade', target);
   };
-  return { choose, stockWord: inTerminal ? 'Show' : 'Trade' };
+  // Back in a row of the watchlist, the focus would show the stock of that row again.
+  const focusAfter = () => (shown.current ? firstOf('chart') : null);
+  return { choose, focusAfter, stockWord: inTerminal ? 'Show' : 'Trade' };
 }
 
 /**

@@ -25,6 +25,8 @@ export function Dialog({ open, ...opened }: DialogProps & { open: boolean }) {
 
 interface DialogProps extends Heading {
   onOpenChange: (open: boolean) => void;
+  /** What has the focus when the dialog has closed; null for what opened it. */
+  focusAfter?: () => HTMLElement | null;
   /** 872 px instead of 440. */
   wide?: boolean;
   /** As large as the window lets it be, up to 1180 px across. */
@@ -35,6 +37,7 @@ interface DialogProps extends Heading {
 
 function OpenDialog({
   onOpenChange,
+  focusAfter,
   wide = false,
   full = false,
   className,
@@ -42,7 +45,7 @@ function OpenDialog({
   ...heading
 }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
-  const focus = useFocusTurns(content);
+  const focus = useFocusTurns(content, focusAfter);
   const id = useId();
   const close = () => onOpenChange(false);
   useEffect(() => (content.current ? hideOthers(content.current) : undefined), []);
@@ -123,7 +126,7 @@ function holdPage(): () => void {
 let lastOpener: HTMLElement | null = null;
 
 /** Where the focus goes when a dialog opens and when it closes. */
-function useFocusTurns(content: { current: HTMLElement | null }) {
+function useFocusTurns(content: { current: HTMLElement | null }, focusAfter?: () => HTMLElement | null) {
   const opener = useRef<HTMLElement | null>(null);
   return {
     onMountAutoFocus: (event: Event) => {
@@ -139,12 +142,11 @@ function useFocusTurns(content: { current: HTMLElement | null }) {
     onUnmountAutoFocus: (event: Event) => {
       // By itself it would return to what had it when this dialog came, which may be another dialog that went.
       event.preventDefault();
-      // This comes a moment after the dialog went: one that came meanwhile keeps the focus, or what is typed there would be lost.
-      if (document.activeElement?.closest('[role="dialog"]')) return;
-      const back = opener.current?.isConnected
-        ? opener.current
-        : document.querySelector<HTMLElement>('main h1');
-      back?.focus({ preventScroll: true });
+      // This comes a moment after the dialog went: what took the focus meanwhile keeps it, or what is typed there would be lost.
+      if (document.activeElement !== document.body) return;
+      const openedIt = opener.current?.isConnected ? opener.current : null;
+      const next = focusAfter?.() ?? openedIt ?? document.querySelector<HTMLElement>('main h1');
+      next?.focus({ preventScroll: true });
     },
   };
 }

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { KEYS } from '#client/lib/keys.ts';
+import { PANE_TITLES, type PaneName, paneId } from '#client/lib/terminal-panes.ts';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { WithKeys } from '#client/widgets/keys-of.tsx';
-import { PANE_TITLES, type PaneName, paneId } from './panes.ts';
 
 /** One pane of the terminal: its title, what belongs to it at the right, and its content, which scrolls by itself. */
 export function Pane({

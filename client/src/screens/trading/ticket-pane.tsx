@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { focusPane } from '#client/lib/terminal-panes.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { TicketForm } from '#client/widgets/trade-dialog/ticket-form.tsx';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { Pane } from './pane.tsx';
-import { focusPane } from './panes.ts';
 import { ShownStock } from './shown-stock.tsx';
 import type { Terminal } from './use-terminal.ts';
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useUser } from '#client/api/auth.ts';
+import { focusPane, PANES, type PaneName, TAB_TITLES } from '#client/lib/terminal-panes.ts';
 import { useKeys } from '#client/lib/use-keys.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -10,7 +11,6 @@ import { ChartPane } from './chart-pane.tsx';
 import { FillsPane } from './fills-pane.tsx';
 import { forgetLayout } from './layout-memory.ts';
 import { OrdersPane } from './orders-pane.tsx';
-import { focusPane, PANES, type PaneName, TAB_TITLES } from './panes.ts';
 import { PositionsPane } from './positions-pane.tsx';
 import { ResizablePanes } from './resizable-panes.tsx';
 import { TicketPane } from './ticket-pane.tsx';

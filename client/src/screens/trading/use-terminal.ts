@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useHoldings, useWatchlist } from '#client/api/portfolio.ts';
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
+import { PANES, type PaneName } from '#client/lib/terminal-panes.ts';
 import type { TradeSide } from '#shared/contract/trades.ts';
 import { normaliseSymbol } from '#shared/domain/symbol.ts';
-import { PANES, type PaneName } from './panes.ts';
 
 /** The order ticket as it was last asked for. Each asking is another ticket. */
 interface AskedTicket {

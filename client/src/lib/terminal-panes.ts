@@ -26,7 +26,11 @@ const FIRST = ['[data-row][tabindex="0"]', '[role="slider"]', 'form input[inputm
 
 /** Moves the focus into a pane that is on the page. */
 export function focusPane(name: PaneName): void {
+  firstOf(name)?.focus();
+}
+
+/** What takes the focus in a pane; null where the pane is not on the page. */
+export function firstOf(name: PaneName): HTMLElement | null {
   const pane = document.getElementById(paneId(name));
-  const found = FIRST.map((selector) => pane?.querySelector<HTMLElement>(selector)).find(Boolean);
-  found?.focus();
+  return FIRST.map((selector) => pane?.querySelector<HTMLElement>(selector)).find(Boolean) ?? null;
 }
