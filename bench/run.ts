@@ -10,14 +10,14 @@ import type { Group, Result } from './bench.ts';
 import { pooled } from './passes.ts';
 
 const PASSES = 3;
-/** Beside others, with processes or a database of their own: three passes. */
-const WITH_SERVERS: Record<string, () => Promise<Group>> = {
-  orders: async () => (await import('./orders.ts')).orders,
+/** Beside others, and long: three passes. */
+const LONG: Record<string, () => Promise<Group>> = {
   reads: async () => (await import('./reads.ts')).reads,
   sockets: async () => (await import('./sockets.ts')).sockets,
 };
-/** Beside others, within this process: after each of those. What the machine is like for ten minutes meets two of nine passes. */
-const WITHIN: Record<string, () => Promise<Group>> = {
+/** Beside others, and short: before, between and after those, nine passes of which what the machine is like for ten minutes meets two. */
+const SHORT: Record<string, () => Promise<Group>> = {
+  orders: async () => (await import('./orders.ts')).orders,
   matching: async () => (await import('./matching.ts')).matching,
   indicators: async () => (await import('./indicators.ts')).indicators,
   screeners: async () => (await import('./screeners.ts')).screeners,
@@ -27,7 +27,7 @@ const ONCE: Record<string, () => Promise<Group>> = {
   frontend: async () => (await import('./frontend.ts')).frontend,
   'auto-trading': async () => (await import('./auto-trading.ts')).autoTrading,
 };
-const GROUPS = { ...WITH_SERVERS, ...WITHIN, ...ONCE };
+const GROUPS = { ...SHORT, ...LONG, ...ONCE };
 
 const RESULTS = 'bench/results';
 const LATEST = `${RESULTS}/latest.json`;
@@ -60,7 +60,8 @@ process.exit(results.some(({ holds }) => holds === false) ? 1 : 0);
 /** All groups in the order in which they run, each as often as it does. */
 function inPasses(): string[] {
   return Array.from({ length: PASSES }, (_, pass) => [
-    ...Object.keys(WITH_SERVERS).flatMap((name) => [name, ...Object.keys(WITHIN)]),
+    ...Object.keys(SHORT),
+    ...Object.keys(LONG).flatMap((name) => [name, ...Object.keys(SHORT)]),
     ...Object.keys(ONCE).filter((_, n) => n % PASSES === pass),
   ]).flat();
 }
