@@ -29,7 +29,7 @@ export function findBrowser(): string {
   const found = installedShell() ?? installForMachine() ?? installedBrowser() ?? installForPlaywright();
   if (found) return found;
   throw new Error(
-    'No browser for the browser tests: none is installed and none could be. Install Chrome or Chromium, or set CHROMIUM_PATH.',
+    'No browser: none is installed and none could be. Install Chrome or Chromium, or set CHROMIUM_PATH.',
   );
 }
 
@@ -54,7 +54,7 @@ function starts(path: string): boolean {
 }
 
 function installForPlaywright(): string | null {
-  console.log('No browser found: downloading the one of Playwright for the browser tests.');
+  console.log('No browser found: downloading the one of Playwright.');
   const cli = join('node_modules', '@playwright', 'test', 'cli.js');
   run(process.execPath, [cli, 'install', 'chromium'], 300);
   return installedBrowser();
@@ -73,7 +73,7 @@ const SOON = [
 /** Debian and its images, where we may. */
 function installForMachine(): string | null {
   if (process.getuid?.() !== 0 || !run('apt-get', ['--version'], 20)) return null;
-  console.log('Installing the headless Chromium with apt-get for the browser tests.');
+  console.log('Installing the headless Chromium with apt-get.');
   run('apt-get', [...SOON, 'update', '-qq'], 180);
   run('apt-get', [...SOON, 'install', '-y', '-qq', '--no-install-recommends', SHELL], 300);
   return installedShell();
