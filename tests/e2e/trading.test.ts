@@ -223,3 +223,20 @@ test('on a phone the panes are tabs, and a half-written ticket outlives a look a
   await page.getByRole('tab', { name: 'Ticket' }).click();
   await expect(quantity(page)).toHaveValue('7');
 });
+
+test('on a phone a stock that is searched for comes into view, whatever pane was open @phone-only', async ({
+  trader,
+}) => {
+  const { page } = trader;
+  await watches(trader, 'TCS.NS');
+  await page.goto('/trading?stock=TCS.NS&pane=watchlist');
+  await expect(page.getByRole('tab', { name: 'Watchlist' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await searchField(page).fill('INFY');
+  await page.getByRole('option', { name: 'INFY' }).click();
+  await expect(page).toHaveURL('/trading?stock=INFY.NS&pane=chart');
+  await expect(page.getByRole('tab', { name: 'Chart' })).toHaveAttribute('aria-selected', 'true');
+  await expect(pane(page, 'Chart')).toContainText('INFY');
+  await page.getByRole('tab', { name: 'Ticket' }).click();
+  await expect(pane(page, 'Order ticket')).toContainText('INFY');
+});
