@@ -32,3 +32,18 @@ test('a request that was sent on a resting connection when the server is asked t
   expect(answer).toMatch(/told/);
   await stopped;
 });
+
+test('nor is it cut where the process was held up for all the time that it had to be read', async () => {
+  const server = createListener().on('request', (_req, res) => res.end('told'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const ask = () => client.write('GET / HTTP/1.1\r\nHost: artha\r\n\r\n');
+  ask();
+  await once(client, 'data');
+  const stopped = closeListener(server);
+  ask();
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+  expect(await text(client)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  await stopped;
+});

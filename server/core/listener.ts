@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { Failure } from '#shared/contract/common.ts';
 
 /** Who takes longer to send the headers, or the whole of a request, is cut off; nothing we are sent is large. */
@@ -12,8 +12,10 @@ const LOOK_EVERY_MS = 2_000;
 const REST_MS = 125_000;
 /** Longest that requests under way may take once the server is asked to stop. */
 const DRAIN_MS = 8_000;
-/** What was sent before the server was asked to stop has been read by then. */
+/** What was sent before the server was asked to stop has arrived by then. */
 const ARRIVED_MS = 250;
+/** A connection that waits is accepted in one turn of the loop, and what is on it is read in the next. */
+const TURNS_TO_READ = 3;
 /** How often connections are closed whose last request was answered meanwhile. */
 const IDLE_MS = 100;
 
@@ -40,7 +42,8 @@ export function createListener(): Server {
 
 /**
  * Answers what is under way and what has arrived unread, for at most DRAIN_MS. Every answer from here on is its connection's last; a
- * connection that is idle is closed a moment later, since at first a request on it may have come that nobody has looked at yet.
+ * connection that is idle is closed a moment later, since at first a request on it may have come that nobody has looked at yet. A process that was
+ * held up finds its timers due before it reads: it reads first.
  */
 export async function closeListener(server: Server): Promise<void> {
   const closed = once(server, 'close');
@@ -48,8 +51,9 @@ export async function closeListener(server: Server): Promise<void> {
     res.shouldKeepAlive = false;
   });
   await wait(ARRIVED_MS);
+  for (let n = 0; n < TURNS_TO_READ; n++) await turn();
   server.close();
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS);
+  const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), IDLE_MS);
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
   clearInterval(idle);
