@@ -5,6 +5,18 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { closeListener, createListener } from './listener.ts';
 
+/** A server that tells, and a connection on which it did once. */
+async function aRestingConnection() {
+  const server = createListener().on('request', (_req, res) => res.end('told'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const ask = () => client.write('GET / HTTP/1.1\r\nHost: artha\r\n\r\n');
+  ask();
+  await once(client, 'data');
+  return { server, client, ask };
+}
+
 test('a connection may rest longer than the two minutes that a proxy keeps one', async () => {
   const server = createListener().on('request', (_req, res) => res.end());
   server.listen(0, '127.0.0.1');
@@ -17,13 +29,7 @@ test('a connection may rest longer than the two minutes that a proxy keeps one',
 });
 
 test('a request that was sent on a resting connection when the server is asked to stop is answered, and is its last', async () => {
-  const server = createListener().on('request', (_req, res) => res.end('told'));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  const ask = () => client.write('GET / HTTP/1.1\r\nHost: artha\r\n\r\n');
-  ask();
-  await once(client, 'data');
+  const { server, client, ask } = await aRestingConnection();
   ask();
   const stopped = closeListener(server);
   const answer = await text(client);
@@ -34,13 +40,7 @@ test('a request that was sent on a resting connection when the server is asked t
 });
 
 test('nor is it cut where the process was held up for all the time that it had to be read', async () => {
-  const server = createListener().on('request', (_req, res) => res.end('told'));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  const ask = () => client.write('GET / HTTP/1.1\r\nHost: artha\r\n\r\n');
-  ask();
-  await once(client, 'data');
+  const { server, client, ask } = await aRestingConnection();
   const stopped = closeListener(server);
   ask();
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);

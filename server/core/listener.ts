@@ -15,7 +15,7 @@ const DRAIN_MS = 8_000;
 /** What was sent before the server was asked to stop has arrived by then. */
 const ARRIVED_MS = 250;
 /** A connection that waits is accepted in one turn of the loop, and what is on it is read in the next. */
-const TURNS_TO_READ = 3;
+const TURNS_TO_READ = 2;
 /** How often connections are closed whose last request was answered meanwhile. */
 const IDLE_MS = 100;
 
