@@ -128,7 +128,7 @@ async function initialScripts(scene: Scene): Promise<Result[]> {
 
 const TICKS = 8;
 const EVERY_MS = 250;
-/** As many times more rounds as usual: a page's tick differs from the next by a fifth. */
+/** As many times more rounds as usual: one round's ratio may be nearly twice another's. */
 const TICK_ROUNDS = 4;
 
 /** One tick that changes a fifth of 2,500 rows: the main thread's processor time for all that follows, painting included. */
