@@ -19,7 +19,7 @@ const EVERY_MS = 200;
 /** The same where nothing but the time is measured, which takes a thousand clients some 30 ms. */
 const OFTEN_MS = 100;
 /** As many times more rounds with and without dead readers as usual: what is compared is the slowest of forty ticks. */
-const DEAD_ROUNDS = 6;
+const DEAD_ROUNDS = 10;
 const WS_GATE = 0.65;
 const SOCKET_IO_GATE = 0.5;
 const BYTES_GATE = 1 / 30;
