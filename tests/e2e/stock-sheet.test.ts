@@ -39,6 +39,45 @@ test('a stock is looked at by week with an indicator, which is kept; own fills a
   await expect(other.getByRole('row', { name: /^week of/ }).first()).toBeVisible();
 });
 
+test('the bar under the mouse is named, also when the chart moves beneath it; when the mouse has left, the last bar is', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/stocks?symbol=TCS.NS');
+  const chart = page.getByRole('dialog', { name: 'TCS' }).getByRole('slider', { name: 'Bar of the chart' });
+  await expect(chart).toHaveAttribute('aria-valuetext', /close [\d,]+\.\d\d$/);
+  const day = async () => (await chart.getAttribute('aria-valuetext'))?.replace(/, close .*/, '') ?? '';
+  const last = await day();
+  const box = await chart.boundingBox();
+  const [across, down] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 3];
+
+  await page.mouse.move(across, down);
+  await expect.poll(day).not.toBe(last);
+  const hovered = await day();
+  await page.mouse.wheel(-300, 0);
+  await expect.poll(day).not.toBe(hovered);
+  const beneath = await day();
+  expect(beneath).not.toBe(last);
+  await page.mouse.move(across, down + 1);
+  await page.mouse.move(across, down);
+  expect(await day()).toBe(beneath);
+
+  await page.mouse.move(across, (box?.y ?? 0) - 20);
+  await expect.poll(day).toBe(last);
+});
+
+test('the oldest bar that the keys chose stays chosen when older ones come', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/stocks?symbol=TCS.NS');
+  const chart = page.getByRole('dialog', { name: 'TCS' }).getByRole('slider', { name: 'Bar of the chart' });
+  await expect(chart).toHaveAttribute('aria-valuemax', '400');
+  await expect(chart.locator('canvas').first()).toBeVisible();
+  await chart.focus();
+  await page.keyboard.press('Home');
+  await expect(chart).toHaveAttribute('aria-valuemax', '800');
+  await expect(chart).toHaveAttribute('aria-valuenow', '401');
+});
+
 test('the sheet fills a small screen and no more, and axe finds nothing in it @phone-only', async ({
   signedInPage: page,
 }) => {

@@ -102,9 +102,8 @@ function useDrawnChart(container: RefObject<HTMLDivElement | null>, props: Price
   useEffect(() => {
     if (!container.current) return;
     const chart = createChart(container.current, FIXED_LOOK);
-    chart.subscribeCrosshairMove(({ logical, sourceEvent }) => {
-      // A crosshair that the keys set is known already.
-      if (sourceEvent === undefined) return;
+    // Also without an event of the mouse: the chart may move beneath it.
+    chart.subscribeCrosshairMove(({ logical }) => {
       onPoint(logical === undefined ? null : Math.max(0, Math.min(logical, last())));
     });
     chart.timeScale().subscribeVisibleLogicalRangeChange((range) => range && onRange(range.from));
