@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { closeListener, createListener } from './listener.ts';
 
@@ -15,6 +16,11 @@ async function aRestingConnection() {
   ask();
   await once(client, 'data');
   return { server, client, ask };
+}
+
+/** Nothing is read, and no timer runs, for longer than a server that stops waits for what was sent. */
+function holdUp() {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
 }
 
 test('a connection may rest longer than the two minutes that a proxy keeps one', async () => {
@@ -43,7 +49,22 @@ test('nor is it cut where the process was held up for all the time that it had t
   const { server, client, ask } = await aRestingConnection();
   const stopped = closeListener(server);
   ask();
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+  holdUp();
   expect(await text(client)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  await stopped;
+});
+
+test('nor are fifty on connections that wait to be accepted, of which a turn of the loop accepts one', async () => {
+  const { server, client } = await aRestingConnection();
+  const answers = Array.from({ length: 50 }, () => {
+    const another = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    another.write('GET / HTTP/1.1\r\nHost: artha\r\n\r\n');
+    return text(another);
+  });
+  await turn();
+  const stopped = closeListener(server);
+  holdUp();
+  for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  client.destroy();
   await stopped;
 });

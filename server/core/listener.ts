@@ -14,8 +14,8 @@ const REST_MS = 125_000;
 const DRAIN_MS = 8_000;
 /** What was sent before the server was asked to stop has arrived by then. */
 const ARRIVED_MS = 250;
-/** A connection that waits is accepted in one turn of the loop, and what is on it is read in the next. */
-const TURNS_TO_READ = 2;
+/** As many connections as wait to be accepted at most, which is what Node asks for by itself. */
+const BACKLOG = 511;
 /** How often connections are closed whose last request was answered meanwhile. */
 const IDLE_MS = 100;
 
@@ -51,13 +51,25 @@ export async function closeListener(server: Server): Promise<void> {
     res.shouldKeepAlive = false;
   });
   await wait(ARRIVED_MS);
-  for (let n = 0; n < TURNS_TO_READ; n++) await turn();
+  await readWhatArrived(server);
   server.close();
   const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), IDLE_MS);
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
   clearInterval(idle);
   clearTimeout(cut);
+}
+
+/** A turn of the loop accepts one connection of those that wait; the next turn reads what is on it. */
+async function readWhatArrived(server: Server): Promise<void> {
+  let accepted = true;
+  server.on('connection', () => {
+    accepted = true;
+  });
+  for (let n = 0; accepted && n <= BACKLOG; n++) {
+    accepted = false;
+    await turn();
+  }
 }
 
 /** Answers on a connection that no request was read from, and ends it. */
