@@ -6,13 +6,15 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { closeListener, createListener } from './listener.ts';
 
+const GET = 'GET / HTTP/1.1\r\nHost: artha\r\n\r\n';
+
 /** A server that tells, and a connection on which it did once. */
 async function aRestingConnection() {
   const server = createListener().on('request', (_req, res) => res.end('told'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  const ask = () => client.write('GET / HTTP/1.1\r\nHost: artha\r\n\r\n');
+  const ask = () => client.write(GET);
   ask();
   await once(client, 'data');
   return { server, client, ask };
@@ -55,16 +57,15 @@ test('nor is it cut where the process was held up for all the time that it had t
 });
 
 test('nor are fifty on connections that wait to be accepted, of which a turn of the loop accepts one', async () => {
-  const { server, client } = await aRestingConnection();
+  const { server } = await aRestingConnection();
   const answers = Array.from({ length: 50 }, () => {
     const another = connect((server.address() as AddressInfo).port, '127.0.0.1');
-    another.write('GET / HTTP/1.1\r\nHost: artha\r\n\r\n');
+    another.write(GET);
     return text(another);
   });
   await turn();
   const stopped = closeListener(server);
   holdUp();
   for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
-  client.destroy();
   await stopped;
 });
