@@ -53,26 +53,33 @@ interface Feed {
 
 /**
  * B5 to B7: the product's live feed for people who are signed in, beside a ws server and a Socket.IO server that send the whole list
- * of the same hundred stocks at every tick; a thousand clients each, in a process of their own. Processor time of the servers.
+ * of the same hundred stocks at every tick; a thousand clients each, in a process of their own. Processor time of the servers. B5b and
+ * B5c put a server that does nothing but write the product's bytes beside the same two.
  */
 export async function sockets(pace: Pace): Promise<Result[]> {
   const database = await aDatabase();
   const artha: Server = await startChild('bench/sockets/artha-server.ts', [database.url]);
   const ws: Server = await startChild('bench/sockets/ws-server.ts');
   const socketIo: Server = await startChild('bench/sockets/socket-io-server.ts');
+  const bare: Server = await startChild('bench/sockets/bare-server.ts');
   const clients: Clients = await startChild('bench/sockets/clients.ts');
-  const [ours, theirWs, theirIo] = [artha, ws, socketIo].map((server) => feedOf(server, clients));
-  if (!ours || !theirWs || !theirIo) throw new Error('There are three servers.');
+  const [ours, theirWs, theirIo, floor] = [artha, ws, socketIo, bare].map((server) =>
+    feedOf(server, clients),
+  );
+  if (!ours || !theirWs || !theirIo || !floor) throw new Error('There are four servers.');
   const slope = await growth(ours, pace);
   await theirWs.open(CLIENTS);
   const cpu = { pace, ours, slope };
   const results = [await cpuBeside(cpu, { id: 'B5', name: 'ws, whole list', gate: WS_GATE, feed: theirWs })];
+  await floor.open(CLIENTS);
+  results.push(await floorBeside(pace, floor, { id: 'B5b', name: 'ws, whole list', feed: theirWs }));
   await ws.stop();
   await theirIo.open(CLIENTS);
   results.push(
     await cpuBeside(cpu, { id: 'B5s', name: 'Socket.IO, whole list', gate: SOCKET_IO_GATE, feed: theirIo }),
   );
-  await socketIo.stop();
+  results.push(await floorBeside(pace, floor, { id: 'B5c', name: 'Socket.IO, whole list', feed: theirIo }));
+  await Promise.all([socketIo.stop(), bare.stop()]);
   results.push(await bytesOf(ours), ...(await lateness(pace, ours, clients, artha)));
   await Promise.all([artha.stop(), clients.stop()]);
   await database.close();
@@ -123,29 +130,36 @@ async function growth(feed: Feed, { progress }: Pace): Promise<number> {
 interface Peer {
   id: string;
   name: string;
-  gate: number;
   feed: Feed;
 }
 
 async function cpuBeside(
   { pace, ours, slope }: { pace: Pace; ours: Feed; slope: number },
-  { id, name, gate, feed }: Peer,
+  { id, name, gate, feed }: Peer & { gate: number },
 ): Promise<Result> {
-  const each = async (one: Feed) => 1 / (await one.ticks(TICKS / FINER)).cpuUs;
+  const { costs, note } = await costsBeside(pace, ours, feed);
+  const judged = withSlope(judgeCost(costs, gate), slope, SLOPE_GATE);
+  const what = `live feed, processor of a client ÷ ${name}`;
+  return { id, name: what, gate: `≤ ${gate}, slope ≤ ${SLOPE_GATE}`, ...judged, note };
+}
+
+/** What a gate of the feed can be at least: what is left of it is for everything but writing. */
+async function floorBeside(pace: Pace, floor: Feed, { id, name, feed }: Peer): Promise<Result> {
+  const { costs, note } = await costsBeside(pace, floor, feed);
+  const judged = { ...judgeCost(costs, 1), holds: null, slope: null };
+  return { id, name: `bytes of a tick, just written ÷ ${name}`, gate: 'none', ...judged, note };
+}
+
+async function costsBeside(pace: Pace, one: Feed, other: Feed) {
+  const each = async (feed: Feed) => 1 / (await feed.ticks(TICKS / FINER)).cpuUs;
   const rates = await inTurns(
     finer(FINER, pace),
-    () => each(ours),
-    () => each(feed),
+    () => each(one),
+    () => each(other),
   );
-  const judged = judgeCost(costsOf(rates.pairs), gate);
   const [us, them] = [rates.one, rates.other].map((all) => (1 / median(all)).toFixed(1));
-  return {
-    ...{ id, name: `live feed, processor of a client ÷ ${name}`, gate: `≤ ${gate}, slope ≤ ${SLOPE_GATE}` },
-    ...{
-      ...withSlope(judged, slope, SLOPE_GATE),
-      note: `${us} µs a client and tick against ${them} µs; ${CLIENTS} clients`,
-    },
-  };
+  const note = `${us} µs a client and tick against ${them} µs; ${CLIENTS} clients`;
+  return { costs: costsOf(rates.pairs), note };
 }
 
 /** Everything that comes over the wire: frames, questions, and indices and movers at every fifth tick. */
