@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeFindings, test } from './support.ts';
+import { expect, expectNoAxeFindings, expectNoAxeFindingsInEitherTheme, test } from './support.ts';
+import { test as traderTest } from './trader.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 
@@ -86,6 +87,22 @@ test('the mood comes with its factors and their values, and the day of a new acc
   );
   await expect(mood).toContainText('The mood now, not a forecast.');
 });
+
+traderTest(
+  'an order that waits where no alert does is a link to whoever sees no colours, and leads to it',
+  async ({ trader: { page, addsFunds, buys, post } }) => {
+    await addsFunds(1_00_000);
+    const rupees = Math.floor((await buys(1, 'TCS.NS')) / 100);
+    const order = { symbol: 'TCS.NS', type: 'BUY', quantity: 1, stopLoss: null, target: null };
+    const waits = { ...order, orderType: 'LIMIT', price: Math.round(rupees * 0.95) };
+    expect((await post('/api/trade', waits)).status()).toBe(200);
+    await page.goto('/');
+    await expect(card(page, 'My day')).toContainText('Orders · alerts waiting1 · none');
+    await expectNoAxeFindingsInEitherTheme(page);
+    await card(page, 'My day').getByRole('link', { name: '1 order waiting, in Trade History' }).click();
+    await expect(page).toHaveURL('/trades?status=pending');
+  },
+);
 
 test('quick actions and the way to all predictions lead where they say', async ({ signedInPage: page }) => {
   await page.goto('/');

@@ -55,7 +55,11 @@ function MyDay({ summary }: { summary: PortfolioSummary }) {
 
 function WaitingOrders({ waiting }: { waiting: number }) {
   return (
-    <Link href="/trades?status=pending" aria-label={`${count(waiting)} orders waiting, in Trade History`}>
+    <Link
+      href="/trades?status=pending"
+      aria-label={`${count(waiting)} ${waiting === 1 ? 'order' : 'orders'} waiting, in Trade History`}
+      className="underline"
+    >
       {count(waiting)}
     </Link>
   );
@@ -67,7 +71,11 @@ function WaitingAlerts() {
   if (waiting === undefined) return '—';
   if (waiting === 0) return 'none';
   return (
-    <Link href="/?alerts=all" aria-label={`${count(waiting)} ${waiting === 1 ? 'alert' : 'alerts'} waiting`}>
+    <Link
+      href="/?alerts=all"
+      aria-label={`${count(waiting)} ${waiting === 1 ? 'alert' : 'alerts'} waiting`}
+      className="underline"
+    >
       {count(waiting)}
     </Link>
   );
