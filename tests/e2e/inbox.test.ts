@@ -110,11 +110,14 @@ test('channels that the operator has not set up say so, and choices are kept @ph
   await page.goto('/settings?tab=notifications');
   const words = 'Not configured: the operator of this deployment has not set it up, so nothing is sent yet';
   await expect(page.getByText(words)).toHaveCount(3);
-  await page.getByRole('switch', { name: 'Push notifications' }).click();
-  await expect(page.getByRole('switch', { name: 'Push notifications' })).toBeChecked();
+  const push = page.getByRole('switch', { name: 'Push notifications' });
+  await push.click();
+  await expect(push).toBeChecked();
+  // It shows the choice at once, and can be changed again when that is kept.
+  await expect(push).toBeEnabled();
   await expect(page.getByRole('button', { name: /test/i })).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole('switch', { name: 'Push notifications' })).toBeChecked();
+  await expect(push).toBeChecked();
   await expectNoAxeFindings(page);
 });
 
