@@ -1,6 +1,7 @@
 import type { LevelKind } from '#shared/domain/alerts.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Range } from './range.ts';
+import { createRecentSteps, type RecentSteps } from './recent-steps.ts';
 
 /** The levels of a stock that are reached first; paise and hundredths of a per cent. Null where nothing waits. */
 export interface Nearest {
@@ -24,6 +25,8 @@ export interface Armed {
  * they are never farther.
  */
 export interface Levels {
+  /** Steps that an alert may be compared with which was being set while they were stored. */
+  readonly recent: RecentSteps;
   /** The session they hold for; null when they are not known, and then anything may have been reached. */
   session(): TradingDate | null;
   arm(alert: Armed): void;
@@ -43,6 +46,7 @@ type Bounds = Record<LevelKind, number>;
 export function createLevels(): Levels {
   const bounds = new Map<number, Bounds>();
   const readings = new Set<Armed[]>();
+  const recent = createRecentSteps();
   let session: TradingDate | null = null;
   let noted = false;
   const nearer = ({ instrumentId, kind, level }: Armed) => {
@@ -62,6 +66,7 @@ export function createLevels(): Levels {
     };
   };
   return {
+    recent,
     session: () => session,
     arm(alert) {
       nearer(alert);
@@ -96,6 +101,7 @@ export function createLevels(): Levels {
     forget() {
       session = null;
       bounds.clear();
+      recent.forget();
     },
   };
 }

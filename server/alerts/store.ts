@@ -118,11 +118,11 @@ async function readMine({ db }: Deps, userId: string, id: string): Promise<Alert
 /** Tells whoever compares prices, and the person's other pages. */
 function tellArmed(
   { events }: Deps,
-  { userId, instrumentId, kind, level, state, deletedAt }: AlertRow,
+  { userId, instrumentId, kind, level, state, deletedAt, armedSequence }: AlertRow,
 ): void {
   events.emit('account.changed', { userId, what: 'alerts' });
   if (kind === 'condition' || level === null || state !== 'active' || deletedAt) return;
-  events.emit('alert.armed', { instrumentId, kind, level });
+  events.emit('alert.armed', { instrumentId, kind, level, armedSequence });
 }
 
 async function refuseTooMany(db: Pick<Deps['db'], '$count'>, userId: string): Promise<void> {

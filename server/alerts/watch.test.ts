@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createEventBus, type EventBus, type Events } from '#server/core/events.ts';
 import { ALONE } from '#server/core/leader.ts';
 import { alertCrossings, alerts } from '#shared/schema/alerts.ts';
 import { users } from '#shared/schema/auth.ts';
@@ -180,6 +181,54 @@ describe('on a floor', () => {
     expect(await inbox()).toHaveLength(1);
   });
 
+  /** Begins to set an alert that is not kept before it is let. */
+  const beginToSet = async (cause: AlertForm) => {
+    const [held, letIt] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = floor.db.transaction(async (tx) => {
+      await tx.execute(sql`select from users where id = ${asha.id} for update`);
+      held.resolve();
+      await letIt.promise;
+    });
+    await held.promise;
+    const setting = set(cause);
+    return async () => {
+      letIt.resolve();
+      await Promise.all([holding, setting]);
+      await alerting.idle();
+    };
+  };
+
+  test('a price that came and went while the alert was being kept is told of', async () => {
+    const keep = await beginToSet(above(3_050));
+    await price(3_060);
+    await price(3_000);
+    await keep();
+    expect(await inbox()).toEqual(['TCS is at or above ₹3,050.00']);
+    expect(await listAlerts(floor, asha.id)).toMatchObject([{ state: 'fired', firedPrice: 3_060 }]);
+  });
+
+  test('a price that came and went while the bus brought nothing is told of', async () => {
+    await alerting.idle();
+    const quiet = { ...floor, events: createEventBus() };
+    await createAlert(quiet, asha.id, { symbol: 'TCS.NS', cause: above(3_050) });
+    await price(3_060);
+    await price(3_000);
+    expect(await inbox()).toEqual([]);
+    floor.events.emit('events.missed', {});
+    await alerting.idle();
+    expect(await inbox()).toEqual(['TCS is at or above ₹3,050.00']);
+  });
+
+  test('a price that came and went before the alert was asked for is not', async () => {
+    await price(3_060);
+    await price(3_000);
+    const keep = await beginToSet(above(3_050));
+    await price(3_001);
+    await keep();
+    await price(3_002);
+    expect(await inbox()).toEqual([]);
+  });
+
   test('a split turns the level into that of the new share', async () => {
     const { id } = await set(above(3_050));
     await floor.db.execute(`insert into corporate_actions (id, instrument_id, ex_date, kind, numerator, denominator)
@@ -201,9 +250,17 @@ describe('of a market that is driven', () => {
   afterEach(() => database.close());
 
   /** Stock 1 is at ₹203.50 at 12:07:30 and gains a paisa a second. */
-  const begin = async () => {
+  const begin = async (whileStored: (events: EventBus) => void = () => undefined) => {
     const levels = createLevels();
-    const { market, events } = await runMarket(database, { witness: witnessOf(levels) });
+    const witness = witnessOf(levels);
+    const running = await runMarket(database, {
+      witness: (step, moved) => {
+        const asked = witness(step, moved);
+        whileStored(running.events);
+        return asked;
+      },
+    });
+    const { market, events } = running;
     const { db } = database;
     const deps = testDeps({ db, market, events });
     const [person] = await db
@@ -244,6 +301,45 @@ describe('of a market that is driven', () => {
     await next.stop();
     expect(await db.select().from(inboxItems)).toMatchObject([{ at: india('2026-07-31T12:07:40') }]);
     expect(await db.$count(alertCrossings)).toBe(0);
+  });
+
+  /** Keeps an alert for a price that is left again in the next second, as another instance does it. */
+  const keepBelow = (level: number, userId: string, armedSequence: number) =>
+    database.db.insert(alerts).values({
+      id: crypto.randomUUID(),
+      ...({ userId, instrumentId: 1, kind: 'below', level, repeat: 'once', armedSequence } as const),
+      ...({ state: 'active', awakeOn: '2026-07-31', shareAsOf: '2026-07-31' } as const),
+      createdAt: new Date(0),
+    });
+
+  test('an alert that is heard of while a step is stored is compared with that step', async () => {
+    let heard: Events['alert.armed'] | null = null;
+    const { levels, market, db, deps, person } = await begin((events) => {
+      if (heard) events.emit('alert.armed', heard);
+      heard = null;
+    });
+    const watch = watchAlerts(deps, levels, ALONE);
+    await watch.idle();
+    await market.advanceTo(india('2026-07-31T12:07:31'));
+    await watch.idle();
+    await keepBelow(203_53, person.id, market.sequence());
+    heard = { instrumentId: 1, kind: 'below', level: 203_53, armedSequence: market.sequence() };
+    await market.advanceTo(india('2026-07-31T12:07:32'));
+    await market.advanceTo(india('2026-07-31T12:07:40'));
+    await watch.idle();
+    await watch.stop();
+    expect(await db.select().from(inboxItems)).toMatchObject([{ at: india('2026-07-31T12:07:32') }]);
+  });
+
+  test('a price that stood when a server died is looked at though the market goes on before the alerts do', async () => {
+    const { levels, market, db, deps, person } = await begin();
+    await keepBelow(203_50, person.id, market.sequence() - 1);
+    await market.advanceTo(india('2026-07-31T12:07:31'));
+    await market.advanceTo(india('2026-07-31T12:07:32'));
+    const watch = watchAlerts(deps, levels, ALONE);
+    await watch.idle();
+    await watch.stop();
+    expect(await db.select().from(inboxItems)).toMatchObject([{ at: india('2026-07-31T12:07:30') }]);
   });
 
   test('while the levels are not known, everything that traded is written down', async () => {

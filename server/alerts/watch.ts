@@ -6,53 +6,86 @@ import { tellInboxes } from '../inbox/post.ts';
 import { fireOldest, readNearest, type StepFired, turnLevels } from './fire.ts';
 import type { Levels } from './levels.ts';
 import { type Range, rangeNow } from './range.ts';
+import type { SeenStep } from './recent-steps.ts';
 import type { Alerting } from './start.ts';
 import { insertCrossings } from './witness.ts';
 
 /**
  * Fires alerts for as long as it runs, which it does where the market is driven. What a step reached was written down with the step, so
- * whoever starts after a crash begins with what is left of it, and then with the prices as they stand. Stopping ends after the transaction
- * under way.
+ * whoever starts after a crash begins with what is left of it, and then with the prices as they stand. An alert that was being set while a step was
+ * stored is compared with that step once it is heard of. Stopping ends after the transaction under way.
  */
 export function watchAlerts(deps: Deps, levels: Levels, leader: Leader): Alerting {
   const { events, market, log } = deps;
-  /** Stocks whose price is to be compared with levels that were not known when the step was stored. */
-  let unseen = new Set<number>(allStocks(market));
+  const { recent } = levels;
+  let heard = market.sequence();
+  recent.see(standing(market));
+  /** What was reached and is not written down. */
+  const owed: SeenStep[] = [];
   /** Whether levels may have been set that this instance has not heard of. */
   let missed = false;
+  /** Whether the step that is shown next may have been stored before all levels were known. */
+  let unsure = true;
+  const isKnown = () => !missed && levels.session() === istDate(market.now());
+  const owe = (steps: readonly SeenStep[], isMeant: (range: Range) => boolean = () => true) => {
+    for (const step of steps) {
+      const ranges = step.ranges.filter((range) => isMeant(range) && levels.hasReached(range));
+      if (ranges.length > 0) owed.push({ ...step, ranges });
+    }
+  };
   const run = async () => {
-    if (missed || levels.session() !== istDate(market.now())) await bringUp(deps, levels);
-    missed = false;
     const fence = leader.fence();
     if (fence === null) throw new NotLeading();
-    const looked = unseen;
-    unseen = new Set();
     try {
-      await writeReached(deps, levels, fence, looked);
+      if (!isKnown()) {
+        // What is missed while the levels are read is missed once more.
+        missed = false;
+        unsure = true;
+        await bringUp(deps, levels).catch((error: unknown) => {
+          missed = true;
+          throw error;
+        });
+        owe(recent.between(BEFORE_ALL, market.sequence()));
+      }
+      await writeOwed(deps, fence, owed);
       for (let more = true; more; ) more = await fireStep(deps, levels, fence);
     } catch (error) {
-      for (const id of looked) unseen.add(id);
       levels.note();
       throw error;
     }
   };
   const work = oneAtATime(run, (error) => log.error({ err: error }, 'alerts wait for the database'));
+  const goOn = () => {
+    if (levels.takeNoted() || owed.length > 0 || !isKnown()) work.again();
+  };
   const stops = [
-    events.on('market.tick', ({ changed }) => {
-      if (levels.session() !== istDate(market.now())) unseen = new Set(allStocks(market));
-      for (const { instrumentId } of changed)
-        if (reachedNow(deps, levels, instrumentId)) unseen.add(instrumentId);
-      if (levels.takeNoted() || unseen.size > 0) work.again();
+    events.on('market.tick', ({ sequence }) => {
+      // Another instance stored it before it died, or nobody knew whether it was stored.
+      const isOurs = recent.has(sequence) && sequence === heard + 1;
+      if (!isOurs) recent.see(standing(market));
+      if (isKnown() && (unsure || !isOurs)) {
+        owe(recent.between(heard, sequence));
+        unsure = false;
+      }
+      heard = sequence;
+      goOn();
     }),
     events.on('alert.armed', (alert) => {
       levels.arm(alert);
-      unseen.add(alert.instrumentId);
-      work.again();
+      unsure = true;
+      if (isKnown()) {
+        const steps = recent.between(alert.armedSequence, market.sequence());
+        owe(
+          [...steps, standing(market, alert.instrumentId)],
+          (range) => range.instrumentId === alert.instrumentId,
+        );
+      }
+      goOn();
     }),
     events.on('events.missed', () => {
-      for (const id of allStocks(market)) unseen.add(id);
       missed = true;
-      work.again();
+      recent.see(standing(market));
+      goOn();
     }),
   ];
   work.again();
@@ -66,7 +99,18 @@ export function watchAlerts(deps: Deps, levels: Levels, leader: Leader): Alertin
   };
 }
 
-const allStocks = (market: Deps['market']) => market.universe().map(({ id }) => id);
+/** No step has this number, or a lower one. */
+const BEFORE_ALL = -1;
+
+/** Prices as they stand, of all stocks or of one. */
+function standing(market: Deps['market'], ...ids: number[]): SeenStep {
+  const of = ids.length > 0 ? ids : market.universe().map(({ id }) => id);
+  const ranges = of.flatMap((id) => {
+    const quote = market.quote(id);
+    return (quote && rangeNow(quote)) ?? [];
+  });
+  return { sequence: market.sequence(), at: market.now(), ranges };
+}
 
 /** Reads the levels of the session. */
 async function bringUp({ db, market }: Deps, levels: Levels): Promise<void> {
@@ -75,19 +119,14 @@ async function bringUp({ db, market }: Deps, levels: Levels): Promise<void> {
   await levels.reload(session, () => readNearest(db, session, null));
 }
 
-function reachedNow({ market }: Deps, levels: Levels, instrumentId: number): Range | null {
-  const quote = market.quote(instrumentId);
-  const range = quote ? rangeNow(quote) : null;
-  return range && levels.hasReached(range) ? range : null;
-}
-
-/** Writes down what prices have reached as they stand. */
-async function writeReached(deps: Deps, levels: Levels, fence: number, ids: Iterable<number>): Promise<void> {
-  const { db, market } = deps;
-  const ranges = [...ids].flatMap((id) => reachedNow(deps, levels, id) ?? []);
-  if (ranges.length === 0) return;
-  const crossings = insertCrossings({ sequence: market.sequence(), at: market.now(), ranges });
-  await fenced(db, fence, (tx) => tx.execute(crossings));
+/** Writes down what is owed; it is owed until that is committed. */
+async function writeOwed({ db }: Deps, fence: number, owed: SeenStep[]): Promise<void> {
+  if (owed.length === 0) return;
+  const steps = [...owed];
+  await fenced(db, fence, async (tx) => {
+    for (const step of steps) await tx.execute(insertCrossings(step));
+  });
+  owed.splice(0, steps.length);
 }
 
 /** Fires the oldest step, and reads the levels of its stocks anew. Says whether there was one. */

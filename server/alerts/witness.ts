@@ -3,21 +3,23 @@ import { istDate } from '#shared/domain/ist.ts';
 import { array } from '../market/store.ts';
 import type { Witness } from '../market/witness.ts';
 import type { Levels } from './levels.ts';
-import { type Range, rangeOf } from './range.ts';
+import { type Range, rangeNow, rangeOf } from './range.ts';
 
 /**
  * Writes down, with every step of the market that reaches a level, which stocks did. While the levels of the step's session are not known,
- * every stock that traded may have.
+ * every stock that traded may have. The step is remembered, and at a start the one that the market stood at as well: alerts may be begun after the market.
  */
 export function witnessOf(levels: Levels): Witness {
-  return ({ to, changed, before }, moved) => {
-    const session = istDate(to.at);
-    const known = levels.session() === session;
-    const reached: Range[] = [];
-    for (const quote of changed) {
-      const range = rangeOf(quote, before(quote.instrumentId));
-      if (range && (!known || levels.hasReached(range))) reached.push(range);
+  return ({ from, to, changed, before }, moved) => {
+    const { recent } = levels;
+    if (!recent.has(from.sequence)) {
+      const stood = changed.map(({ instrumentId }) => before(instrumentId));
+      recent.see({ ...from, ranges: stood.flatMap((quote) => (quote && rangeNow(quote)) ?? []) });
     }
+    const ranges = changed.flatMap((quote) => rangeOf(quote, before(quote.instrumentId)) ?? []);
+    recent.see({ ...to, ranges });
+    const known = levels.session() === istDate(to.at);
+    const reached = known ? ranges.filter(levels.hasReached) : ranges;
     if (reached.length === 0) return null;
     levels.note();
     return insertCrossings({ ...to, ranges: reached }, moved);

@@ -43,8 +43,8 @@ export interface Events {
   'market.stale': { stale: boolean };
   /** An account changed; committed. */
   'account.changed': { userId: string; what: 'trade' | 'funds' | 'watchlist' | 'alerts' | 'role' };
-  /** An alert waits for a level of a stock, or for another one; committed. */
-  'alert.armed': { instrumentId: number; kind: LevelKind; level: number };
+  /** An alert waits for a level of a stock, or for another one, in what comes after a step of the market; committed. */
+  'alert.armed': { instrumentId: number; kind: LevelKind; level: number; armedSequence: number };
   /** An order rests, or rests with other figures; committed. */
   'order.resting': RestingOrder;
   /** An order that rested does no more; committed. */

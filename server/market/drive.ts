@@ -146,7 +146,7 @@ async function stored(
   if (total > 0) board.report({ what: 'Storing finished bars', done: 0, total });
   try {
     await advanceMarket(db, fenceOf({ leader }), from, to, due, (moved) =>
-      witness ? witness({ to, changed, before: board.quote }, moved) : null,
+      witness ? witness({ from, to, changed, before: board.quote }, moved) : null,
     );
   } finally {
     board.report(null);

@@ -4,6 +4,7 @@ import type { Market, Quote } from './market.ts';
 
 /** A step of the market that is about to be stored. */
 export interface Step {
+  from: Standing;
   to: Standing;
   changed: readonly Quote[];
   /** How things stand before it. */

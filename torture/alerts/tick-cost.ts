@@ -33,6 +33,7 @@ export async function tickCost(run: Run): Promise<{ figure: string; faults: stri
     const lookMs: number[] = [];
     for (let n = 1; n <= TICKS; n++) {
       const step = {
+        from: { sequence: n - 1, at: AT, lastRefresh: null },
         to: { sequence: n, at: AT, lastRefresh: null },
         changed: quotes(n % 2),
         before: (id: number) => before[id - 1_001],

@@ -13,20 +13,30 @@ type Row = typeof alerts.$inferSelect;
 /** How long the server may take to tell of what has happened. */
 const PATIENCE_MS = 30_000;
 
-/** Waits until everything up to a step has been told; gives the step. */
+/** An alert may be heard of after the step that it missed, and that is written down a moment later. */
+const STEPS_AFTER = 2;
+
+/** Waits until everything up to a step has been told, also to alerts that were being set while it was stored; gives the step. */
 export async function quiet(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ sequence: string }>(
-    sql`select feed_sequence as sequence from market_state`,
-  );
-  const until = Number(rows[0]?.sequence);
+  const until = await sequenceOf(db);
   const end = performance.now() + PATIENCE_MS;
-  for (;;) {
+  for (let clear = 0; ; ) {
     const left = await db.$count(alertCrossings, sql`sequence <= ${until}`);
     const news = await db.$count(tradeNews);
-    if (left === 0 && news === 0) return until;
+    const isClear = left + news === 0 && (await sequenceOf(db)) >= until + STEPS_AFTER;
+    clear = isClear ? clear + 1 : 0;
+    if (clear === 2) return until;
     if (performance.now() > end) throw new Error(`${left} crossings and ${news} orders are not told of.`);
     await wait(200);
   }
+}
+
+/** The step that the market stands at. */
+async function sequenceOf(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ sequence: string }>(
+    sql`select feed_sequence as sequence from market_state`,
+  );
+  return Number(rows[0]?.sequence);
 }
 
 /** A transaction that sees one moment. */

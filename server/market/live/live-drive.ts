@@ -80,7 +80,10 @@ async function moveTo(drive: LiveDrive, at: Date, signal: AbortSignal): Promise<
   signal.throwIfAborted();
   await advanceMarket(db, fenceOf(drive), from, to, { quarters: [], daily: [] }, (moved) =>
     drive.witness
-      ? drive.witness({ to, changed: changedBy(drive, quotesAt(drive, to)), before: board.quote }, moved)
+      ? drive.witness(
+          { from, to, changed: changedBy(drive, quotesAt(drive, to)), before: board.quote },
+          moved,
+        )
       : null,
   );
   signal.throwIfAborted();
