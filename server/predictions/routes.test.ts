@@ -187,6 +187,7 @@ test('what makes no sense is refused with a sentence', async () => {
     ['/api/ai/predictions/history?after=nonsense', 400],
     ['/api/ai/predictions/history?origin=invented', 400],
     ['/api/ai/predictions/chain/2026-13-01', 400],
+    ['/api/ai/predictions/chain/0000-02-29', 400],
     ['/api/ai/predictions/chain/2020-01-01', 404],
   ] as const) {
     expect((await trader.get(path)).status, path).toBe(status);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AUTO_RULES } from '../domain/auto-trading.ts';
 import { HORIZONS } from '../domain/horizon.ts';
-import { instant } from './common.ts';
+import { dateInput, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** How a purchase stood towards one of the rules that let it through. */
@@ -68,7 +68,7 @@ const autoPreview = z.object({
 });
 export type AutoPreview = z.output<typeof autoPreview>;
 
-const day = z.iso.date('A date looks like 2024-03-01');
+const day = dateInput('A date looks like 2024-03-01');
 
 const backtestForm = z.object({ from: day, to: day });
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { MARKET_PHASES } from '../domain/market-phase.ts';
-import { done } from './common.ts';
+import { dateInput, done } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-const date = z.iso.date('A date is written YYYY-MM-DD');
+const date = dateInput('A date is written YYYY-MM-DD');
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of day is written HH:MM'));
 
 /** A phase of a session from a time of day in India (inclusive) to another (exclusive). */

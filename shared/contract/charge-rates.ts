@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done } from './common.ts';
+import { dateInput, done } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const key = {
@@ -8,7 +8,7 @@ const key = {
   product: z.enum(['delivery', 'intraday', 'any']),
   side: z.enum(['BUY', 'SELL', 'any']),
   exchange: z.enum(['NSE', 'BSE', 'any']),
-  effectiveFrom: z.iso.date('A date is written YYYY-MM-DD'),
+  effectiveFrom: dateInput('A date is written YYYY-MM-DD'),
 };
 
 /** Most paise a fixed charge may be: ₹1,000. */

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { exactPaise, rupeeWords } from '../domain/money.ts';
 import { PRACTICE_CASH, PRACTICE_SPEEDS } from '../domain/practice.ts';
 import { contractNote, ratesInForce } from './charges.ts';
-import { instant, symbolInput } from './common.ts';
+import { dateInput, instant, symbolInput } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { quickOrder, trade, tradeChange } from './trades.ts';
 
 const PRACTICE_STATES = ['paused', 'running', 'over'] as const;
 
-const day = z.iso.date({ error: 'A day is written as YYYY-MM-DD' });
+const day = dateInput('A day is written as YYYY-MM-DD');
 const speed = z.union(
   PRACTICE_SPEEDS.map((value) => z.literal(value)),
   { error: `The speed is one of ${PRACTICE_SPEEDS.join(', ')}` },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { HORIZONS, ORIGINS, VERDICTS } from '../domain/horizon.ts';
 import { tradingDate } from '../domain/ist.ts';
-import { symbolInput } from './common.ts';
+import { dateInput, symbolInput } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { chain, chainDay, chainedRow, historyItem, JUDGED_AS, trackRecord } from './track-record.ts';
 
@@ -114,7 +114,7 @@ export type TradeRecommendation = z.output<typeof tradeRecommendation>;
 const list = z.array(horizonPrediction);
 
 const pathDay = z.pipe(
-  z.iso.date({ error: 'A date is written YYYY-MM-DD' }),
+  dateInput('A date is written YYYY-MM-DD'),
   z.transform((written, context) => {
     const date = tradingDate(written);
     if (date !== null) return date;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { done, symbolInput } from './common.ts';
+import { dateInput, done, symbolInput } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-const date = z.iso.date('A date is written YYYY-MM-DD');
+const date = dateInput('A date is written YYYY-MM-DD');
 const kind = z.enum(['added', 'dropped', 'renamed', 'demerged']);
 const note = z
   .string()

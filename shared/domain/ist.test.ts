@@ -24,6 +24,7 @@ test('the opening bell of 20 November 2026 is at 03:45 UTC', () => {
 
 test('a day that does not exist is not a trading date', () => {
   expect(tradingDate('2026-02-29')).toBeNull();
+  expect(tradingDate('0000-02-29')).toBeNull();
   expect(tradingDate('2028-02-29')).toBe('2028-02-29');
   expect(tradingDate('20-11-2026')).toBeNull();
 });

@@ -31,7 +31,7 @@ export function secondOfDay(clock: string): number {
 
 /** Parses YYYY-MM-DD as a day in India; null when it is no such day. */
 export function tradingDate(written: string): TradingDate | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(written)) return null;
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(written)) return null;
   const at = new Date(`${written}T00:00:00Z`);
   return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== written
     ? null
