@@ -26,9 +26,12 @@ export async function makeToken(
     userId,
     name,
     scope,
+    prefix: token.slice(0, PREFIX.length + 4),
     ending: token.slice(-4),
     createdAt: clock.now(),
     lastUsedAt: null,
+    expiresAt: null,
+    remindedAt: null,
   };
   await db.insert(apiTokens).values({ ...row, hash: tokenHash(token) });
   return { token, made: present(row) };

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import * as access from '#shared/schema/access.ts';
 import * as account from '#shared/schema/account.ts';
 import * as actions from '#shared/schema/actions.ts';
 import * as alerts from '#shared/schema/alerts.ts';
@@ -28,6 +29,7 @@ import * as trading from '#shared/schema/trading.ts';
 import * as universe from '#shared/schema/universe.ts';
 
 export const schema = {
+  ...access,
   ...account,
   ...actions,
   ...alerts,

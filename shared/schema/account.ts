@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 
@@ -36,9 +37,19 @@ export const apiTokens = pgTable(
     name: text().notNull(),
     scope: text({ enum: ['read', 'trade'] }).notNull(),
     hash: text().notNull(),
+    /** Its first characters, to tell it from others; null for tokens made before prefixes were stored. */
+    prefix: text(),
     ending: text().notNull(),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),
+    /** Null for a token that never expires. */
+    expiresAt: instant('expires_at'),
+    /** When its owner was reminded that it expires soon. */
+    remindedAt: instant('reminded_at'),
   },
-  (t) => [uniqueIndex('api_tokens_hash').on(t.hash), index('api_tokens_user').on(t.userId)],
+  (t) => [
+    uniqueIndex('api_tokens_hash').on(t.hash),
+    index('api_tokens_user').on(t.userId),
+    index('api_tokens_expiring').on(t.expiresAt).where(sql`expires_at is not null and reminded_at is null`),
+  ],
 );

@@ -20,6 +20,10 @@ export const users = pgTable(
     email: text().notNull(),
     /** PHC string of argon2id. */
     passwordHash: text('password_hash').notNull(),
+    /** False for people who sign in only with a passkey or an identity provider; their hash fits no password. */
+    hasPassword: boolean('has_password').notNull().default(true),
+    /** Until when the address must be confirmed, or the account is released; null once it is, and where no mail is set up. */
+    confirmBy: timestamp('confirm_by', { withTimezone: true, precision: 3 }),
     firstName: text('first_name'),
     lastName: text('last_name'),
     profileImageUrl: text('profile_image_url'),
@@ -37,6 +41,7 @@ export const users = pgTable(
     index('users_last_name_begins').on(sql`lower(${t.lastName}) text_pattern_ops`),
     index('users_role_newest').on(t.role, t.id),
     index('users_active_newest').on(t.isActive, t.id),
+    index('users_unconfirmed').on(t.confirmBy).where(sql`confirm_by is not null`),
     check('users_role', sql`${t.role} in ('USER', 'BROKER', 'ADMIN')`),
   ],
 );
