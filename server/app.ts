@@ -11,7 +11,8 @@ import { authRoutes } from './auth/routes.ts';
 import { autoTradingRoutes } from './auto-trading/routes.ts';
 import { brokerRoutes } from './broker/routes.ts';
 import { chargesRoutes } from './charges/routes.ts';
-import { sameOriginOnly } from './core/access.ts';
+import { neverStored, sameOriginOnly } from './core/access.ts';
+import { assertOnlyContract } from './core/bind.ts';
 import { type Config, publicUrl } from './core/config.ts';
 import { otherMethods, replyWithFailure, unknownEndpoint } from './core/failures.ts';
 import { answerHotReads } from './core/hot-reads.ts';
@@ -76,6 +77,7 @@ export function createApp(
   const router = Router();
   for (const mount of SLICES) mount(router, deps);
   openApiRoutes(router);
+  assertOnlyContract(router);
   const sessions = createKnownSessions(deps);
   const headers = securityHeaders(deps.config);
   const session = sessions.remembering(sessionMiddleware(deps));
@@ -115,7 +117,7 @@ function withMiddleware(deps: Deps, metrics: Metrics, { headers, session, router
 
   app.use(compression());
   app.use(sameOriginOnly(config));
-  app.use('/api', session);
+  app.use('/api', neverStored, session);
   app.use('/api', express.json({ limit: BODY_LIMIT }));
 
   app.use(router);

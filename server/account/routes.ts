@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Request, Router } from 'express';
+import type { Request, RequestHandler, Router } from 'express';
 import { api } from '#shared/contract/index.ts';
 import { users } from '#shared/schema/auth.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -30,8 +30,7 @@ import { makeToken, revokeToken, tokensOf } from './tokens.ts';
 const PROOFS = { most: 10, windowMs: 15 * 60_000 };
 
 export function accountRoutes(router: Router, deps: Deps): void {
-  limitProofs(router, deps);
-  const account: OwnAccount = { deps, on: bindTo(router), ...ofAccounts(deps) };
+  const account: OwnAccount = { deps, on: bindTo(router), proofs: limitProofs(deps), ...ofAccounts(deps) };
   profileRoutes(account);
   twoFactorRoutes(account);
   tokenRoutes(account);
@@ -41,6 +40,8 @@ export function accountRoutes(router: Router, deps: Deps): void {
 interface OwnAccount extends ReturnType<typeof ofAccounts> {
   deps: Deps;
   on: ReturnType<typeof bindTo>;
+  /** Goes before what a wrong password or code must not be tried on for long. */
+  proofs: RequestHandler;
 }
 
 function ofAccounts(deps: Deps) {
@@ -60,17 +61,13 @@ function ofAccounts(deps: Deps) {
   };
 }
 
-function limitProofs(router: Router, { clock }: Deps): void {
-  const proofs = limited(clock, PROOFS, {
+const limitProofs = ({ clock }: Deps): RequestHandler =>
+  limited(clock, PROOFS, {
     key: (req) => req.user?.id ?? null,
     counts: ({ statusCode }) => statusCode === 403,
   });
-  const { changePassword, beginTwoFactor: begin, confirmTwoFactor: confirm, endTwoFactor: end } = api.account;
-  for (const { path } of [changePassword, begin, confirm, end, api.account.makeToken, api.account.delete])
-    router.post(path, proofs);
-}
 
-function profileRoutes({ deps, on, audit, show }: OwnAccount): void {
+function profileRoutes({ deps, on, proofs, audit, show }: OwnAccount): void {
   const { db } = deps;
   on(api.account.security, ({ user, req }) => show(user, req));
   on(api.account.rename, async ({ user, req, body: { firstName, lastName } }) => {
@@ -78,16 +75,20 @@ function profileRoutes({ deps, on, audit, show }: OwnAccount): void {
     await db.update(users).set(name).where(eq(users.id, user.id));
     return show({ ...user, ...name }, req);
   });
-  on(api.account.changePassword, async ({ user, req, body }) => {
-    await provePassword(deps, user, body.password);
-    await db
-      .update(users)
-      .set({ passwordHash: await hashPassword(body.newPassword) })
-      .where(eq(users.id, user.id));
-    await endOthers(deps, user.id, req.sessionID);
-    await audit(user, 'password.change');
-    return show(user, req);
-  });
+  on(
+    api.account.changePassword,
+    async ({ user, req, body }) => {
+      await provePassword(deps, user, body.password);
+      await db
+        .update(users)
+        .set({ passwordHash: await hashPassword(body.newPassword) })
+        .where(eq(users.id, user.id));
+      await endOthers(deps, user.id, req.sessionID);
+      await audit(user, 'password.change');
+      return show(user, req);
+    },
+    proofs,
+  );
   on(api.account.endSession, async ({ user, req, body: { id } }) => {
     if (id === 'others') await endOthers(deps, user.id, req.sessionID);
     else await endPlace(deps, user.id, id);
@@ -95,40 +96,56 @@ function profileRoutes({ deps, on, audit, show }: OwnAccount): void {
   });
 }
 
-function twoFactorRoutes({ deps, on, audit, show }: OwnAccount): void {
+function twoFactorRoutes({ deps, on, proofs, audit, show }: OwnAccount): void {
   const { db, config, clock } = deps;
   const sealer = createSealer(keyRing(config), () => keyRing(config));
   const secondFactor = () => ({ db, sealer, now: clock.now() });
 
-  on(api.account.beginTwoFactor, async ({ user, body }) => {
-    await provePassword(deps, user, body.password);
-    const secret = await beginTwoFactor(secondFactor(), user.id);
-    if (secret === null)
-      throw new AppError(409, 'two_factor_on', 'The second factor is on already. Turn it off first.');
-    return { secret, address: totpAddress(secret, user.email) };
-  });
-  on(api.account.confirmTwoFactor, async ({ user, body: { code } }) => {
-    const recoveryCodes = await confirmTwoFactor(secondFactor(), user.id, code);
-    if (!recoveryCodes) throw wrongCode();
-    await audit(user, 'two-factor.on');
-    return { recoveryCodes };
-  });
-  on(api.account.endTwoFactor, async ({ user, req, body: { password, code } }) => {
-    await provePassword(deps, user, password);
-    if (!(await proveTwoFactor(secondFactor(), user.id, code))) throw wrongCode();
-    await endTwoFactor(db, user.id);
-    await audit(user, 'two-factor.off');
-    return show(user, req);
-  });
+  on(
+    api.account.beginTwoFactor,
+    async ({ user, body }) => {
+      await provePassword(deps, user, body.password);
+      const secret = await beginTwoFactor(secondFactor(), user.id);
+      if (secret === null)
+        throw new AppError(409, 'two_factor_on', 'The second factor is on already. Turn it off first.');
+      return { secret, address: totpAddress(secret, user.email) };
+    },
+    proofs,
+  );
+  on(
+    api.account.confirmTwoFactor,
+    async ({ user, body: { code } }) => {
+      const recoveryCodes = await confirmTwoFactor(secondFactor(), user.id, code);
+      if (!recoveryCodes) throw wrongCode();
+      await audit(user, 'two-factor.on');
+      return { recoveryCodes };
+    },
+    proofs,
+  );
+  on(
+    api.account.endTwoFactor,
+    async ({ user, req, body: { password, code } }) => {
+      await provePassword(deps, user, password);
+      if (!(await proveTwoFactor(secondFactor(), user.id, code))) throw wrongCode();
+      await endTwoFactor(db, user.id);
+      await audit(user, 'two-factor.off');
+      return show(user, req);
+    },
+    proofs,
+  );
 }
 
-function tokenRoutes({ deps, on, audit, show }: OwnAccount): void {
-  on(api.account.makeToken, async ({ user, body: { name, scope, password } }) => {
-    await provePassword(deps, user, password);
-    const made = await makeToken(deps, user.id, { name, scope });
-    await audit(user, 'token.make');
-    return made;
-  });
+function tokenRoutes({ deps, on, proofs, audit, show }: OwnAccount): void {
+  on(
+    api.account.makeToken,
+    async ({ user, body: { name, scope, password } }) => {
+      await provePassword(deps, user, password);
+      const made = await makeToken(deps, user.id, { name, scope });
+      await audit(user, 'token.make');
+      return made;
+    },
+    proofs,
+  );
   on(api.account.revokeToken, async ({ user, req, params: { id } }) => {
     await revokeToken(deps.db, user.id, id);
     await audit(user, 'token.revoke');
@@ -137,14 +154,18 @@ function tokenRoutes({ deps, on, audit, show }: OwnAccount): void {
 }
 
 /** What is kept of a person: to take away, or to end with the account. */
-function dataRoutes({ deps, on, audit }: OwnAccount): void {
+function dataRoutes({ deps, on, proofs, audit }: OwnAccount): void {
   on(api.account.export, ({ user }) => takeAway(deps, user));
-  on(api.account.delete, async ({ user, body: { password } }) => {
-    await provePassword(deps, user, password);
-    await erase(deps, user);
-    await audit(user, 'account.delete');
-    return { deleted: true as const };
-  });
+  on(
+    api.account.delete,
+    async ({ user, body: { password } }) => {
+      await provePassword(deps, user, password);
+      await erase(deps, user);
+      await audit(user, 'account.delete');
+      return { deleted: true as const };
+    },
+    proofs,
+  );
 }
 
 /** Whoever found an open session does not know the password. Throws AppError 403. */

@@ -1,4 +1,4 @@
-import type { RequestHandler, Router } from 'express';
+import type { Router } from 'express';
 import { api } from '#shared/contract/index.ts';
 import { bindTo } from '../core/bind.ts';
 import type { AuthDeps } from './auth-deps.ts';
@@ -12,24 +12,13 @@ export function authRoutes(router: Router, deps: AuthDeps, limits = authLimits(d
   const on = bindTo(router);
   const checkPassword = passwordCheck(deps);
 
-  for (const { path } of Object.values(api.auth)) router.use(path, neverKept);
-  for (const { path } of [api.auth.signIn, api.auth.register, api.auth.demo]) {
-    router.post(path, encryptedOnly(deps.config));
-  }
-  router.post(api.auth.signIn.path, signInLimits(deps, limits));
-  router.post(api.auth.register.path, registerLimit(deps, limits));
+  const encrypted = encryptedOnly(deps.config);
 
   on(api.auth.user, ({ user }) => user);
   on(api.auth.role, ({ user: { role, isActive } }) => ({ role, isActive, permissions: PERMISSIONS[role] }));
   on(api.auth.options, () => ({ demoAccounts: demoAccounts(deps.config) }));
-  on(api.auth.signIn, (call) => signIn(deps, checkPassword, call));
-  on(api.auth.register, (call) => register(deps, call));
-  on(api.auth.demo, (call) => signInToDemo(deps, call));
-  router.get('/api/logout', neverKept, signOut(deps));
+  on(api.auth.signIn, (call) => signIn(deps, checkPassword, call), encrypted, ...signInLimits(deps, limits));
+  on(api.auth.register, (call) => register(deps, call), encrypted, registerLimit(deps, limits));
+  on(api.auth.demo, (call) => signInToDemo(deps, call), encrypted);
+  on(api.auth.signOut, (call) => signOut(deps, call));
 }
-
-/** Who is signed in is nobody else's to know, and no later visitor's. */
-const neverKept: RequestHandler = (_req, res, next) => {
-  res.set('Cache-Control', 'no-store');
-  next();
-};

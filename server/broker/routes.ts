@@ -20,7 +20,6 @@ export function brokerRoutes(router: Router, deps: Deps): void {
     key: (req) => req.user?.id ?? null,
     counts: ({ statusCode }) => statusCode === 404,
   });
-  for (const { path } of [api.broker.find, api.broker.join]) router.post(path, guesses);
 
   on(api.broker.stats, ({ user }) => readStats(deps, scopeOf(user)));
   on(api.broker.clients, async ({ user, query, res }) => {
@@ -35,8 +34,8 @@ export function brokerRoutes(router: Router, deps: Deps): void {
   on(api.broker.changeRate, ({ user, body }) => changeRate(deps, user, body.ratePercent));
 
   on(api.broker.own, ({ user }) => readOwnBroker(deps.db, user.id));
-  on(api.broker.find, ({ body }) => findOffer(deps.db, body.code));
-  on(api.broker.join, ({ user, body }) => join(deps, user, body));
+  on(api.broker.find, ({ body }) => findOffer(deps.db, body.code), guesses);
+  on(api.broker.join, ({ user, body }) => join(deps, user, body), guesses);
   on(api.broker.leave, ({ user }) => leave(deps, user));
 }
 

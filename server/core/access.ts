@@ -43,6 +43,12 @@ export const foreignRequest = () =>
     "This request did not come from Artha's own pages, so nothing was done.",
   );
 
+/** What the API replies is its caller's alone; endpoints whose replies are shared say otherwise. */
+export const neverStored: RequestHandler = (_req, res, next) => {
+  res.set('Cache-Control', 'no-store');
+  next();
+};
+
 function isFromOwnPage(req: IncomingMessage, config: Config): boolean {
   const site = header(req, 'sec-fetch-site');
   if (site !== undefined && site !== 'same-origin') return false;

@@ -1,8 +1,10 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type * as z from 'zod/mini';
 import type { Access, Endpoint, Parsed } from '#shared/contract/endpoint.ts';
 import { authoriseToken } from './api-token.ts';
-import { AppError, noAccess, notSignedIn } from './errors.ts';
+import { AppError, CallerGone, noAccess, notSignedIn } from './errors.ts';
 import type { SignedIn } from './signed-in.ts';
 
 /** What a handler gets: parsed parts of the request, and the person where the endpoint asks for one. */
@@ -13,6 +15,8 @@ export interface Call<E extends Endpoint> {
   body: Parsed<E['body']>;
   /** The Idempotency-Key header, checked for length; null when absent. */
   idempotencyKey: string | null;
+  /** Raised when the caller hangs up before the reply: nobody waits for the work any more. */
+  readonly signal: AbortSignal;
   req: Request;
   res: Response;
 }
@@ -42,36 +46,85 @@ export class FileReply {
   }
 }
 
-type Answer<E extends Endpoint> = z.input<E['reply']> | RecordedReply | FileReply;
+/** A reply that a browser stores as a file, written while it is read: it waits for a slow reader, and ends with one who leaves. */
+export class StreamReply {
+  readonly name: string;
+  readonly content: Readable;
+  constructor(name: string, content: Readable) {
+    this.name = name;
+    this.content = content;
+  }
+}
+
+/** A reply that sends the browser to another address. */
+export class RedirectReply {
+  readonly address: string;
+  constructor(address: string) {
+    this.address = address;
+  }
+}
+
+type Answer<E extends Endpoint> =
+  | z.input<E['reply']>
+  | RecordedReply
+  | FileReply
+  | StreamReply
+  | RedirectReply;
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
 
 /**
- * Mounts endpoints of the contract: authorise → parse → run → reply. The reply is checked against the contract, so that
- * a wrong shape is a 500 here and not a riddle in a browser.
+ * Mounts endpoints of the contract: authorise → limits → parse → run → reply. The reply is checked against the contract, so
+ * that a wrong shape is a 500 here and not a riddle in a browser. `limits` see requests that were authorised and not parsed.
  */
 export function bindTo(router: Router) {
-  return function on<E extends Endpoint>(endpoint: E, handler: Handler<E>): void {
-    mount(router, endpoint, async (req, res) => {
+  return function on<E extends Endpoint>(
+    endpoint: E,
+    handler: Handler<E>,
+    ...limits: readonly RequestHandler[]
+  ): void {
+    const run = async (req: Request, res: Response) => {
       const call = {
         user: req.user ?? null,
         params: parse(endpoint.params, req.params),
         query: parse(endpoint.query, req.query),
         body: parseBody(endpoint, req),
         idempotencyKey: idempotencyKey(req),
+        get signal() {
+          return hangUpSignal(res);
+        },
         req,
         res,
       } as Call<E>;
-      const reply = await handler(call);
-      res.status(endpoint.status ?? 200);
-      if (reply instanceof FileReply) {
-        // The type follows from the name's ending.
-        res.attachment(reply.name).send(reply.text);
-        return;
-      }
-      res.type('json');
-      res.send(reply instanceof RecordedReply ? reply.json : JSON.stringify(endpoint.reply.parse(reply)));
-    });
+      await send(endpoint, await handler(call), res);
+    };
+    mount(router, endpoint, run, limits);
   };
+}
+
+async function send<E extends Endpoint>(endpoint: E, reply: Answer<E>, res: Response): Promise<void> {
+  if (reply instanceof RedirectReply) return void res.redirect(303, reply.address);
+  res.status(endpoint.status ?? 200);
+  // The type of a file follows from its name's ending.
+  if (reply instanceof FileReply) return void res.attachment(reply.name).send(reply.text);
+  if (reply instanceof StreamReply) {
+    res.attachment(reply.name);
+    await pipeline(reply.content, res).catch((error: unknown) => {
+      if (!res.closed) throw error;
+      throw new CallerGone();
+    });
+    return;
+  }
+  res.type('json');
+  res.send(reply instanceof RecordedReply ? reply.json : JSON.stringify(endpoint.reply.parse(reply)));
+}
+
+function hangUpSignal(res: Response): AbortSignal {
+  const hangUp = new AbortController();
+  if (res.closed) hangUp.abort(new CallerGone());
+  res.once('close', () => {
+    if (!res.writableFinished) hangUp.abort(new CallerGone());
+  });
+  return hangUp.signal;
 }
 
 /** A shared read as it is asked for without a query. */
@@ -86,6 +139,7 @@ export function bindSnapshotTo(router: Router) {
     endpoint: E,
     snapshot: (query: Parsed<E['query']>) => Snapshot | Promise<Snapshot>,
   ): void {
+    if (!endpoint.shared) throw new Error(`${endpoint.path} is not declared as shared in the contract.`);
     if (endpoint.access === 'public' || endpoint.access === 'user') {
       const unasked = () => snapshot(parse(endpoint.query, {}) as Parsed<E['query']>);
       sharedReads.set(router, [...sharedReadsOn(router), { endpoint, snapshot: unasked }]);
@@ -107,19 +161,49 @@ export const sharedReadsOn = (router: Router): readonly SharedRead[] => sharedRe
 const mounted = new WeakMap<Router, Endpoint[]>();
 export const mountedOn = (router: Router): readonly Endpoint[] => mounted.get(router) ?? [];
 
+/** What mounting put on a router. */
+const doors = new WeakSet<object>();
+
 function mount(
   router: Router,
   endpoint: Endpoint,
   run: (req: Request, res: Response) => void | Promise<void>,
+  limits: readonly RequestHandler[] = [],
 ): void {
   mounted.set(router, [...mountedOn(router), endpoint]);
-  const guard: RequestHandler = (req, _res, next) => {
+  const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+  router[method](endpoint.path, guardOf(endpoint), ...limits, run);
+  doors.add(router.stack.at(-1) as object);
+}
+
+/** Mounts pages that a package serves under an endpoint's path. */
+export function mountPages(router: Router, endpoint: Endpoint, ...pages: readonly RequestHandler[]): void {
+  mounted.set(router, [...mountedOn(router), endpoint]);
+  const cached: RequestHandler = (_req, res, next) => {
+    res.set('Cache-Control', 'no-cache');
+    next();
+  };
+  for (const page of [guardOf(endpoint), cached, ...pages]) {
+    router.use(endpoint.path, page);
+    doors.add(router.stack.at(-1) as object);
+  }
+}
+
+/** The one check that every endpoint begins with: who may call, and what the token of a program allows. */
+function guardOf(endpoint: Endpoint): RequestHandler {
+  return (req, _res, next) => {
     authorise(endpoint.access, req.user ?? null);
     if (req.tokenScope) authoriseToken(endpoint, req.tokenScope);
     next();
   };
-  const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-  router[method](endpoint.path, guard, run);
+}
+
+/** Throws an Error that names what was put on a router without the contract: nothing of it would be guarded. */
+export function assertOnlyContract(router: Router): void {
+  const strays = router.stack.filter((layer) => !doors.has(layer));
+  if (strays.length === 0) return;
+  const names = strays.map(({ route, name }) => route?.path ?? name).join(', ');
+  throw new Error(`The router has what the contract does not declare: ${names}.`);
 }
 
 /** Throws unless the person may call an endpoint with this access. */

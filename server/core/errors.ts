@@ -16,3 +16,10 @@ export class AppError extends Error {
 export const notSignedIn = () => new AppError(401, 'not_signed_in', 'Please sign in first.');
 export const noAccess = () => new AppError(403, 'no_access', "You don't have access to this.");
 export const notFound = (what: string) => new AppError(404, 'not_found', what);
+
+/** The caller hung up before the reply; nothing is wrong, and there is nobody to answer. */
+export class CallerGone extends Error {
+  constructor() {
+    super('The caller hung up.');
+  }
+}

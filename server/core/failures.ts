@@ -1,7 +1,7 @@
 import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import type { Failure } from '#shared/contract/common.ts';
 import { allEndpoints } from '#shared/contract/index.ts';
-import { AppError, notFound } from './errors.ts';
+import { AppError, CallerGone, notFound } from './errors.ts';
 import type { Log } from './log.ts';
 
 /** Answers for an address where there is nothing. */
@@ -29,8 +29,12 @@ export function otherMethods(): Router {
 
 /** Turns every failure into `{ message, code }`: expected ones as they are, bugs as a 500 without detail, logged once. */
 export function replyWithFailure(log: Log): ErrorRequestHandler {
-  return (error: unknown, req, res, next) => {
-    if (res.headersSent) return next(error);
+  return (error: unknown, req, res, _next) => {
+    if (error instanceof CallerGone) return void res.destroy();
+    if (res.headersSent) {
+      log.error({ err: error, method: req.method, path: req.path }, 'a reply broke off');
+      return void res.destroy();
+    }
     const expected = asExpected(error);
     if (!expected) log.error({ err: error, method: req.method, path: req.path }, 'unexpected failure');
     const { status, headers, message, code } =

@@ -1,21 +1,28 @@
-import type { Router } from 'express';
+import { createHash } from 'node:crypto';
+import type { RequestHandler, Router } from 'express';
 import swaggerUi from 'swagger-ui-express';
 import * as z from 'zod/mini';
 import { failure } from '#shared/contract/common.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { allEndpoints } from '#shared/contract/index.ts';
+import { allEndpoints, api } from '#shared/contract/index.ts';
 import { scopeAsked } from './api-token.ts';
+import { bindSnapshotTo, mountPages } from './bind.ts';
 
 /** Serves the documentation that comes out of the contract: /api/openapi.json and /api/docs. */
 export function openApiRoutes(router: Router): void {
   const document = openApiDocument();
-  router.get('/api/openapi.json', (_req, res) => {
-    res.json(document);
-  });
-  // Not left to the files' own redirect, which replaces the headers that every reply carries.
-  router.get(/^\/api\/docs$/, (_req, res) => res.redirect(301, '/api/docs/'));
-  router.use('/api/docs', swaggerUi.serve, swaggerUi.setup(document, { customSiteTitle: 'Artha API' }));
+  const json = JSON.stringify(document);
+  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
+  bindSnapshotTo(router)(api.apiDocs.document, () => ({ json, etag }));
+  const pages = [...swaggerUi.serve, swaggerUi.setup(document, { customSiteTitle: 'Artha API' })];
+  mountPages(router, api.apiDocs.pages, withSlash, ...pages);
 }
+
+/** Not left to the files' own redirect, which replaces the headers that every reply carries. */
+const withSlash: RequestHandler = (req, res, next) => {
+  if (req.originalUrl.split('?')[0] === req.baseUrl) res.redirect(301, `${req.baseUrl}/`);
+  else next();
+};
 
 /** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument() {
@@ -64,11 +71,13 @@ function operation(name: string, endpoint: Endpoint) {
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...(endpoint.body && { requestBody: { required: true, content: json(endpoint.body, 'input') } }),
     responses: {
-      [endpoint.status ?? 200]: {
+      [endpoint.redirect ? 303 : (endpoint.status ?? 200)]: {
         description: endpoint.summary,
-        content: endpoint.file
-          ? { [endpoint.file]: { schema: { type: 'string' } } }
-          : json(endpoint.reply, 'output'),
+        ...(!endpoint.redirect && {
+          content: endpoint.file
+            ? { [endpoint.file]: { schema: { type: 'string' } } }
+            : json(endpoint.reply, 'output'),
+        }),
       },
       ...(endpoint.method === 'GET' && {
         304: { description: 'What the caller has, by its If-None-Match, is what there is.' },

@@ -115,7 +115,7 @@ export function createPassport(
 
 function publicReadPaths(): Set<string> {
   const reads = allEndpoints().filter(
-    ({ endpoint }) => endpoint.access === 'public' && endpoint.method === 'GET',
+    ({ endpoint }) => endpoint.access === 'public' && endpoint.method === 'GET' && !endpoint.redirect,
   );
   return new Set(reads.map(({ endpoint }) => endpoint.path));
 }

@@ -45,17 +45,21 @@ export function inboxRoutes(router: Router, deps: Deps): void {
     return pushState(user.id);
   });
   const personOf = (req: Request) => req.user?.id ?? null;
-  router.post(api.inbox.test.path, limited(clock, TESTS, { key: personOf, counts: () => true }));
-  on(api.inbox.test, async ({ user, body: { channel } }) => ({
-    message: await sendTest(deps, user, channel),
-  }));
+  on(
+    api.inbox.test,
+    async ({ user, body: { channel } }) => ({ message: await sendTest(deps, user, channel) }),
+    limited(clock, TESTS, { key: personOf, counts: () => true }),
+  );
 
   on(api.inbox.email, ({ user }) => emailState(db, user, clock.now()));
-  router.post(api.inbox.askEmail.path, limited(clock, LINKS, { key: personOf, counts: () => true }));
-  on(api.inbox.askEmail, async ({ user }) => {
-    await sendConfirmation(deps, user);
-    return emailState(db, user, clock.now());
-  });
+  on(
+    api.inbox.askEmail,
+    async ({ user }) => {
+      await sendConfirmation(deps, user);
+      return emailState(db, user, clock.now());
+    },
+    limited(clock, LINKS, { key: personOf, counts: () => true }),
+  );
   on(api.inbox.confirmEmail, async ({ user, body: { token } }) => {
     await confirmEmail(db, user, token, clock.now());
     return emailState(db, user, clock.now());

@@ -1,3 +1,4 @@
+import { api } from '#shared/contract/index.ts';
 import type { AutoTradingForm, UserSettings } from '#shared/contract/settings.ts';
 import type { AutoTradingRules } from '#shared/domain/auto-trading.ts';
 import { type Paise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
@@ -7,7 +8,7 @@ import type { BrokerageLink } from './brokerage-store.ts';
 import type { StoredSettings } from './store.ts';
 
 /** Where the person begins a login at the brokerage. */
-export const LOGIN_PATH = '/api/brokerage/kite/login';
+const LOGIN_PATH = api.settings.brokerageLogin.path;
 
 interface Known {
   stored: StoredSettings;

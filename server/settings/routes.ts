@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Router } from 'express';
 import { api } from '#shared/contract/index.ts';
-import { authorise, bindTo } from '../core/bind.ts';
+import { bindTo, RedirectReply } from '../core/bind.ts';
 import { AppError } from '../core/errors.ts';
 import { keyRing } from '../core/key-ring.ts';
 import { createSealer } from '../core/sealed.ts';
@@ -20,11 +20,11 @@ import { readLink } from './brokerage-store.ts';
 import { brokerageAddresses } from './kite/addresses.ts';
 import { kiteClient } from './kite/kite-client.ts';
 import { isLoginState, loginState } from './login-state.ts';
-import { LOGIN_PATH, presentSettings, rulesFrom } from './present.ts';
+import { presentSettings, rulesFrom } from './present.ts';
 import { readSettings, saveNotifications, saveRules, setEnabled } from './store.ts';
 
 /** Where the brokerage's login leads back to; what is registered with a Kite Connect app. */
-export const BROKERAGE_CALLBACK = '/api/brokerage/kite/callback';
+export const BROKERAGE_CALLBACK = api.settings.brokerageCallback.path;
 
 export function settingsRoutes(router: Router, deps: Deps): void {
   const { db, config, clock } = deps;
@@ -72,51 +72,47 @@ export function settingsRoutes(router: Router, deps: Deps): void {
     await saveNotifications(db, user.id, body);
     return present(user);
   });
-  loginRoutes(router, deps, brokerage, login);
+  loginRoutes(on, deps, brokerage, login);
 }
 
 /** The two addresses a browser goes to for a login at the brokerage: there, and back. */
 function loginRoutes(
-  router: Router,
+  on: ReturnType<typeof bindTo>,
   { db, config, clock, log }: Deps,
   brokerage: Brokerage,
   loginPage: string,
 ): void {
   const secret = () => createHmac('sha256', sessionSecret(config)).update('brokerage').digest('hex');
 
-  router.get(LOGIN_PATH, async (req, res) => {
-    authorise('user', req.user ?? null);
-    const { id } = req.user as SignedIn;
+  on(api.settings.brokerageLogin, async ({ user: { id } }) => {
     const link = await readLink(db, brokerage.sealer, id);
-    if (!link) return res.redirect(303, settingsPage('no_credentials'));
+    if (!link) return settingsPage('no_credentials');
     const page = new URL(loginPage);
     page.searchParams.set('v', '3');
     page.searchParams.set('api_key', link.apiKey);
     const state = loginState(secret(), id, clock.now());
     page.searchParams.set('redirect_params', new URLSearchParams({ state }).toString());
-    res.redirect(303, page.href);
+    return new RedirectReply(page.href);
   });
 
-  router.get(BROKERAGE_CALLBACK, async (req, res) => {
-    authorise('user', req.user ?? null);
-    const { id } = req.user as SignedIn;
-    const { request_token: token, state } = req.query;
+  on(api.settings.brokerageCallback, async ({ user: { id }, query }) => {
+    const { request_token: token, state } = query;
     if (typeof state !== 'string' || !isLoginState(state, secret(), id, clock.now()))
-      return res.redirect(303, settingsPage('unknown_login'));
-    if (typeof token !== 'string' || !/^[\w-]{1,128}$/.test(token))
-      return res.redirect(303, settingsPage('login_refused'));
+      return settingsPage('unknown_login');
+    if (typeof token !== 'string' || !/^[\w-]{1,128}$/.test(token)) return settingsPage('login_refused');
     try {
       await completeLogin(brokerage, id, token);
-      res.redirect(303, settingsPage('connected'));
+      return settingsPage('connected');
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       log.info({ code: error.code }, 'a brokerage login was not completed');
-      res.redirect(303, settingsPage(error.code));
+      return settingsPage(error.code);
     }
   });
 }
 
-const settingsPage = (login: string) => `/settings?${new URLSearchParams({ tab: 'broker', login })}`;
+const settingsPage = (login: string) =>
+  new RedirectReply(`/settings?${new URLSearchParams({ tab: 'broker', login })}`);
 
 const connectFirst = () =>
   new AppError(409, 'brokerage_not_connected', 'Connect your broker account first to enable auto-trading.');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../domain/limits.ts';
 import { ROLES } from '../domain/role.ts';
 import { twoFactorCode } from './account.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, noJson } from './endpoint.ts';
 
 const user = z.object({
   id: z.uuid(),
@@ -89,6 +89,15 @@ export const auth = {
     body: registerForm,
     reply: user,
     status: 201,
+  }),
+  signOut: endpoint({
+    method: 'GET',
+    path: '/api/logout',
+    access: 'public',
+    programs: 'never',
+    redirect: true,
+    summary: 'Signs out and leads to the home page; for a link on Artha’s own pages or the address bar.',
+    reply: noJson,
   }),
   demo: endpoint({
     method: 'POST',

@@ -190,6 +190,7 @@ export const stockCharts = {
     method: 'GET',
     path: '/api/stocks/sparklines',
     access: 'user',
+    shared: true,
     summary: 'The closes of every stock over the last trading days.',
     query: z.object({ days: z._default(wholeNumber('The number of days', SPARKLINE_DAYS), 30) }),
     reply: sparklines,

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 /** Who may call: anyone, anyone signed in, a broker (or administrator), an administrator. */
 export type Access = 'public' | 'user' | 'broker' | 'admin';
@@ -22,8 +22,14 @@ export interface Endpoint<
   reply: Reply;
   /** What a token of a program must be allowed to call it; by default reads of `public` and `user` may be read, and nothing else called. */
   programs?: 'trade' | 'never';
-  /** What a reply is that is a file and not JSON. */
-  file?: 'text/csv';
+  /** The type of a reply that is a file or a page and not JSON. */
+  file?: 'text/csv' | 'application/zip' | 'text/html';
+  /** The reply sends the browser to another address (303). */
+  redirect?: true;
+  /** Everybody who may call it gets the same bytes, which caches may store and revalidate. Every other reply is `no-store`. */
+  shared?: true;
+  /** What a call takes from its caller's budget of requests; 1 when absent. See `shared/domain/request-budget.ts`. */
+  cost?: number;
   /** Status of a successful reply; 200 when absent. */
   status?: 200 | 201;
 }
@@ -43,6 +49,9 @@ export function endpoint<
 export function endpoint(declared: Endpoint): Endpoint {
   return declared;
 }
+
+/** The reply of an endpoint that answers with a redirect, a file or a page. */
+export const noJson = z.undefined();
 
 /** What an endpoint's handler and caller see for a part of the request: the parsed value, or nothing. */
 export type Parsed<Part> = Part extends z.ZodMiniType ? z.output<Part> : undefined;

@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { admin } from './admin.ts';
 import { alerts } from './alerts.ts';
+import { apiDocs } from './api-docs.ts';
 import { auth } from './auth.ts';
 import { autoTrading } from './auto-trading.ts';
 import { broker } from './broker.ts';
@@ -28,6 +29,7 @@ export const api = {
   account,
   admin,
   alerts,
+  apiDocs,
   auth,
   autoTrading,
   market: { ...market, ...mood },

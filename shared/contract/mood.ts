@@ -76,6 +76,7 @@ export const mood = {
     method: 'GET',
     path: '/api/market/sentiment',
     access: 'public',
+    shared: true,
     summary: 'The mood of the market now, with its components; 503 while bars go back less than a year.',
     reply: marketSentiment,
   }),
@@ -83,6 +84,7 @@ export const mood = {
     method: 'GET',
     path: '/api/market/breadth',
     access: 'public',
+    shared: true,
     summary:
       'Advances and declines, stocks above their averages, new highs and lows, and sectors for a heatmap.',
     reply: marketBreadth,

@@ -102,6 +102,7 @@ export const screeners = {
     method: 'GET',
     path: '/api/screeners/all',
     access: 'user',
+    shared: true,
     summary: 'The matches of the seven screens now, with rule, evidence, and how each screen did.',
     reply: screenerGroups,
   }),

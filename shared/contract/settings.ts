@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { RISK_TOLERANCES } from '../domain/auto-trading.ts';
 import { instant } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, noJson } from './endpoint.ts';
 
 /** Where a channel stands: it works, or the operator has not set it up. */
 const channel = z.enum(['available', 'not configured']);
@@ -128,6 +128,9 @@ const brokerageAccount = z.object({
 });
 export type BrokerageAccount = z.output<typeof brokerageAccount>;
 
+/** A browser comes back with whatever was in the address: what can't be used is answered by the settings page. */
+const fromAddress = z.optional(z.union([z.string(), z.array(z.string())]));
+
 export const settings = {
   read: endpoint({
     method: 'GET',
@@ -151,6 +154,25 @@ export const settings = {
     access: 'user',
     summary: 'Asks the brokerage whether the login holds; what only a login can prove says so.',
     reply: userSettings,
+  }),
+  brokerageLogin: endpoint({
+    method: 'GET',
+    path: '/api/brokerage/kite/login',
+    access: 'user',
+    programs: 'never',
+    redirect: true,
+    summary: 'Leads to the brokerage’s own login page.',
+    reply: noJson,
+  }),
+  brokerageCallback: endpoint({
+    method: 'GET',
+    path: '/api/brokerage/kite/callback',
+    access: 'user',
+    programs: 'never',
+    redirect: true,
+    summary: 'Where the brokerage’s login leads back to; ends on the settings page.',
+    query: z.object({ request_token: fromAddress, state: fromAddress }),
+    reply: noJson,
   }),
   revokeBrokerage: endpoint({
     method: 'POST',

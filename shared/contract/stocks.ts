@@ -35,6 +35,7 @@ export const stocks = {
     method: 'GET',
     path: '/api/stocks',
     access: 'user',
+    shared: true,
     summary:
       'Every stock of the universe with its current quote, as of one tick of the live feed (header X-Feed-Sequence).',
     reply: z.array(stock),

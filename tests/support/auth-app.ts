@@ -5,7 +5,7 @@ import express, { type RequestHandler, Router } from 'express';
 import { config as configureZod, locales } from 'zod/mini';
 import { authRoutes } from '#server/auth/routes.ts';
 import { type AuthLimits, authLimits } from '#server/auth/sign-in-limits.ts';
-import { sameOriginOnly } from '#server/core/access.ts';
+import { neverStored, sameOriginOnly } from '#server/core/access.ts';
 import { bindTo } from '#server/core/bind.ts';
 import { replyWithFailure } from '#server/core/failures.ts';
 import { sessionMiddleware } from '#server/core/session.ts';
@@ -39,7 +39,7 @@ export async function anAuthApp({ env, limits, first, ...given }: Wanted): Promi
   const app = express().set('trust proxy', deps.config.TRUST_PROXY);
   if (first) app.use(first);
   app.use(sameOriginOnly(deps.config));
-  app.use('/api', sessionMiddleware(deps), express.json());
+  app.use('/api', neverStored, sessionMiddleware(deps), express.json());
   const router = Router();
   authRoutes(router, deps, { ...authLimits(deps.config), ...limits });
   let reached = 0;

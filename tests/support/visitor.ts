@@ -34,7 +34,8 @@ export function aVisitor(url: string): Visitor {
     const said = await text(reply);
     const setCookies: string[] = reply.headers['set-cookie'] ?? [];
     keep(cookies, setCookies);
-    const json: unknown = reply.headers['content-type']?.includes('json') ? JSON.parse(said) : undefined;
+    const isJson = said !== '' && reply.headers['content-type']?.includes('json');
+    const json: unknown = isJson ? JSON.parse(said) : undefined;
     return { status: reply.statusCode, headers: reply.headers, setCookies, text: said, json };
   };
   return {
