@@ -5,6 +5,7 @@ import type { Db } from './core/db.ts';
 import type { EventBus } from './core/events.ts';
 import type { NewId } from './core/ids.ts';
 import type { Log } from './core/log.ts';
+import type { WorkQueue } from './core/work-queue.ts';
 import type { Market } from './market/market.ts';
 
 /** Everything a slice may reach for. Made once at start, and by each test for itself. */
@@ -20,4 +21,6 @@ export interface Deps {
   market: Market;
   /** What trades cost, by date. */
   charges: ChargeSchedule;
+  /** Costly work that people ask for, one piece a person at a time. */
+  work: WorkQueue;
 }

@@ -20,6 +20,7 @@ import { closeListener, createListener } from './core/listener.ts';
 import { createLog, type Log } from './core/log.ts';
 import { createMetrics } from './core/metrics.ts';
 import { shareEvents } from './core/shared-events.ts';
+import { createWorkQueue } from './core/work-queue.ts';
 import type { Deps } from './deps.ts';
 import { followRules } from './follow-rules.ts';
 import { registerGauges } from './gauges.ts';
@@ -85,7 +86,8 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   });
   stops.push(() => market.stop());
   const charges = await loadCharges(db);
-  const deps: Deps = { config, db, practiceDb, clock, newId, log, events, market, charges };
+  const work = createWorkQueue();
+  const deps: Deps = { config, db, practiceDb, clock, newId, log, events, market, charges, work };
   stops.push(followRules(deps));
   await seedDemoAccounts(deps, (accountId, amount) => fundAccount(deps, accountId, amount, 'demo'));
   await seedDemoClient(deps, demoAccounts(config));

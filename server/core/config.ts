@@ -56,6 +56,27 @@ const environment = z.object({
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
   /** Whom a push service writes to when something is wrong. */
   VAPID_SUBJECT: z.optional(z.string().check(z.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/))),
+  /** Who may register: anyone, who has an invitation, who has an address of certain domains, nobody. Without it, see `registration`. */
+  REGISTRATION: z.optional(z.enum(['open', 'invite', 'domains', 'closed'])),
+  /** Domains of e-mail addresses that may register, separated by commas. */
+  REGISTRATION_DOMAINS: z.optional(
+    z.string().check(z.regex(/^[a-z0-9.-]+\.[a-z]{2,}(,\s*[a-z0-9.-]+\.[a-z]{2,})*$/)),
+  ),
+  /** Whether people sign in with a password. */
+  PASSWORD_SIGN_IN: z._default(z.enum(['on', 'off']), 'on'),
+  /** An OpenID Connect provider that people sign in with: its issuer, and the client it knows us as. */
+  OIDC_ISSUER: z.optional(z.url({ protocol: /^https?$/ })),
+  OIDC_CLIENT_ID: z.optional(z.string().check(z.minLength(1))),
+  OIDC_CLIENT_SECRET: z.optional(z.string().check(z.minLength(1))),
+  OIDC_SCOPE: z._default(z.string().check(z.regex(/(^| )openid( |$)/)), 'openid email profile'),
+  OIDC_BUTTON_TEXT: z._default(
+    z.string().check(z.minLength(1), z.maxLength(60)),
+    'Sign in with single sign-on',
+  ),
+  /** Whether somebody the provider knows and we don't gets an account. */
+  OIDC_AUTO_REGISTER: z._default(z.enum(['on', 'off']), 'off'),
+  /** A claim of the provider that says which role a person has: USER, BROKER or ADMIN. */
+  OIDC_ROLE_CLAIM: z.optional(z.string().check(z.minLength(1))),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   MARKET: z._default(z.enum(MARKET_SOURCES), 'simulated'),
   /** Companies of the simulated market. */
@@ -100,6 +121,16 @@ const WANTED: Record<keyof Config, string> = {
   MAIL_FROM: 'an address to send from, for example Artha <artha@example.com>',
   VAPID_PRIVATE_KEY: 'the private key of a VAPID pair, 43 characters of base64url',
   VAPID_SUBJECT: 'an address such as mailto:operator@example.com or https://example.com',
+  REGISTRATION: 'open, invite, domains or closed',
+  REGISTRATION_DOMAINS: 'one or more domains, for example example.com, separated by commas',
+  PASSWORD_SIGN_IN: 'on or off',
+  OIDC_ISSUER: 'the address of an OpenID Connect provider, for example https://id.example.com',
+  OIDC_CLIENT_ID: 'the client id the provider knows this server by',
+  OIDC_CLIENT_SECRET: 'the client secret the provider gave this server',
+  OIDC_SCOPE: 'scopes separated by spaces, openid among them',
+  OIDC_BUTTON_TEXT: 'the text of the button, 1 to 60 characters',
+  OIDC_AUTO_REGISTER: 'on or off',
+  OIDC_ROLE_CLAIM: 'the name of a claim',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   MARKET: 'simulated, replay or yahoo',
   UNIVERSE: '100, 2500 or 7500 companies',
@@ -124,6 +155,7 @@ const SECRET: ReadonlySet<string> = new Set<keyof Config>([
   'METRICS_TOKEN',
   'SMTP_URL',
   'VAPID_PRIVATE_KEY',
+  'OIDC_CLIENT_SECRET',
 ]);
 
 /** Parses the environment once. Throws an Error whose message is one sentence that names the variable. */
@@ -169,12 +201,40 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'VAPID_SUBJECT must be an address such as mailto:operator@example.com, because VAPID_PRIVATE_KEY is set.',
     );
   }
+  refuseHalfSignIn(config);
   if (publicUrl(config).protocol === 'https:' && config.TRUST_PROXY === 0) {
     throw new Error(
       'TRUST_PROXY must be at least 1, because PUBLIC_URL is an https address and only a proxy in front can speak that.',
     );
   }
   return config;
+}
+
+/** Throws an Error where ways to sign in or to register are set half: they would be ignored without a word. */
+function refuseHalfSignIn(config: Config): void {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = config;
+  const oidc = Object.entries({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET });
+  const missing = oidc.filter(([, value]) => value === undefined).map(([name]) => name);
+  if (missing.length > 0 && missing.length < oidc.length) {
+    throw new Error(
+      `${missing.join(' and ')} must be set, because OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together.`,
+    );
+  }
+  if ((config.REGISTRATION === 'domains') !== (config.REGISTRATION_DOMAINS !== undefined)) {
+    throw new Error('REGISTRATION must be "domains" exactly where REGISTRATION_DOMAINS lists them.');
+  }
+  if (config.REGISTRATION === 'domains' && !config.SMTP_URL) {
+    throw new Error(
+      'SMTP_URL must be set, because REGISTRATION is "domains" and addresses are confirmed by mail.',
+    );
+  }
+}
+
+/** Who may register: as set; otherwise anyone on a server for this machine alone, and elsewhere who was invited. */
+export function registration(config: Config): NonNullable<Config['REGISTRATION']> {
+  const { hostname } = publicUrl(config);
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return config.REGISTRATION ?? (isLocal ? 'open' : 'invite');
 }
 
 /** The built-in server keeps a database for each kind and size of market, so that changing the market loses nothing. */

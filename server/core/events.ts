@@ -68,6 +68,8 @@ export interface Events {
   'feed.wanted': Record<string, never>;
   /** Somebody was suspended; committed. */
   'person.suspended': { userId: string };
+  /** All access of a person ended, but for one session where that was kept: sessions, tokens, pushes and running work. Committed. */
+  'access.ended': { userId: string; keptSessionId?: string };
   /** A session, or all sessions of a person, ended. */
   'session.ended': { sessionId: string } | { userId: string };
 }

@@ -7,6 +7,7 @@ const SHARED = [
   'account.changed',
   'inbox.changed',
   'session.ended',
+  'access.ended',
   'person.suspended',
   'rules.changed',
   'job.wanted',

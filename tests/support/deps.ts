@@ -6,6 +6,7 @@ import { type Db, openPracticeDb } from '#server/core/db.ts';
 import { createEventBus } from '#server/core/events.ts';
 import { newId } from '#server/core/ids.ts';
 import { createLog } from '#server/core/log.ts';
+import { createWorkQueue } from '#server/core/work-queue.ts';
 import type { Deps } from '#server/deps.ts';
 
 /** The environment tests run in; add what a test is about. */
@@ -34,6 +35,7 @@ export function testDeps<Given extends Partial<Deps>>(
     log: createLog(config.LOG_LEVEL),
     events: createEventBus(),
     charges: chargeSchedule(KNOWN_CHARGE_RATES),
+    work: createWorkQueue(),
     ...given,
   };
 }
