@@ -96,9 +96,11 @@ test('charges of both sides come off the result', () => {
   const { trades, charges, equity } = play(
     aGame([FLAT, FLAT, [1_000, 1_200, 995, 1_190]], { ratesOn: () => rates }),
   );
-  expect(charges).toBeGreaterThan(0);
-  expect(trades[0]?.net).toBe(1_500_00 - charges);
-  expect(equity.at(-1)).toBe(50_000_00 + 1_500_00 - charges);
+  // By hand. Bought 10 at ₹1,000: STT 10.00, exchange 0.31, SEBI 0.01, stamp 1.50, GST 0.06 = ₹11.88.
+  // Sold 10 at ₹1,150: STT 12.00 (11.50 rounded to the rupee), exchange 0.35, SEBI 0.01, GST 0.06, DP 15.34 = ₹27.76.
+  expect(charges).toBe(39_64);
+  expect(trades[0]?.net).toBe(1_460_36);
+  expect(equity.at(-1)).toBe(51_460_36);
 });
 
 test('nothing of a later bar is looked at: cutting bars off leaves what came before as it was', () => {
