@@ -1,0 +1,87 @@
+// npm run mutate: changes one thing at a time in the code that moves money and makes predictions, and counts how many changes a test notices.
+import { spawn } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import '../stop-with-parent.ts';
+import { randomStream } from '#server/market/sources/random.ts';
+import { EXPLAINED } from './explained.ts';
+import { type Mutant, mutantsOf } from './mutants.ts';
+
+const FILES = [
+  'server/{trading,ledger,charges,portfolio,predictions}/**/*.ts',
+  'shared/domain/{money,charges}.ts',
+];
+/** Files that are tests, or start something. */
+const LEFT_OUT = /\.test\.ts$|-command\.ts$|-worker\.ts$|\/routes\.ts$/;
+/** A change that makes a test run for longer than this has been noticed: it hangs. */
+const PATIENCE_MS = 240_000;
+/** Of 100 changes so many must be noticed. */
+const GATE_PERCENT = 95;
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '60' },
+    seed: { type: 'string', default: '1' },
+    file: { type: 'string' },
+  },
+});
+
+const sources = globSync(values.file ?? FILES).filter((path) => !LEFT_OUT.test(path));
+const all = sources.toSorted().flatMap((path) => mutantsOf(path, readFileSync(path, 'utf8')));
+const chosen = draw(all, Number(values.count), Number(values.seed));
+console.log(`${chosen.length} of ${all.length} changes in ${sources.length} files, seed ${values.seed}`);
+
+const survivors: Mutant[] = [];
+for (const [n, mutant] of chosen.entries()) {
+  const caught = await isCaught(mutant);
+  if (!caught) survivors.push(mutant);
+  const reason = caught ? '' : (explanation(mutant) ?? 'SURVIVED');
+  console.log(
+    `${n + 1}. ${caught ? 'caught' : 'missed'} ${mutant.path}:${mutant.line} ${mutant.change} ${reason}`,
+  );
+}
+const unexplained = survivors.filter((mutant) => !explanation(mutant));
+const percent = (100 * (chosen.length - survivors.length)) / chosen.length;
+console.log(
+  `${chosen.length - survivors.length} of ${chosen.length} caught (${percent.toFixed(1)} %), ${survivors.length - unexplained.length} explained, ${unexplained.length} not; gate ${GATE_PERCENT} %`,
+);
+process.exitCode = percent >= GATE_PERCENT && unexplained.length === 0 ? 0 : 1;
+
+/** A sample without repetition, the same for the same seed. */
+function draw(mutants: readonly Mutant[], count: number, seed: number): Mutant[] {
+  const random = randomStream(seed);
+  const keyed = mutants.map((mutant) => ({ mutant, key: random.uniform() }));
+  return keyed
+    .toSorted((a, b) => a.key - b.key)
+    .slice(0, count)
+    .map(({ mutant }) => mutant);
+}
+
+/** Whether a test fails: first those of the same folder, then all that load the file. */
+async function isCaught(mutant: Mutant): Promise<boolean> {
+  if (!(await passes(mutant, ['run', dirname(mutant.path), '--passWithNoTests']))) return true;
+  return !(await passes(mutant, ['related', mutant.path, '--run', '--passWithNoTests']));
+}
+
+function passes(mutant: Mutant, args: string[]): Promise<boolean> {
+  const vitest = [
+    'node_modules/vitest/vitest.mjs',
+    ...args,
+    '--bail=1',
+    '--config',
+    'scripts/mutate/vitest.config.ts',
+  ];
+  const child = spawn(process.execPath, vitest, {
+    env: { ...process.env, MUTANT: JSON.stringify(mutant) },
+    stdio: 'ignore',
+    timeout: PATIENCE_MS,
+  });
+  return new Promise((resolve) => {
+    child.on('close', (code) => resolve(code === 0));
+  });
+}
+
+function explanation({ path, change }: Mutant): string | null {
+  return EXPLAINED.find((known) => known.path === path && known.change === change)?.reason ?? null;
+}

@@ -1,0 +1,23 @@
+import { resolve } from 'node:path';
+import { mergeConfig, type Plugin } from 'vitest/config';
+import own from '../../vitest.config.ts';
+import type { Mutant } from './mutants.ts';
+
+/** The tests as always, but for one file that is read with a change in it: nothing is written. */
+const mutant: Pick<Mutant, 'path' | 'start' | 'end' | 'replacement'> = JSON.parse(process.env.MUTANT ?? '{}');
+
+const plantMutant: Plugin = {
+  name: 'plant-mutant',
+  enforce: 'pre',
+  transform(code, id) {
+    if (id.split('?')[0] !== resolve(mutant.path)) return null;
+    return `${code.slice(0, mutant.start)}${mutant.replacement}${code.slice(mutant.end)}`;
+  },
+};
+
+// What was read before without the change must not be taken for it.
+export default mergeConfig(own, {
+  root: resolve('.'),
+  plugins: [plantMutant],
+  test: { fsModuleCache: false },
+});
