@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const run = (...args: string[]) => userCommand(app.deps, args);
+const run = (...args: string[]) => userCommand({ ...app.deps, actor: 'os:tester' }, args);
 const roleOf = async (email: string) =>
   (await database.db.select({ role: users.role }).from(users).where(eq(users.email, email)))[0]?.role;
 const wordAfter = (words: string, said: string) => said.split(words)[1]?.trim() ?? '';
