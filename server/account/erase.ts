@@ -15,9 +15,10 @@ import { PERSONAL } from './personal-tables.ts';
 /**
  * Removes a person for good: what waits in the market is cancelled, everything that names them or that they wrote is deleted, and nobody can sign in
  * as them again. The ledger is append-only: its postings stay, of an account that belongs to nobody any more.
+ * `actor` is who does it, for the audit log.
  * @throws AppError 409 `last_administrator`
  */
-export async function erase(deps: Deps, person: SignedIn): Promise<void> {
+export async function erase(deps: Deps, person: SignedIn, actor = person.id): Promise<void> {
   const { db, market, events, clock } = deps;
   // Before any order is cancelled for it; it holds until the end only where it is looked at again.
   await db.transaction((tx) => refuseLastAdministrator(tx, person.id));
@@ -34,7 +35,7 @@ export async function erase(deps: Deps, person: SignedIn): Promise<void> {
   const at = clock.now();
   const ended = await db.transaction(async (tx) => {
     await refuseLastAdministrator(tx, person.id);
-    const ended = await endAccessIn(tx, { userId: person.id, reason: 'deleted' }, at);
+    const ended = await endAccessIn(tx, { userId: person.id, reason: 'deleted', actor }, at);
     const deleted = PERSONAL.filter(({ erased }) => erased);
     for (const { table, column } of deleted) {
       await tx.execute(
@@ -57,8 +58,7 @@ export async function erase(deps: Deps, person: SignedIn): Promise<void> {
         isActive: false,
       })
       .where(eq(users.id, person.id));
-    const { id } = person;
-    await writeAudit(tx, { actor: id, action: 'account.delete', subject: id, detail: {}, at });
+    await writeAudit(tx, { actor, action: 'account.delete', subject: person.id, detail: {}, at });
     return ended;
   });
   events.emit('access.ended', ended);
