@@ -39,6 +39,7 @@ export function ownAccount(router: Router, deps: Deps): OwnAccount {
       email: user.email,
       firstName: user.firstName,
       lastName: user.lastName,
+      passwordSignIn: deps.config.PASSWORD_SIGN_IN === 'on',
       hasPassword: await hasPassword(deps, user.id),
       twoFactor: await hasTwoFactor(db, user.id),
       recoveryCodesLeft: await recoveryCodesLeft(db, user.id),

@@ -4,15 +4,21 @@ import { users } from '#shared/schema/auth.ts';
 import { endAccessIn } from '../auth/end-access.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { writeAudit } from '../core/audit.ts';
+import { AppError } from '../core/errors.ts';
 import type { SignedIn } from '../core/signed-in.ts';
 import type { Deps } from '../deps.ts';
 
-/** Sets a new password, and ends all access but this session and the tokens that are to keep working. */
+/**
+ * Sets a new password, and ends all access but this session and the tokens that are to keep working.
+ * @throws AppError 409 `passwords_off` where nobody signs in with one
+ */
 export async function changePassword(
-  { db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>,
+  { db, clock, events, config }: Pick<Deps, 'db' | 'clock' | 'events' | 'config'>,
   { user, req }: { user: SignedIn; req: Request },
   { newPassword, keepTokens = [] }: { newPassword: string; keepTokens?: readonly string[] | undefined },
 ): Promise<void> {
+  if (config.PASSWORD_SIGN_IN === 'off')
+    throw new AppError(409, 'passwords_off', 'This server does not use passwords.');
   const passwordHash = await hashPassword(newPassword);
   const { id: userId } = user;
   const at = clock.now();

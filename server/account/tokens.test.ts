@@ -201,6 +201,23 @@ test('signing out everywhere ends this session, the others and the tokens', asyn
   expect((await use(token)).status).toBe(401);
 });
 
+test('where passwords are turned off, none proves anything, and none can be set', async () => {
+  const withoutPasswords = await aProduct({ env: { PASSWORD_SIGN_IN: 'off' } });
+  const trader = withoutPasswords.visitor();
+  await trader.post('/api/login/demo', { role: 'USER' });
+  expect((await trader.get('/api/user/account')).json).toMatchObject({
+    passwordSignIn: false,
+    hasPassword: false,
+  });
+  const change = { newPassword: 'monsoon evening 7' };
+  expect(await trader.post('/api/user/account/password', change)).toMatchObject({
+    status: 409,
+    json: { code: 'passwords_off' },
+  });
+  expect((await trader.post(TOKENS, wanted({ password: undefined }))).status).toBe(201);
+  await withoutPasswords.close();
+});
+
 test('a person without a password proves themselves by a fresh sign-in', async () => {
   await product.deps.db.execute('update users set has_password = false');
   expect((await asha.get('/api/user/account')).json).toMatchObject({ hasPassword: false });

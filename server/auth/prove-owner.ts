@@ -34,8 +34,12 @@ export async function proveOwner(deps: AuthDeps, claim: Claim, { password, code 
   await proveCode(deps, claim.user.id, code);
 }
 
-/** Whether there is a password to ask for. */
-export async function hasPassword({ db }: Pick<AuthDeps, 'db'>, userId: string): Promise<boolean> {
+/** Whether there is a password to ask for: where passwords are turned off, one that a person once had proves nothing. */
+export async function hasPassword(
+  { db, config }: Pick<AuthDeps, 'db' | 'config'>,
+  userId: string,
+): Promise<boolean> {
+  if (config.PASSWORD_SIGN_IN === 'off') return false;
   const [row] = await db.select({ has: users.hasPassword }).from(users).where(eq(users.id, userId));
   return row?.has ?? false;
 }

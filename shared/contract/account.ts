@@ -37,6 +37,8 @@ const security = z.object({
   email: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
+  /** Whether this server takes passwords at all. */
+  passwordSignIn: z.boolean(),
   /** False for people who sign in only with a passkey or an identity provider. */
   hasPassword: z.boolean(),
   twoFactor: z.boolean(),

@@ -20,7 +20,7 @@ export function AccountScreen() {
       {account.data ? (
         <div className="grid grid-cols-2 items-start gap-4 max-desk:grid-cols-1">
           <NameCard account={account.data} />
-          <PasswordCard account={account.data} />
+          {account.data.passwordSignIn && <PasswordCard account={account.data} />}
           <TwoFactorCard account={account.data} />
           <SessionsCard sessions={account.data.sessions} />
           <TokensCard account={account.data} />
