@@ -1,3 +1,4 @@
+import { remindOfExpiringTokens } from './account/token-reminders.ts';
 import { checkConditions } from './alerts/conditions.ts';
 import { tellPredictions } from './alerts/prediction-news.ts';
 import { postMatches } from './alerts/screen-news.ts';
@@ -23,8 +24,13 @@ interface Job {
   run(deps: Deps, signal: AbortSignal, progressed: (done: number, total: number) => void): Promise<unknown>;
 }
 
-/** `suspended`: somebody was. `refresh`: a quarter-hour is stored. `close`: trading has ended for the day or pauses before the post-close session. `day`: a new trading date. */
-type Moment = 'start' | 'refresh' | 'close' | 'day' | 'suspended';
+/**
+ * `suspended`: somebody was. `refresh`: a quarter-hour is stored. `close`: trading has ended for the day or pauses before the post-close session.
+ * `day`: a new trading date. `hour`: one of wall time went by, on holidays too.
+ */
+type Moment = 'start' | 'refresh' | 'close' | 'day' | 'suspended' | 'hour';
+
+const HOUR_MS = 3_600_000;
 
 /** Moments are those of market time; jobs that look at the clock are handed market time. */
 export const JOBS: readonly Job[] = [
@@ -40,6 +46,7 @@ export const JOBS: readonly Job[] = [
     run: endOrdersOfSuspended,
   },
   { name: 'delete old notifications', when: ['start', 'day'], run: pruneInboxes },
+  { name: 'remind of expiring API tokens', when: ['start', 'hour'], run: remindOfExpiringTokens },
   { name: 'let auto-trading decide', when: ['refresh'], run: runCycle },
   { name: 'refresh the screens', when: ['start', 'refresh'], heavy: true, run: refreshAndTell },
   { name: 'check the conditions of alerts', when: ['start', 'refresh'], heavy: true, run: checkConditions },
@@ -96,8 +103,10 @@ export function startJobs(
   const stopHearing = deps.events.on('job.wanted', ({ name }) => {
     for (const { job, due } of runners) if (job.name === name) due();
   });
+  const hours = setInterval(() => tell('hour'), HOUR_MS);
   tell('start');
   return async () => {
+    clearInterval(hours);
     stopHearing();
     stopHearingOfSuspended();
     stopListening();

@@ -22,6 +22,7 @@ import { createMetrics } from './core/metrics.ts';
 import { shareEvents } from './core/shared-events.ts';
 import { createWorkQueue } from './core/work-queue.ts';
 import type { Deps } from './deps.ts';
+import { followEndedAccess } from './follow-access.ts';
 import { followRules } from './follow-rules.ts';
 import { registerGauges } from './gauges.ts';
 import { startCarrier } from './inbox/carrier.ts';
@@ -89,6 +90,7 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   const work = createWorkQueue();
   const deps: Deps = { config, db, practiceDb, clock, newId, log, events, market, charges, work };
   stops.push(followRules(deps));
+  stops.push(followEndedAccess(deps));
   await seedDemoAccounts(deps, (accountId, amount) => fundAccount(deps, accountId, amount, 'demo'));
   await seedDemoClient(deps, demoAccounts(config));
 

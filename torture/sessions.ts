@@ -30,7 +30,7 @@ const OVER_HTTPS = { Origin: PUBLIC_URL, 'X-Forwarded-Proto': 'https', 'X-Forwar
  * database.
  *
  * Guarded by `cookieFlags` and `cookieName` of server/core/session-cookie.ts (each flag), by the `session.ended` of sign-in,
- * sign-out and end-sessions.ts (without it: sockets stay), by `endSessionsOf` at a deactivation, by `endsAt` in live-readers.ts
+ * sign-out and places.ts (without it: sockets stay), by `endAccessIn` at a deactivation, by `endsAt` in live-readers.ts
  * (without it: a socket outlives its session) and by `ending` of server/core/session-store.ts (without it: no end at all).
  */
 export async function sessionsBar(run: Run): Promise<Verdict> {

@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { users } from '#shared/schema/auth.ts';
 import { trades } from '#shared/schema/trading.ts';
+import { refuseLastAdministrator } from '../auth/administrators.ts';
 import { deletedEmail } from '../auth/deleted.ts';
-import { endSessionsOf } from '../auth/end-sessions.ts';
+import { endAccessIn } from '../auth/end-access.ts';
 import { unusableHash } from '../auth/passwords.ts';
+import { writeAudit } from '../core/audit.ts';
 import { AppError } from '../core/errors.ts';
 import type { SignedIn } from '../core/signed-in.ts';
 import type { Deps } from '../deps.ts';
@@ -13,9 +15,13 @@ import { PERSONAL } from './personal-tables.ts';
 /**
  * Removes a person for good: what waits in the market is cancelled, everything that names them or that they wrote is deleted, and nobody can sign in
  * as them again. The ledger is append-only: its postings stay, of an account that belongs to nobody any more.
+ * `actor` is who does it, for the audit log.
+ * @throws AppError 409 `last_administrator`
  */
-export async function erase(deps: Deps, person: SignedIn): Promise<void> {
-  const { db, market } = deps;
+export async function erase(deps: Deps, person: SignedIn, actor = person.id): Promise<void> {
+  const { db, market, events, clock } = deps;
+  // Before any order is cancelled for it; it holds until the end only where it is looked at again.
+  await db.transaction((tx) => refuseLastAdministrator(tx, person.id));
   const pending = await db
     .select({ id: trades.id })
     .from(trades)
@@ -26,7 +32,10 @@ export async function erase(deps: Deps, person: SignedIn): Promise<void> {
       if (!(error instanceof AppError)) throw error;
     });
   }
-  await db.transaction(async (tx) => {
+  const at = clock.now();
+  const ended = await db.transaction(async (tx) => {
+    await refuseLastAdministrator(tx, person.id);
+    const ended = await endAccessIn(tx, { userId: person.id, reason: 'deleted', actor }, at);
     const deleted = PERSONAL.filter(({ erased }) => erased);
     for (const { table, column } of deleted) {
       await tx.execute(
@@ -49,6 +58,8 @@ export async function erase(deps: Deps, person: SignedIn): Promise<void> {
         isActive: false,
       })
       .where(eq(users.id, person.id));
+    await writeAudit(tx, { actor, action: 'account.delete', subject: person.id, detail: {}, at });
+    return ended;
   });
-  await endSessionsOf(deps, person.id);
+  events.emit('access.ended', ended);
 }

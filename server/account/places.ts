@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { SignedInPlace } from '#shared/contract/account.ts';
 import { sessions } from '#shared/schema/auth.ts';
+import { sessionsOf } from '../auth/end-access.ts';
 import { notFound } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
 
-const ofUser = (userId: string) => sql`(${sessions.sess} -> 'passport' ->> 'user') = ${userId}`;
 const notOver = (now: Date) => sql`${sessions.expire} >= to_timestamp(${now.getTime() / 1000})`;
 
 /** Where the person is signed in, the newest first, the place they ask from marked. */
@@ -22,7 +22,7 @@ export async function placesOf(
       endsAt: sql<number>`extract(epoch from ${sessions.expire}::timestamptz)::float8`,
     })
     .from(sessions)
-    .where(and(ofUser(userId), notOver(clock.now())))
+    .where(and(sessionsOf(userId), notOver(clock.now())))
     .orderBy(sql`3 desc`)
     .limit(100);
   return rows.map(({ sid, agent, startedAt, endsAt }) => ({
@@ -42,7 +42,7 @@ export async function endOthers(
 ): Promise<void> {
   const gone = await db
     .delete(sessions)
-    .where(and(ofUser(userId), ne(sessions.sid, current)))
+    .where(and(sessionsOf(userId), ne(sessions.sid, current)))
     .returning({ sid: sessions.sid });
   for (const { sid } of gone) events.emit('session.ended', { sessionId: sid });
 }
@@ -53,7 +53,7 @@ export async function endPlace(
   userId: string,
   id: string,
 ): Promise<void> {
-  const rows = await db.select({ sid: sessions.sid }).from(sessions).where(ofUser(userId));
+  const rows = await db.select({ sid: sessions.sid }).from(sessions).where(sessionsOf(userId));
   const place = rows.find(({ sid }) => nameOf(sid) === id);
   if (!place) throw notFound('You are not signed in there any more.');
   await db.delete(sessions).where(eq(sessions.sid, place.sid));

@@ -1,64 +1,118 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { ApiToken } from '#shared/contract/account.ts';
+import { DAY_MS } from '#shared/domain/ist.ts';
+import { MAX_TOKENS, type TokenLife } from '#shared/domain/token-life.ts';
 import { apiTokens } from '#shared/schema/account.ts';
-import { AppError, notFound } from '../core/errors.ts';
+import { sessions } from '#shared/schema/auth.ts';
+import { lockPerson } from '../auth/end-access.ts';
+import { writeAudit } from '../core/audit.ts';
+import { AppError, notFound, notSignedIn } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
 
-/** Tokens one person may have. */
-const MOST = 10;
 const PREFIX = 'artha_';
+/** Of the token's own characters, as many as the prefix that is shown has. */
+const SHOWN = 4;
 
 type Row = typeof apiTokens.$inferSelect;
 
-/** Makes a token; its text is given once, and only a hash of it is kept. Throws AppError when there are too many. */
-export async function makeToken(
-  { db, clock, newId }: Pick<Deps, 'db' | 'clock' | 'newId'>,
-  userId: string,
-  { name, scope }: Pick<Row, 'name' | 'scope'>,
-): Promise<{ token: string; made: ApiToken }> {
-  const [known] = await db.select({ n: count() }).from(apiTokens).where(eq(apiTokens.userId, userId));
-  if ((known?.n ?? 0) >= MOST)
-    throw new AppError(409, 'too_many_tokens', `A person has at most ${MOST} tokens. Revoke one first.`);
-  const token = PREFIX + randomBytes(32).toString('base64url');
-  const row = {
-    id: newId(),
-    userId,
-    name,
-    scope,
-    prefix: token.slice(0, PREFIX.length + 4),
-    ending: token.slice(-4),
-    createdAt: clock.now(),
-    lastUsedAt: null,
-    expiresAt: null,
-    remindedAt: null,
-  };
-  await db.insert(apiTokens).values({ ...row, hash: tokenHash(token) });
-  return { token, made: present(row) };
+interface Wanted {
+  userId: string;
+  /** The session that proved to be the owner's. */
+  sessionId: string;
+  name: string;
+  scope: Row['scope'];
+  expiresInDays: TokenLife;
 }
 
-export async function tokensOf(db: Deps['db'], userId: string): Promise<ApiToken[]> {
+/**
+ * Makes a token; its text is given once, and only a hash of it is stored. The person's row is locked, so that two at the same time don't make one
+ * too many, and none is made by a session that ended meanwhile.
+ * @throws AppError 401 when the session is over, 409 `too_many_tokens`
+ */
+export async function makeToken(
+  { db, clock, newId }: Pick<Deps, 'db' | 'clock' | 'newId'>,
+  { userId, sessionId, name, scope, expiresInDays }: Wanted,
+): Promise<{ token: string; made: ApiToken }> {
+  const token = PREFIX + randomBytes(32).toString('base64url');
+  const now = clock.now();
+  const expiresAt = expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * DAY_MS);
+  const row = {
+    ...{ id: newId(), userId, name, scope, createdAt: now, expiresAt },
+    ...{ prefix: token.slice(0, PREFIX.length + SHOWN), ending: token.slice(-4) },
+    ...{ lastUsedAt: null, remindedAt: null },
+  };
+  await db.transaction(async (tx) => {
+    await lockPerson(tx, userId);
+    if ((await tx.$count(sessions, eq(sessions.sid, sessionId))) === 0) throw notSignedIn();
+    if ((await tx.$count(apiTokens, eq(apiTokens.userId, userId))) >= MAX_TOKENS)
+      throw new AppError(
+        409,
+        'too_many_tokens',
+        `You can have ${MAX_TOKENS} API tokens. Revoke one you no longer need first.`,
+      );
+    await tx.insert(apiTokens).values({ ...row, hash: tokenHash(token) });
+    await writeAudit(tx, {
+      ...{ actor: userId, action: 'token.make', subject: userId, detail: auditedToken(row) },
+      at: now,
+    });
+  });
+  return { token, made: present(row, now) };
+}
+
+export async function tokensOf(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+): Promise<ApiToken[]> {
   const rows = await db
     .select()
     .from(apiTokens)
     .where(eq(apiTokens.userId, userId))
-    .orderBy(desc(apiTokens.createdAt));
-  return rows.map(present);
+    .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id));
+  return rows.map((row) => present(row, clock.now()));
 }
 
-/** Throws AppError when the person has no such token. */
-export async function revokeToken(db: Deps['db'], userId: string, id: string): Promise<void> {
-  const gone = await db.delete(apiTokens).where(and(eq(apiTokens.id, id), eq(apiTokens.userId, userId)));
-  if (gone.rowCount === 0) throw notFound('You have no such token.');
+/** @throws AppError 404 when the person has no such token */
+export async function revokeToken(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+  id: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(apiTokens)
+      .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, userId)))
+      .returning();
+    if (!gone) throw notFound('You have no such token.');
+    await writeAudit(tx, {
+      ...{ actor: userId, action: 'token.revoke', subject: userId, detail: auditedToken(gone) },
+      at: clock.now(),
+    });
+  });
 }
 
 const tokenHash = (token: string) => createHash('sha256').update(token).digest('hex');
 
-const present = (row: Omit<Row, 'hash' | 'userId'>): ApiToken => ({
+/** Which token it was, without what opens anything. */
+const auditedToken = ({
+  id,
+  name,
+  prefix,
+  scope,
+  expiresAt,
+}: Pick<Row, 'id' | 'name' | 'prefix' | 'scope' | 'expiresAt'>) => ({
+  ...{ token: id, name, prefix, scope },
+  expires: expiresAt?.toISOString() ?? 'never',
+});
+
+const present = (row: Omit<Row, 'hash' | 'userId'>, now: Date): ApiToken => ({
   id: row.id,
   name: row.name,
   scope: row.scope,
+  prefix: row.prefix,
   ending: row.ending,
   createdAt: row.createdAt.toISOString(),
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+  expired: row.expiresAt !== null && row.expiresAt <= now,
 });

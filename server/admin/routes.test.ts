@@ -61,6 +61,10 @@ test('whoever is deactivated is signed out everywhere at once, and let in again 
   const [email] = [(await listed('USER')).email];
   expect(await audited()).toEqual([
     ['admin@artha.demo', 'user.edit', email, { isActive: { from: false, to: true } }],
+    [
+      ...['admin@artha.demo', 'access.end', email],
+      { reason: 'suspended', sessions: 2, tokens: [], tokensKept: 0 },
+    ],
     ['admin@artha.demo', 'user.edit', email, { isActive: { from: true, to: false } }],
   ]);
 });
@@ -109,7 +113,7 @@ test('an account that was deleted can be given nothing', async () => {
 
 test('the audit log is read page by page, and its chain is checked', async () => {
   const { id } = await listed('USER');
-  for (const role of ['BROKER', 'USER', 'BROKER']) await edit(admin, id, { role });
+  for (const isActive of [false, true]) await edit(admin, id, { isActive });
   const sequences = async (query: string) =>
     ((await admin.get(`/api/admin/audit?${query}`)).json as AuditEntry[]).map(({ sequence }) => sequence);
   expect(await sequences('limit=2')).toEqual([3, 2]);

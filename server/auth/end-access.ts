@@ -1,10 +1,15 @@
-import { and, eq, ne, notInArray } from 'drizzle-orm';
+import { and, eq, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { passwordResets } from '#shared/schema/access.ts';
 import { apiTokens } from '#shared/schema/account.ts';
 import { sessions } from '#shared/schema/auth.ts';
 import { pushSubscriptions } from '#shared/schema/inbox.ts';
 import { writeAudit } from '../core/audit.ts';
+import type { Db } from '../core/db.ts';
+import type { Events } from '../core/events.ts';
+import { sessionHash } from '../core/session-cookie.ts';
 import type { Deps } from '../deps.ts';
-import { sessionsOf } from './end-sessions.ts';
+
+export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 /** Why somebody's access ended, as the audit log has it. */
 export type EndReason =
@@ -15,44 +20,83 @@ export type EndReason =
   | 'deleted'
   | 'sign-out-everywhere';
 
-/** What stays: the session that asked, and tokens the person chose. */
+/** What goes on: one session, or all of them with their pushes; and tokens that the person chose. */
 export interface Kept {
   sessionId?: string;
+  allSessions?: true;
   tokenIds?: readonly string[];
 }
 
+interface Ending {
+  userId: string;
+  reason: EndReason;
+  /** Who did it: a person's id, or a command's operating-system user. The person themselves when absent. */
+  actor?: string;
+  keep?: Kept;
+}
+
 /**
- * Ends all access of a person: sessions, live sockets on every instance, API tokens, push subscriptions and running work. When this
- * returns, nothing of it opens anything any more. `actor` is who did it: a person's id, or a command's name.
+ * Ends all access of a person: sessions, live sockets on every instance, API tokens, push subscriptions, links that would set a password, and
+ * running work. When this returns, nothing of it opens anything any more.
  */
 export async function endAccess(
   { db, events, clock }: Pick<Deps, 'db' | 'events' | 'clock'>,
-  {
-    userId,
-    reason,
-    actor = userId,
-    keep = {},
-  }: { userId: string; reason: EndReason; actor?: string; keep?: Kept },
+  ending: Ending,
 ): Promise<void> {
-  const { sessionId, tokenIds = [] } = keep;
-  await db.transaction(async (tx) => {
-    const otherSessions = sessionId
-      ? and(sessionsOf(userId), ne(sessions.sid, sessionId))
-      : sessionsOf(userId);
-    const ended = await tx.delete(sessions).where(otherSessions).returning({ sid: sessions.sid });
-    const ofUser = eq(apiTokens.userId, userId);
-    const revoked = await tx
-      .delete(apiTokens)
-      .where(tokenIds.length > 0 ? and(ofUser, notInArray(apiTokens.id, [...tokenIds])) : ofUser)
-      .returning({ id: apiTokens.id });
-    if (!sessionId) await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
-    await writeAudit(tx, {
-      actor,
-      action: 'access.end',
-      subject: userId,
-      detail: { reason, sessions: ended.length, tokens: revoked.length, kept: tokenIds.length },
-      at: clock.now(),
-    });
+  const ended = await db.transaction((tx) => endAccessIn(tx, ending, clock.now()));
+  events.emit('access.ended', ended);
+}
+
+/**
+ * The same as part of the transaction that made the reason, so that both happen or neither. Gives the event `access.ended`, which the caller emits
+ * after the commit: sockets, remembered sessions and running work end by it.
+ */
+export async function endAccessIn(
+  tx: Transaction,
+  { userId, reason, actor = userId, keep = {} }: Ending,
+  at: Date,
+): Promise<Events['access.ended']> {
+  const { sessionId, allSessions, tokenIds = [] } = keep;
+  // A token that is being made waits for this lock, and is then refused with its session, or is deleted here.
+  await lockPerson(tx, userId);
+  const ended = allSessions ? 0 : await endSessions(tx, userId, sessionId);
+  const ofUser = eq(apiTokens.userId, userId);
+  const revoked = await tx
+    .delete(apiTokens)
+    .where(tokenIds.length > 0 ? and(ofUser, notInArray(apiTokens.id, [...tokenIds])) : ofUser)
+    .returning({ name: apiTokens.name });
+  await writeAudit(tx, {
+    actor,
+    action: 'access.end',
+    subject: userId,
+    detail: {
+      ...{ reason, sessions: ended, tokens: revoked.map(({ name }) => name) },
+      tokensKept: await tx.$count(apiTokens, ofUser),
+    },
+    at,
   });
-  events.emit('access.ended', { userId, ...(sessionId && { keptSessionId: sessionId }) });
+  return { userId, ...(sessionId && { keptSessionId: sessionId }) };
+}
+
+/** Holds a person's row until the end of the transaction: what adds to a limited number of things, or ends them all, does so in turn. */
+export async function lockPerson(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`select from users where id = ${userId} for update`);
+}
+
+/** The sessions of a person, for a statement. */
+export const sessionsOf = (userId: string): SQL =>
+  sql`(${sessions.sess} -> 'passport' ->> 'user') = ${userId}`;
+
+/** With the pushes that were subscribed to in them, and links to set a password. Gives how many sessions there were. */
+async function endSessions(tx: Transaction, userId: string, kept: string | undefined): Promise<number> {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(sessionsOf(userId), kept === undefined ? undefined : ne(sessions.sid, kept)))
+    .returning({ sid: sessions.sid });
+  const others = kept === undefined ? undefined : ne(pushSubscriptions.sessionHash, sessionHash(kept));
+  await tx.delete(pushSubscriptions).where(and(eq(pushSubscriptions.userId, userId), others));
+  await tx
+    .delete(passwordResets)
+    .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
+  return ended.length;
 }

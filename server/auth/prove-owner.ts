@@ -19,41 +19,56 @@ interface Proof {
   code?: string | undefined;
 }
 
-/**
- * Proves that whoever acts is the account's owner: by the password, and by a code where two-factor authentication is on; people without a password
- * by having signed in within the last ten minutes.
- * @throws AppError 403 `wrong_password`, `two_factor_needed`, `wrong_code` or `sign_in_again`
- */
-export async function proveOwner(
-  deps: AuthDeps,
-  { user, req }: { user: SignedIn; req: Request },
-  { password, code }: Proof,
-): Promise<void> {
-  const { db, config, clock } = deps;
-  if (!(await hasPassword(deps, user.id))) {
-    const startedAt = req.session?.startedAt ?? 0;
-    if (clock.now().getTime() - startedAt <= FRESH_MS) return;
-    throw new AppError(
-      403,
-      'sign_in_again',
-      'Sign in again first: this needs a sign-in of the last 10 minutes.',
-    );
-  }
-  if (password === undefined || !(await personByPassword(db, user.email, password)))
-    throw new AppError(403, 'wrong_password', 'This is not your password.');
-  if (!(await hasTwoFactor(db, user.id))) return;
-  if (code === undefined)
-    throw new AppError(403, 'two_factor_needed', 'Enter the 6-digit code from your authenticator app.');
-  const sealer = createSealer(keyRing(config), () => keyRing(config));
-  if (!(await proveTwoFactor({ db, sealer, now: clock.now() }, user.id, code)))
-    throw new AppError(
-      403,
-      'wrong_code',
-      'This code is not right, or was used before. Wait for the next one.',
-    );
+interface Claim {
+  user: SignedIn;
+  req: Request;
 }
 
-async function hasPassword({ db }: Pick<AuthDeps, 'db'>, userId: string): Promise<boolean> {
+/**
+ * Proves that whoever acts is the account's owner: by the password, or for people without one by a sign-in of the last ten minutes; and by a code
+ * where two-factor authentication is on.
+ * @throws AppError 403 `wrong_password`, `sign_in_again`, `two_factor_needed` or `wrong_code`
+ */
+export async function proveOwner(deps: AuthDeps, claim: Claim, { password, code }: Proof): Promise<void> {
+  await proveSignIn(deps, claim, password);
+  await proveCode(deps, claim.user.id, code);
+}
+
+/** Whether there is a password to ask for: where passwords are turned off, one that a person once had proves nothing. */
+export async function hasPassword(
+  { db, config }: Pick<AuthDeps, 'db' | 'config'>,
+  userId: string,
+): Promise<boolean> {
+  if (config.PASSWORD_SIGN_IN === 'off') return false;
   const [row] = await db.select({ has: users.hasPassword }).from(users).where(eq(users.id, userId));
   return row?.has ?? false;
 }
+
+async function proveSignIn(deps: AuthDeps, { user, req }: Claim, password?: string): Promise<void> {
+  if (!(await hasPassword(deps, user.id))) {
+    const age = deps.clock.now().getTime() - (req.session?.startedAt ?? 0);
+    if (age <= FRESH_MS) return;
+    throw new AppError(
+      403,
+      'sign_in_again',
+      'Sign out and in again first: this needs a sign-in of the last 10 minutes.',
+    );
+  }
+  if (password === undefined || !(await personByPassword(deps.db, user.email, password)))
+    throw new AppError(403, 'wrong_password', 'This is not your password.');
+}
+
+async function proveCode({ db, config, clock }: AuthDeps, userId: string, code?: string): Promise<void> {
+  if (!(await hasTwoFactor(db, userId))) return;
+  if (code === undefined)
+    throw new AppError(
+      403,
+      'two_factor_needed',
+      'Enter the 6-digit code from your authenticator app, or a recovery code.',
+    );
+  const sealer = createSealer(keyRing(config), () => keyRing(config));
+  if (!(await proveTwoFactor({ db, sealer, now: clock.now() }, userId, code))) throw wrongCode();
+}
+
+export const wrongCode = () =>
+  new AppError(403, 'wrong_code', 'This code is not right, or was used before. Wait for the next one.');

@@ -4,7 +4,7 @@ import { sessions, users } from '#shared/schema/auth.ts';
 import { type AuthApp, anAuthApp } from '#tests/support/auth-app.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
-import { endSessionsOf } from './end-sessions.ts';
+import { endAccess } from './end-access.ts';
 
 let database: TestDatabase;
 let app: AuthApp;
@@ -94,9 +94,9 @@ test('ending all sessions of a person ends theirs, and nobody else’s', async (
   const { visitor: other } = await aTrader();
   const [person] = await app.deps.db.select().from(users).where(eq(users.email, email));
   const ended: unknown[] = [];
-  const stop = app.deps.events.on('session.ended', (event) => ended.push(event));
+  const stop = app.deps.events.on('access.ended', (event) => ended.push(event));
 
-  await endSessionsOf(app.deps, person?.id ?? '');
+  await endAccess(app.deps, { userId: person?.id ?? '', reason: 'sign-out-everywhere' });
   stop();
 
   expect(ended).toEqual([{ userId: person?.id }]);

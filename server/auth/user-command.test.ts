@@ -1,11 +1,17 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { userInfo } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBus } from '#server/core/bus/open-bus.ts';
+import { shareEvents } from '#server/core/shared-events.ts';
+import { auditLog } from '#shared/schema/audit.ts';
 import { users } from '#shared/schema/auth.ts';
 import { type AuthApp, anAuthApp } from '#tests/support/auth-app.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { aProduct } from '#tests/support/product.ts';
 import { userCommand } from './user-command.ts';
 
 let database: TestDatabase;
@@ -20,7 +26,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const run = (...args: string[]) => userCommand(app.deps, args);
+const run = (...args: string[]) => userCommand({ ...app.deps, actor: 'os:tester' }, args);
 const roleOf = async (email: string) =>
   (await database.db.select({ role: users.role }).from(users).where(eq(users.email, email)))[0]?.role;
 const wordAfter = (words: string, said: string) => said.split(words)[1]?.trim() ?? '';
@@ -71,16 +77,67 @@ test.each([
   expect(await database.db.$count(users)).toBe(before);
 });
 
-test('it runs by itself against the configured database', async () => {
-  const script = fileURLToPath(new URL('user-command.ts', import.meta.url));
-  const env = { ...process.env, DATABASE_URL: database.url };
-  const started = (...args: string[]) => promisify(execFile)(process.execPath, [script, ...args], { env });
+const SCRIPT = fileURLToPath(new URL('user-command.ts', import.meta.url));
+const started = (url: string, ...args: string[]) =>
+  promisify(execFile)(process.execPath, [SCRIPT, ...args], { env: { ...process.env, DATABASE_URL: url } });
 
-  const { stdout } = await started('--email', 'cli@example.in', '--role', 'ADMIN');
+test('it runs by itself against the configured database', async () => {
+  const { stdout } = await started(database.url, '--email', 'cli@example.in', '--role', 'ADMIN');
   expect(stdout).toMatch(/^Made cli@example\.in, ADMIN, with the password [\w-]{20}\n$/);
   expect(await roleOf('cli@example.in')).toBe('ADMIN');
-  await expect(started('--role', 'ADMIN')).rejects.toMatchObject({
+  await expect(started(database.url, '--role', 'ADMIN')).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('Usage: npm run user'),
   });
+});
+
+test('a new password by the command closes the live socket of a server that runs, and kills its tokens', async () => {
+  const product = await aProduct();
+  const { db, config, log, newId } = product.deps;
+  const url = db.$client.options.connectionString ?? '';
+  const bus = await openBus({ config, db, url, log, instance: newId() });
+  const stopSharing = shareEvents(bus, product.deps.events);
+  const form = { email: 'taken@example.in', password: 'monsoon evening', firstName: 'Asha', lastName: '' };
+  const thief = product.visitor();
+  const { id: userId } = (await thief.post('/api/register', form)).json as { id: string };
+  const wanted = { name: 'thief’s script', scope: 'trade', password: form.password };
+  const made = (await thief.post('/api/user/account/tokens', wanted)).json as { token: string };
+  const bearer = { Authorization: `Bearer ${made.token}` };
+  const { socket } = await product.listen(thief);
+  const closed = once(socket, 'close');
+  for (const headers of [{}, bearer]) expect((await thief.get('/api/stocks', headers)).status).toBe(200);
+
+  const { stdout, stderr } = await started(url, '--email', form.email, '--role', 'USER', '--new-password');
+
+  expect(stderr).toBe('');
+  expect(stdout).toContain('Signed out everywhere, API tokens revoked; the new password is ');
+  expect((await closed)[0]).toBe(1008);
+  for (const headers of [{}, bearer]) expect((await thief.get('/api/stocks', headers)).status).toBe(401);
+  const actor = `os:${userInfo().username}`;
+  expect(await db.select().from(auditLog).orderBy(auditLog.sequence)).toMatchObject([
+    { action: 'token.make', actor: userId },
+    { action: 'password.replace', actor, subject: userId },
+    { action: 'access.end', actor, detail: { reason: 'password-change', sessions: 1 } },
+  ]);
+  stopSharing();
+  await bus.stop();
+  await product.close();
+});
+
+test('what the command does is in the audit log, with the operating-system user', async () => {
+  const email = 'ravi@example.in';
+  await run('--email', email, '--role', 'USER');
+  await run('--email', email, '--role', 'USER');
+  await run('--email', email, '--role', 'BROKER');
+  const [person] = await database.db.select().from(users).where(eq(users.email, email));
+  const entries = await database.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subject, person?.id ?? ''))
+    .orderBy(auditLog.sequence);
+  expect(entries.map(({ actor, action, detail }) => [actor, action, detail])).toEqual([
+    ['os:tester', 'user.make', { role: 'USER' }],
+    ['os:tester', 'user.edit', { role: { from: 'USER', to: 'BROKER' } }],
+    ['os:tester', 'access.end', { reason: 'role-change', sessions: 0, tokens: [], tokensKept: 0 }],
+  ]);
 });

@@ -4,30 +4,40 @@ import { eq } from 'drizzle-orm';
 import { registerForm } from '#shared/contract/auth.ts';
 import { ROLES, type Role } from '#shared/domain/role.ts';
 import { users } from '#shared/schema/auth.ts';
+import { writeAudit } from '../core/audit.ts';
 import { systemClock } from '../core/clock.ts';
+import { commandActor } from '../core/command-actor.ts';
 import { withCommandDatabase } from '../core/command-database.ts';
-import { createEventBus } from '../core/events.ts';
+import { withServersTold } from '../core/command-events.ts';
 import { newId } from '../core/ids.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import { endSessionsOf } from './end-sessions.ts';
+import { announceEdit, editPerson } from './edit-person.ts';
+import { endAccessIn } from './end-access.ts';
 import { hashPassword } from './passwords.ts';
 import { createUser, personByEmail } from './users.ts';
 
 const USAGE = 'Usage: npm run user -- --email person@example.com --role USER|BROKER|ADMIN [--new-password]';
 
-type CommandDeps = Pick<AuthDeps, 'db' | 'clock' | 'newId' | 'events'>;
+interface CommandDeps extends Pick<AuthDeps, 'db' | 'clock' | 'newId' | 'events'> {
+  /** Who runs it, for the audit log. */
+  actor: string;
+}
 
 /**
  * Makes a user, or changes the role of one who is there, and says what was done. A new user gets a password made up here;
- * `--new-password` gives one to a user who lost theirs, and signs them out everywhere. Throws an Error with one sentence.
+ * `--new-password` gives one to a user who lost theirs, and ends all their access. Throws an Error with one sentence.
  */
 export async function userCommand(deps: CommandDeps, args: string[]): Promise<string> {
   const { email, role, newPassword } = readArguments(args);
   const person = await personByEmail(deps.db, email);
   if (!person) return makeUser(deps, email, role);
-  await deps.db.update(users).set({ role }).where(eq(users.id, person.id));
-  const changed =
-    person.role === role ? `${email} is ${role} as before.` : `${email} was ${person.role}, now ${role}.`;
+  const { db, clock, actor } = deps;
+  const edited = await db.transaction((tx) =>
+    editPerson(tx, { userId: person.id, wanted: { role }, actor, at: clock.now() }),
+  );
+  announceEdit(deps, edited);
+  const before = edited.before.role;
+  const changed = before === role ? `${email} is ${role} as before.` : `${email} was ${before}, now ${role}.`;
   return newPassword ? `${changed} ${await replacePassword(deps, person.id)}` : changed;
 }
 
@@ -36,17 +46,26 @@ async function makeUser(deps: CommandDeps, email: string, role: Role): Promise<s
   const passwordHash = await hashPassword(password);
   const made = await createUser(deps, { email, passwordHash, firstName: null, lastName: null, role });
   if (!made) throw new Error(`${email} was registered just now. Run the command again.`);
+  const { db, actor, clock } = deps;
+  await writeAudit(db, {
+    ...{ actor, action: 'user.make', subject: made.id, detail: { role } },
+    at: clock.now(),
+  });
   return `Made ${email}, ${role}, with the password ${password}`;
 }
 
 async function replacePassword(deps: CommandDeps, userId: string): Promise<string> {
+  const { db, events, actor, clock } = deps;
   const password = madeUpPassword();
-  await deps.db
-    .update(users)
-    .set({ passwordHash: await hashPassword(password) })
-    .where(eq(users.id, userId));
-  await endSessionsOf(deps, userId);
-  return `Signed out everywhere; the new password is ${password}`;
+  const passwordHash = await hashPassword(password);
+  const at = clock.now();
+  const ended = await db.transaction(async (tx) => {
+    await tx.update(users).set({ passwordHash, hasPassword: true }).where(eq(users.id, userId));
+    await writeAudit(tx, { actor, action: 'password.replace', subject: userId, detail: {}, at });
+    return endAccessIn(tx, { userId, reason: 'password-change', actor }, at);
+  });
+  events.emit('access.ended', ended);
+  return `Signed out everywhere, API tokens revoked; the new password is ${password}`;
 }
 
 /** 120 random bits. */
@@ -76,8 +95,10 @@ function parse(args: string[]) {
 }
 
 const main = (): Promise<string> =>
-  withCommandDatabase((db) =>
-    userCommand({ db, clock: systemClock, newId, events: createEventBus() }, process.argv.slice(2)),
+  withCommandDatabase((db, config) =>
+    withServersTold({ db, config }, (events) =>
+      userCommand({ db, clock: systemClock, newId, events, actor: commandActor() }, process.argv.slice(2)),
+    ),
   );
 
 if (import.meta.main) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { dayWords, istDate } from '#shared/domain/ist.ts';
 import { apiTokens } from '#shared/schema/account.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from './errors.ts';
@@ -27,7 +28,10 @@ export function bearerToken(req: IncomingMessage): string | null {
   return /^Bearer (artha_[\w-]{43})$/.exec(req.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** Whose token it is. Throws AppError 401 for one that was revoked or never made, or whose person is not active. */
+/**
+ * Whose token it is.
+ * @throws AppError 401 `unknown_token` for one that was revoked or never made, or whose person is not active; `token_expired`
+ */
 export async function personByToken(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,
@@ -38,6 +42,7 @@ export async function personByToken(
   if (!found || !user)
     throw new AppError(401, 'unknown_token', 'This token is not known. It may have been revoked.');
   const now = clock.now();
+  if (found.expiresAt !== null && found.expiresAt <= now) throw tokenExpired(found.expiresAt);
   const untouched = or(
     isNull(apiTokens.lastUsedAt),
     lt(apiTokens.lastUsedAt, new Date(now.getTime() - TOUCH_MS)),
@@ -48,6 +53,13 @@ export async function personByToken(
     .where(and(eq(apiTokens.id, found.id), untouched));
   return { user, scope: found.scope };
 }
+
+const tokenExpired = (at: Date) =>
+  new AppError(
+    401,
+    'token_expired',
+    `This API token expired on ${dayWords(istDate(at))}. Make a new one in Account.`,
+  );
 
 /** Throws AppError 403 unless a token of this scope may call the endpoint. */
 export function authoriseToken(endpoint: Endpoint, scope: TokenScope): void {

@@ -5,7 +5,7 @@ import type { Db } from './db.ts';
 
 /** What somebody did. */
 export interface AuditEntry {
-  /** The id of the person, or the name of a command. */
+  /** The id of the person; of a command `os:` and the operating-system user who ran it. */
   actor: string;
   /** Noun and verb: "calendar.put". */
   action: string;

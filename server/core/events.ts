@@ -68,10 +68,13 @@ export interface Events {
   'feed.wanted': Record<string, never>;
   /** Somebody was suspended; committed. */
   'person.suspended': { userId: string };
-  /** All access of a person ended, but for one session where that was kept: sessions, tokens, pushes and running work. Committed. */
+  /**
+   * Access of a person ended, but for one session where that goes on. Whatever is open closes, and is looked up anew before it opens again.
+   * Committed; the rows have ended already.
+   */
   'access.ended': { userId: string; keptSessionId?: string };
-  /** A session, or all sessions of a person, ended. */
-  'session.ended': { sessionId: string } | { userId: string };
+  /** A person signed out of one session. */
+  'session.ended': { sessionId: string };
 }
 
 export interface EventBus {

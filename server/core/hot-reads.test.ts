@@ -53,7 +53,7 @@ test('a session that ended here or elsewhere is not known any more, and none is 
   expect((await here.get(LIST, { Cookie: `artha=${cookie}` })).status).toBe(401);
 
   await product.deps.db.update(users).set({ isActive: false }).where(eq(users.id, userId));
-  product.deps.events.emit('session.ended', { userId });
+  product.deps.events.emit('access.ended', { userId });
   expect((await elsewhere.get(LIST)).status).toBe(401);
 
   await withoutSessions();

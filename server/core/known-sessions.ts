@@ -31,8 +31,9 @@ export function createKnownSessions({ clock, events }: Pick<Deps, 'clock' | 'eve
     ends += 1;
     for (const [cookie, one] of known) if (isOver(one)) known.delete(cookie);
   };
-  events.on('session.ended', (ended) =>
-    forget((one) => ('userId' in ended ? one.userId === ended.userId : one.sessionId === ended.sessionId)),
+  events.on('session.ended', ({ sessionId }) => forget((one) => one.sessionId === sessionId));
+  events.on('access.ended', ({ userId, keptSessionId }) =>
+    forget((one) => one.userId === userId && one.sessionId !== keptSessionId),
   );
   events.on('events.missed', () => forget(() => true));
 
@@ -42,7 +43,7 @@ export function createKnownSessions({ clock, events }: Pick<Deps, 'clock' | 'eve
       return lookUp(req, res, (failure?: unknown) => {
         const { cookie } = req.headers;
         const { user, session } = req;
-        // A token of a program has no session, and its end tells nobody.
+        // A token of a program has no session, and its end is not announced.
         const isKept = !failure && ends === endsBefore && user && !req.tokenScope;
         if (isKept && cookie !== undefined && cookie.length <= LONGEST_COOKIE) {
           if (known.size >= MOST_KNOWN) known.clear();

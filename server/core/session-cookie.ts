@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { CookieOptions } from 'express';
 import { type Config, publicUrl } from './config.ts';
@@ -35,6 +35,10 @@ export function signedSessionId(cookie: string | null, secret: string): string |
   const expected = createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '');
   return sameText(signature, expected) ? id : null;
 }
+
+/** SHA-256 of a session's id: names the session in other tables, where its id would open it. */
+export const sessionHash = (sessionId: string): string =>
+  createHash('sha256').update(sessionId).digest('hex');
 
 /** Compares in a time that doesn't tell how much was right. */
 export function sameText(one: string, other: string): boolean {

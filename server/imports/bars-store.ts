@@ -25,7 +25,7 @@ export function asQuoted(turns: readonly Turn[], day: number): number {
 
 /** Stores the bars that were not refused and keeps the others in quarantine, in one transaction. A stored bar with other figures is replaced. */
 export async function storeBars(
-  { db, clock, newId, source, report }: ImportDeps,
+  { db, clock, newId, actor, source, report }: ImportDeps,
   read: BarsInFiles,
   refused: ReadonlyMap<string, Refusal[]>,
   quoted: Quoted,
@@ -48,7 +48,7 @@ export async function storeBars(
       await quarantineBars(tx, held, { source, foundAt: clock.now(), newId });
     }
     await writeAudit(tx, {
-      ...{ actor: 'import command', action: 'bars.import', subject: source },
+      ...{ actor, action: 'bars.import', subject: source },
       detail: { stored, refused: [...refused.values()].flat().length },
       at: clock.now(),
     });

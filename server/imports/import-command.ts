@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { config as configureZod, locales } from 'zod/mini';
 import { istDate } from '#shared/domain/ist.ts';
 import { systemClock } from '../core/clock.ts';
+import { commandActor } from '../core/command-actor.ts';
 import { withCommandDatabase } from '../core/command-database.ts';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db.ts';
@@ -51,6 +52,7 @@ async function main(): Promise<void> {
     const deps: ImportDeps = {
       ...{ db, clock: systemClock, newId, keepGood, report: tellProgress() },
       market: await marketOf(db, config),
+      actor: commandActor(),
       source: values.source ?? basename(files[0] ?? 'import'),
     };
     for (const { kind, files: some, result } of await importFiles(deps, files)) {

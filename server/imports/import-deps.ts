@@ -12,6 +12,8 @@ export interface ImportDeps {
   newId: NewId;
   /** The market the database belongs to, and the date it stands at. */
   market: { kind: MarketSourceKind; date: TradingDate };
+  /** Who imports, for the audit log. */
+  actor: string;
   /** Names the data in quarantine and audit log. */
   source: string;
   /** Keep what is good of files with bad rows. */

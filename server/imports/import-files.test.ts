@@ -42,6 +42,7 @@ async function imports(files: string[][], over: Partial<ImportDeps> = {}) {
       newId,
       source: 'a test',
       keepGood: false,
+      actor: 'os:tester',
       report: () => undefined,
     },
     market: { kind: 'yahoo', date: '2026-11-20' as TradingDate },

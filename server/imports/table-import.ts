@@ -43,7 +43,7 @@ export async function importTables<Row>(
     const changed = await store(tx, good);
     const detail = { stored: changed, bad: bad.length };
     await writeAudit(tx, {
-      ...{ actor: 'import command', action, subject: deps.source, detail },
+      ...{ actor: deps.actor, action, subject: deps.source, detail },
       at: deps.clock.now(),
     });
     return changed;

@@ -30,7 +30,7 @@ afterEach(async () => {
 const CREDENTIALS = { apiKey: 'the key', secret: 'the secret' };
 const link = (sealer: Sealer) => readLink(database.db, sealer, asha);
 const rotate = (config: Parameters<typeof rotateCommand>[1]) =>
-  rotateCommand({ db: database.db, clock: systemClock }, config);
+  rotateCommand({ db: database.db, clock: systemClock, actor: 'os:tester' }, config);
 
 test('keys kept in the folder: a new one seals everything, and a server that runs goes on reading', async () => {
   const config = { CREDENTIALS_KEYS: undefined, DATA_DIR: folder };

@@ -1,5 +1,6 @@
 import { writeAudit } from '../core/audit.ts';
 import { systemClock } from '../core/clock.ts';
+import { commandActor } from '../core/command-actor.ts';
 import { withCommandDatabase } from '../core/command-database.ts';
 import type { Config } from '../core/config.ts';
 import type { Db } from '../core/db.ts';
@@ -13,7 +14,7 @@ import type { Deps } from '../deps.ts';
  * server that runs finds it there. Throws an Error with one sentence.
  */
 export async function rotateCommand(
-  { db, clock }: Pick<Deps, 'clock'> & { db: Db },
+  { db, clock, actor }: Pick<Deps, 'clock'> & { db: Db; actor: string },
   config: Pick<Config, 'CREDENTIALS_KEYS' | 'DATA_DIR'>,
 ): Promise<string> {
   const ring = config.CREDENTIALS_KEYS ? keyRing(config) : addKey(config);
@@ -21,7 +22,7 @@ export async function rotateCommand(
   const resealed = await reseal(db, createSealer(ring));
   const detail = { key: id, resealed };
   await writeAudit(db, {
-    actor: 'credentials:rotate',
+    actor,
     action: 'credentials.rotate',
     subject: id,
     detail,
@@ -32,7 +33,9 @@ export async function rotateCommand(
 }
 
 async function main(): Promise<void> {
-  const said = await withCommandDatabase((db, config) => rotateCommand({ db, clock: systemClock }, config));
+  const said = await withCommandDatabase((db, config) =>
+    rotateCommand({ db, clock: systemClock, actor: commandActor() }, config),
+  );
   process.stdout.write(`${said}\n`);
 }
 

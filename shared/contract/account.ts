@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../domain/limits.ts';
+import { DEFAULT_TOKEN_LIFE, MAX_TOKENS, TOKEN_LIVES } from '../domain/token-life.ts';
 import { instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -20,10 +21,15 @@ const apiToken = z.object({
   id: z.uuid(),
   name: z.string(),
   scope: z.enum(['read', 'trade']),
-  /** Its last four characters, to tell it from others. */
+  /** Its first characters, to tell it from others; null for tokens made before prefixes were stored. */
+  prefix: z.nullable(z.string()),
+  /** Its last four characters. */
   ending: z.string(),
   createdAt: instant,
   lastUsedAt: z.nullable(instant),
+  /** Null for a token that never expires. */
+  expiresAt: z.nullable(instant),
+  expired: z.boolean(),
 });
 export type ApiToken = z.output<typeof apiToken>;
 
@@ -31,6 +37,10 @@ const security = z.object({
   email: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
+  /** Whether this server takes passwords at all. */
+  passwordSignIn: z.boolean(),
+  /** False for people who sign in only with a passkey or an identity provider. */
+  hasPassword: z.boolean(),
   twoFactor: z.boolean(),
   recoveryCodesLeft: z.int(),
   sessions: z.array(signedInPlace),
@@ -44,28 +54,39 @@ export const profileForm = z.object({
   lastName: name,
 });
 
-const presentPassword = z
-  .string({ error: 'Your password is required' })
-  .check(z.minLength(1, 'Your password is required'), z.maxLength(MAX_PASSWORD_LENGTH, 'Wrong password'));
+/** Six digits of an authenticator, or a recovery code. */
+export const twoFactorCode = z
+  .string({ error: 'The code is required' })
+  .check(z.trim(), z.minLength(6, 'A code has six digits'), z.maxLength(24, 'No code is that long'));
+
+/** What proves that the open session is in its owner's hands; which of it is needed depends on the account. */
+const proof = {
+  /** Left out by people who have none: they prove themselves by a sign-in of the last ten minutes. */
+  password: z.optional(
+    z
+      .string()
+      .check(z.minLength(1, 'Your password is required'), z.maxLength(MAX_PASSWORD_LENGTH, 'Wrong password')),
+  ),
+  /** Where two-factor authentication is on. */
+  code: z.optional(twoFactorCode),
+};
+const proofForm = z.object(proof);
+export type OwnerProof = z.input<typeof proofForm>;
 
 export const passwordForm = z.object({
-  password: presentPassword,
+  ...proof,
   newPassword: z
     .string({ error: 'Required' })
     .check(
       z.minLength(MIN_PASSWORD_LENGTH, `A password has at least ${MIN_PASSWORD_LENGTH} characters`),
       z.maxLength(MAX_PASSWORD_LENGTH, `A password has at most ${MAX_PASSWORD_LENGTH} characters`),
     ),
+  /** API tokens that keep working; all others are revoked. */
+  keepTokens: z.optional(z.array(z.uuid('No token has such an id')).check(z.maxLength(MAX_TOKENS))),
 });
 
-/** Six digits of an authenticator, or a recovery code. */
-export const twoFactorCode = z
-  .string({ error: 'The code is required' })
-  .check(z.trim(), z.minLength(6, 'A code has six digits'), z.maxLength(24, 'No code is that long'));
-
-const proofForm = z.object({ password: presentPassword });
-
 const tokenForm = z.object({
+  ...proof,
   name: z
     .string({ error: 'Give the token a name' })
     .check(
@@ -74,7 +95,11 @@ const tokenForm = z.object({
       z.maxLength(60, 'A name has at most 60 characters'),
     ),
   scope: z.enum(['read', 'trade']),
-  password: presentPassword,
+  /** Days; null for a token that never expires. */
+  expiresInDays: z._default(
+    z.literal(TOKEN_LIVES, { error: 'A token expires in 30, 90 or 365 days, or never' }),
+    DEFAULT_TOKEN_LIFE,
+  ),
 });
 
 /** Everything that is kept of a person, as they take it away. */
@@ -111,7 +136,8 @@ export const account = {
     method: 'POST',
     path: '/api/user/account/password',
     access: 'user',
-    summary: 'Changes the password and signs the person out everywhere else.',
+    summary:
+      'Changes the password, signs out everywhere else and revokes API tokens, except those that are to stay.',
     body: passwordForm,
     reply: security,
   }),
@@ -122,6 +148,13 @@ export const account = {
     summary: 'Ends one of the person’s other sessions, or all others.',
     body: z.object({ id: z.union([z.literal('others'), z.string().check(z.regex(/^[0-9a-f]{32}$/))]) }),
     reply: security,
+  }),
+  signOutEverywhere: endpoint({
+    method: 'POST',
+    path: '/api/user/account/sign-out-everywhere',
+    access: 'user',
+    summary: 'Ends all sessions, this one included, live connections, API tokens and push notifications.',
+    reply: z.object({ signedOut: z.literal(true) }),
   }),
   beginTwoFactor: endpoint({
     method: 'POST',
@@ -145,14 +178,14 @@ export const account = {
     path: '/api/user/account/two-factor/end',
     access: 'user',
     summary: 'Turns the second factor off.',
-    body: z.object({ password: presentPassword, code: twoFactorCode }),
+    body: proofForm,
     reply: security,
   }),
   makeToken: endpoint({
     method: 'POST',
     path: '/api/user/account/tokens',
     access: 'user',
-    summary: 'Makes a token for programs; it is shown once.',
+    summary: 'Makes an API token; it is shown once.',
     body: tokenForm,
     reply: z.object({ token: z.string(), made: apiToken }),
     status: 201,
@@ -161,7 +194,7 @@ export const account = {
     method: 'POST',
     path: '/api/user/account/tokens/:id/revoke',
     access: 'user',
-    summary: 'Ends a token of the person.',
+    summary: 'Revokes an API token.',
     params: z.object({ id: z.uuid('No token has such an id') }),
     reply: security,
   }),

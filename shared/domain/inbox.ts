@@ -1,5 +1,5 @@
-/** What an item of the inbox is about: an alert of one's own, an order, a screen, predictions, or the market's feed. */
-export const INBOX_KINDS = ['alert', 'order', 'screen', 'prediction', 'feed'] as const;
+/** What an item of the inbox is about: an alert of one's own, an order, a screen, predictions, the market's feed, or the account itself. */
+export const INBOX_KINDS = ['alert', 'order', 'screen', 'prediction', 'feed', 'account'] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
 /** Longest title and text of an item; what is longer is cut. */

@@ -53,6 +53,12 @@ const MONTHS = 'January February March April May June July August September Octo
   ' ',
 );
 
+/** A day as sentences for people have it: "2 Dec 2026". */
+export function dayWords(date: string): string {
+  const [year, month, day] = date.split('-').map(Number);
+  return `${day} ${MONTHS[(month ?? 1) - 1]?.slice(0, 3)} ${year}`;
+}
+
 /** An instant as sentences for people have it: "Monday 23 November at 09:15 IST". */
 export function istWords(at: Date): string {
   const date = istDate(at);

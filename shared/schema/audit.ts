@@ -9,7 +9,7 @@ export const auditLog = pgTable(
     sequence: bigint({ mode: 'number' }).primaryKey(),
     /** Wall time. */
     at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
-    /** The id of the person, or the name of a command. */
+    /** The id of the person; of a command `os:` and the operating-system user who ran it. */
     actor: text().notNull(),
     /** Noun and verb: "calendar.put". */
     action: text().notNull(),

@@ -22,15 +22,17 @@ test('a second factor is set up, asked for at the next sign-in, and taken', asyn
 }) => {
   expectedOnConsole.push(/status of 403.*\/api\/login/);
   await page.goto('/account');
-  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Second factor' }) });
-  await card.getByLabel('Your password').fill(person.password);
+  const card = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Two-factor authentication' }),
+  });
+  await card.getByLabel('Current password').fill(person.password);
   await card.getByRole('button', { name: 'Set Up Authenticator' }).click();
   const key = ((await card.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await card.getByLabel('Code').fill(authenticatorCode(key, Date.now() - 30_000));
   await card.getByRole('button', { name: 'Turn On' }).click();
   await expect(card.getByRole('listitem')).toHaveCount(10);
-  await card.getByRole('button', { name: 'I Have Kept Them' }).click();
-  await expect(card.getByText('10 recovery codes are left')).toBeVisible();
+  await card.getByRole('button', { name: 'I’ve saved these codes' }).click();
+  await expect(card.getByText('10 of 10 recovery codes unused')).toBeVisible();
   await expectNoAxeFindings(page);
 
   await page.goto('/api/logout');
@@ -56,11 +58,13 @@ test('the account is renamed, given a token, taken away, and deleted for good @p
   await page.getByRole('button', { name: 'New Token' }).click();
   await page.getByLabel('Name', { exact: true }).fill('nightly report');
   const tokens = page.locator('section', { has: page.getByRole('heading', { name: 'API tokens' }) });
-  await tokens.getByLabel('Your password').fill(person.password);
-  await tokens.getByRole('button', { name: 'Make Token' }).click();
-  await expect(tokens.getByText(/^artha_/)).toBeVisible();
+  await tokens.getByRole('radio', { name: '30 days' }).check();
+  await tokens.getByLabel('Current password').fill(person.password);
+  await tokens.getByRole('button', { name: 'Create Token' }).click();
+  await expect(tokens.getByText(/^artha_[\w-]{43}$/)).toBeVisible();
   await tokens.getByRole('button', { name: 'Done' }).click();
   await expect(tokens.getByText('nightly report')).toBeVisible();
+  await expect(tokens.getByText(/^artha_.{4}…$/)).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectNoAxeFindings(page);
 
@@ -69,7 +73,39 @@ test('the account is renamed, given a token, taken away, and deleted for good @p
   expect((await download).suggestedFilename()).toMatch(/^artha-account-\d{4}-\d\d-\d\d\.json$/);
   await page.getByRole('button', { name: 'Delete My Account' }).click();
   const data = page.locator('section', { has: page.getByRole('heading', { name: 'Your data' }) });
-  await data.getByLabel('Your password').fill(person.password);
-  await data.getByRole('button', { name: 'Delete for Good' }).click();
+  await data.getByLabel('Current password').fill(person.password);
+  await data.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('link', { name: 'Login to Trade' }).first()).toBeVisible();
+});
+
+test('a new password keeps the token that was selected, and signing out everywhere ends it @phone', async ({
+  person,
+  signedInPage: page,
+  baseURL,
+}) => {
+  await page.goto('/account');
+  const tokenOf = async (name: string) => {
+    const data = { name, scope: 'read', password: person.password };
+    const headers = { Origin: baseURL ?? '' };
+    const made = await page.request.post('/api/user/account/tokens', { data, headers });
+    const { token } = (await made.json()) as { token: string };
+    return async () =>
+      (await fetch(`${baseURL}/api/portfolio`, { headers: { Authorization: `Bearer ${token}` } })).status;
+  };
+  const [kept, dropped] = [await tokenOf('nightly report'), await tokenOf('old script')];
+  await page.reload();
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Password' }) });
+  await card.getByLabel('Current password').fill(person.password);
+  await card.getByLabel('New password').fill('harvest moon over Pune');
+  await card.getByRole('checkbox', { name: 'nightly report' }).check();
+  await expectNoAxeFindings(page);
+  await card.getByRole('button', { name: 'Change Password' }).click();
+  await expectToast(page, 'Success', 'Password changed. You are signed out everywhere else.');
+  expect([await kept(), await dropped()]).toEqual([200, 401]);
+
+  await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+  await expect(page.getByText('All API tokens are revoked')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+  await expect(page.getByRole('link', { name: 'Login to Trade' }).first()).toBeVisible();
+  expect(await kept()).toBe(401);
 });

@@ -37,7 +37,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'shared/contract': ['shared/domain'],
   'shared/schema': ['shared/domain'],
   'server/core': SHARED,
-  'server/account': ['server/auth', 'server/trading', ...CORE],
+  'server/account': ['server/auth', 'server/inbox', 'server/trading', ...CORE],
   'server/alerts': ['server/inbox', 'server/screeners', 'server/analytics', ...MARKET],
   'server/admin': ['server/auth', 'server/ledger', 'server/market', ...CORE],
   'server/analytics': ['shared/domain'],

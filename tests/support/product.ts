@@ -9,6 +9,7 @@ import { createEventBus } from '#server/core/events.ts';
 import { createListener } from '#server/core/listener.ts';
 import { createMetrics } from '#server/core/metrics.ts';
 import type { Deps } from '#server/deps.ts';
+import { followEndedAccess } from '#server/follow-access.ts';
 import { serveLive } from '#server/live.ts';
 import { startMatcher } from '#server/trading/match.ts';
 import { LIVE_PATH, type LiveMessage, liveMessage } from '#shared/contract/live.ts';
@@ -52,6 +53,7 @@ export async function aProduct({ env, ...given }: Wanted = {}): Promise<Product>
   const { app, router } = createApp(deps, metrics, (_req, _res, next) => next());
   const server = createListener().on('request', app).listen(0, '127.0.0.1');
   const stopLive = serveLive(server, deps, metrics);
+  followEndedAccess(deps);
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {

@@ -29,13 +29,13 @@ export async function rotate(
   const [writer] = people;
   const writing = writer && saveUntil(writer, () => !rotating, found);
   for (let n = 1; n <= times; n++) {
-    await rotateCommand({ db, clock: systemClock }, given(folder));
+    await rotateCommand({ db, clock: systemClock, actor: 'os:torture' }, given(folder));
     // Everybody reads what the new key sealed before there is another.
     while (reads < n * READS_A_ROTATION) await wait(5);
   }
   rotating = false;
   await Promise.all([...readers, writing]);
-  await rotateCommand({ db, clock: systemClock }, given(folder));
+  await rotateCommand({ db, clock: systemClock, actor: 'os:torture' }, given(folder));
   return reads;
 }
 

@@ -7,7 +7,7 @@ import { api } from '#shared/contract/index.ts';
 type Body<Call extends keyof typeof api.account> =
   RequestOf<(typeof api.account)[Call]> extends { body: infer Written } ? Written : never;
 
-/** Name, places, second factor and tokens of the person. */
+/** Name, sessions, two-factor authentication and tokens of the person. */
 export function useAccount() {
   return useQuery({
     queryKey: keyOf(api.account.security),
@@ -27,6 +27,13 @@ export const useChangePassword = () =>
   useChange((body: Body<'changePassword'>) => call(api.account.changePassword, { body }));
 
 export const useEndSession = () => useChange((id: string) => call(api.account.endSession, { body: { id } }));
+
+/** After it the page is loaded anew at the start: nobody is signed in any more. */
+export const useSignOutEverywhere = () =>
+  useMutation({
+    mutationFn: () => call(api.account.signOutEverywhere),
+    onSuccess: () => location.assign('/'),
+  });
 
 export const useBeginTwoFactor = () =>
   useMutation({ mutationFn: (body: Body<'beginTwoFactor'>) => call(api.account.beginTwoFactor, { body }) });

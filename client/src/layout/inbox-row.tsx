@@ -1,5 +1,15 @@
 import { clsx } from 'clsx';
-import { BellRing, CircleDot, Funnel, Mail, MailOpen, Radar, ReceiptText, TriangleAlert } from 'lucide-react';
+import {
+  BellRing,
+  CircleDot,
+  CircleUser,
+  Funnel,
+  Mail,
+  MailOpen,
+  Radar,
+  ReceiptText,
+  TriangleAlert,
+} from 'lucide-react';
 import { Link } from 'wouter';
 import { useMark } from '#client/api/inbox.ts';
 import { istClock } from '#client/lib/format.ts';
@@ -16,6 +26,7 @@ const KINDS = {
   screen: { icon: Funnel, words: 'Screen' },
   prediction: { icon: Radar, words: 'Prediction' },
   feed: { icon: TriangleAlert, words: 'Market feed' },
+  account: { icon: CircleUser, words: 'Account' },
 } as const;
 
 /** One notification: a link to its cause, which marks it as read, and a button that marks it either way. */

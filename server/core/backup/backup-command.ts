@@ -1,4 +1,6 @@
+import { basename } from 'node:path';
 import { systemClock } from '../clock.ts';
+import { auditCommand } from '../command-audit.ts';
 import { withDatabaseAsItIs } from '../command-database.ts';
 import { megabytes, onlyFile, runCommand, tellTable } from './command-words.ts';
 import { takeBackup } from './take.ts';
@@ -10,6 +12,7 @@ async function main(): Promise<void> {
   const path = onlyFile(USAGE);
   await withDatabaseAsItIs(async (db) => {
     const { tables, rows, bytes } = await takeBackup({ db, clock: systemClock }, path, tellTable);
+    await auditCommand(db, { action: 'backup.take', subject: basename(path), detail: { tables, rows } });
     process.stdout.write(`${path} has ${rows} rows of ${tables} tables in ${megabytes(bytes)}.\n`);
   });
 }

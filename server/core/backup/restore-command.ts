@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+import { auditCommand } from '../command-audit.ts';
 import { withDatabaseAsItIs } from '../command-database.ts';
 import { onlyFile, runCommand, tellTable } from './command-words.ts';
 import { restoreBackup } from './restore.ts';
@@ -9,6 +11,8 @@ async function main(): Promise<void> {
   const path = onlyFile(USAGE);
   await withDatabaseAsItIs(async (db) => {
     const { tables, rows, madeAt } = await restoreBackup(db, path, tellTable);
+    const detail = { tables, rows, madeAt };
+    await auditCommand(db, { action: 'backup.restore', subject: basename(path), detail });
     process.stdout.write(`Restored ${rows} rows of ${tables} tables as they were at ${madeAt}.\n`);
   });
 }

@@ -3,7 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { pushSubscriptions } from '#shared/schema/inbox.ts';
 import type { Db } from '../../core/db.ts';
 import { AppError } from '../../core/errors.ts';
-import type { Events } from '../../core/events.ts';
+import { sessionHash } from '../../core/session-cookie.ts';
 import type { Deps } from '../../deps.ts';
 import { isPublicPushUrl } from './public-address.ts';
 
@@ -29,7 +29,7 @@ export async function subscribe(
   if (config.NODE_ENV === 'production' && !isPublicPushUrl(endpoint)) {
     throw new AppError(400, 'invalid_input', 'That is not the address of a push service');
   }
-  const whose = { userId, ...keys, sessionHash: hashOf(sessionId), createdAt: clock.now() };
+  const whose = { userId, ...keys, sessionHash: sessionHash(sessionId), createdAt: clock.now() };
   await db.transaction(async (tx) => {
     // What waits for the person before goes with their row.
     await tx
@@ -63,17 +63,13 @@ export async function browsersOf(db: Db, userId: string): Promise<string[]> {
 
 /** Ends what a session asked for when it is signed out, so that nothing of a person is shown in a browser they left. Returns the function that stops it. */
 export function endWithSessions({ db, events, log }: Pick<Deps, 'db' | 'events' | 'log'>): () => void {
-  const end = async (ended: Events['session.ended']) => {
-    await db
-      .delete(pushSubscriptions)
-      .where(
-        'userId' in ended
-          ? eq(pushSubscriptions.userId, ended.userId)
-          : eq(pushSubscriptions.sessionHash, hashOf(ended.sessionId)),
-      );
+  const end = async (sessionId: string) => {
+    await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionHash, sessionHash(sessionId)));
   };
-  return events.on('session.ended', (ended) => {
-    end(ended).catch((error: unknown) => log.error({ err: error }, 'pushes of a session could not be ended'));
+  return events.on('session.ended', ({ sessionId }) => {
+    end(sessionId).catch((error: unknown) =>
+      log.error({ err: error }, 'pushes of a session could not be ended'),
+    );
   });
 }
 

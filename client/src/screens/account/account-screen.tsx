@@ -7,28 +7,28 @@ import { FailedState } from '#client/ui/states.tsx';
 import { LeavingCard } from './leaving-card.tsx';
 import { NameCard } from './name-card.tsx';
 import { PasswordCard } from './password-card.tsx';
-import { PlacesCard } from './places-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
 import { TokensCard } from './tokens-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
 
-/** The person's own account: name, password, second factor, places, tokens for programs, and leaving. */
+/** The person's own account: name, password, two-factor authentication, sessions, API tokens, and leaving. */
 export function AccountScreen() {
   const account = useAccount();
   return (
     <>
-      <ScreenHead title="Account" purpose="Your name, how you sign in, and what is kept of you" />
+      <ScreenHead title="Account" purpose="Your name, sign-in and security, API tokens and your data" />
       {account.data ? (
         <div className="grid grid-cols-2 items-start gap-4 max-desk:grid-cols-1">
           <NameCard account={account.data} />
-          <PasswordCard />
+          {account.data.passwordSignIn && <PasswordCard account={account.data} />}
           <TwoFactorCard account={account.data} />
-          <PlacesCard sessions={account.data.sessions} />
-          <TokensCard tokens={account.data.tokens} />
-          <LeavingCard />
+          <SessionsCard sessions={account.data.sessions} />
+          <TokensCard account={account.data} />
+          <LeavingCard account={account.data} />
         </div>
       ) : account.isError ? (
         <Card>
-          <FailedState title="The account could not be read" onRetry={() => void account.refetch()}>
+          <FailedState title="Couldn’t load your account" onRetry={() => void account.refetch()}>
             {sentenceOf(account.error)}
           </FailedState>
         </Card>

@@ -4,10 +4,11 @@ import { downloadJson } from '#client/lib/download.ts';
 import { sayFailure } from '#client/lib/said.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
-import { ProofField } from './proof-field.tsx';
+import type { AccountSecurity } from '#shared/contract/account.ts';
+import { useProof } from './proof-fields.tsx';
 
 /** Taking everything away, and leaving. */
-export function LeavingCard() {
+export function LeavingCard({ account }: { account: AccountSecurity }) {
   const takeAway = useTakeAway();
   const [leaving, setLeaving] = useState(false);
   const download = () =>
@@ -19,7 +20,7 @@ export function LeavingCard() {
     <Card>
       <CardHead title="Your data" />
       <p className="t2 mb-3">
-        Everything that is kept of you, as one file: settings, orders, every posting of your ledger.
+        Everything we store about you in one file: settings, orders and every ledger posting.
       </p>
       <div className="row flex-wrap">
         <Button onClick={download} disabled={takeAway.isPending}>
@@ -31,36 +32,33 @@ export function LeavingCard() {
           </Button>
         )}
       </div>
-      {leaving && <Leave onStay={() => setLeaving(false)} />}
+      {leaving && <Leave account={account} onCancel={() => setLeaving(false)} />}
     </Card>
   );
 }
 
-function Leave({ onStay }: { onStay: () => void }) {
-  const [password, setPassword] = useState('');
+function Leave({ account, onCancel }: { account: AccountSecurity; onCancel: () => void }) {
+  const { proof, complete, fields } = useProof(account);
   const remove = useDeleteAccount();
   return (
     <form
       className="mt-4 grid gap-4 border-t border-line pt-4"
       onSubmit={(event) => {
         event.preventDefault();
-        remove.mutate(
-          { password },
-          { onError: (error) => sayFailure(error, 'Failed to delete the account') },
-        );
+        remove.mutate(proof, { onError: (error) => sayFailure(error, 'Failed to delete the account') });
       }}
     >
       <p>
-        <strong>This can’t be undone.</strong> Waiting orders are cancelled, and everything with your name is
-        deleted. The ledger keeps its postings without a name.
+        <strong>This can’t be undone.</strong> Open orders are cancelled and your personal data is deleted.
+        Ledger postings stay, without your name.
       </p>
-      <ProofField value={password} onChange={setPassword} />
+      {fields}
       <div className="row">
-        <Button type="submit" variant="inverse" disabled={password === '' || remove.isPending}>
-          Delete for Good
+        <Button type="submit" variant="inverse" disabled={!complete || remove.isPending}>
+          Delete my account
         </Button>
-        <Button variant="ghost" onClick={onStay}>
-          Stay
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
         </Button>
       </div>
     </form>

@@ -1,47 +1,95 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { type FormEvent, useState } from 'react';
 import { useChangePassword } from '#client/api/account.ts';
 import { sayFailure, saySuccess } from '#client/lib/said.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { PasswordInput } from '#client/ui/password-input.tsx';
-import { passwordForm } from '#shared/contract/account.ts';
+import { type AccountSecurity, type ApiToken, passwordForm } from '#shared/contract/account.ts';
+import { useProof } from './proof-fields.tsx';
+import { markOf } from './token-words.ts';
 
-export function PasswordCard() {
+/** A new password ends all other access; tokens keep working only where they are chosen. */
+export function PasswordCard({ account }: { account: AccountSecurity }) {
   const change = useChangePassword();
-  const { register, handleSubmit, reset, formState } = useForm({
-    resolver: zodResolver(passwordForm),
-    defaultValues: { password: '', newPassword: '' },
-  });
-  const { errors } = formState;
-  const submit = handleSubmit((written) =>
-    change.mutate(written, {
-      onSuccess: () => {
-        reset();
-        saySuccess('Your password was changed, and you are signed out everywhere else');
+  const { proof, complete, fields, clear } = useProof(account);
+  const [newPassword, setNewPassword] = useState('');
+  const [keepTokens, setKeepTokens] = useState<readonly string[]>([]);
+  const checked = passwordForm.shape.newPassword.safeParse(newPassword);
+  const tokens = account.tokens.filter(({ expired }) => !expired);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate(
+      { ...proof, newPassword, keepTokens: [...keepTokens] },
+      {
+        onSuccess: () => {
+          clear();
+          setNewPassword('');
+          setKeepTokens([]);
+          saySuccess('Password changed. You are signed out everywhere else.');
+        },
+        onError: (error) => sayFailure(error, 'Failed to change the password'),
       },
-      onError: (error) => sayFailure(error, 'Failed to change the password'),
-    }),
-  );
+    );
+  };
   return (
     <Card>
       <CardHead title="Password" />
-      <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <form noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
         <div className="grid grid-cols-2 gap-3 max-desk:grid-cols-1">
-          <Field label="Present password" error={errors.password?.message}>
-            <PasswordInput autoComplete="current-password" {...register('password')} />
-          </Field>
-          <Field label="New password" error={errors.newPassword?.message}>
-            <PasswordInput autoComplete="new-password" {...register('newPassword')} />
+          {fields}
+          <Field
+            label="New password"
+            error={newPassword === '' ? undefined : checked.error?.issues[0]?.message}
+          >
+            <PasswordInput
+              autoComplete="new-password"
+              value={newPassword}
+              onChange={({ target }) => setNewPassword(target.value)}
+            />
           </Field>
         </div>
+        {tokens.length > 0 && <KeptTokens tokens={tokens} kept={keepTokens} onChange={setKeepTokens} />}
+        <p className="small t3">
+          You’ll be signed out everywhere else.{' '}
+          {tokens.length > 0 && 'API tokens you don’t select are revoked.'}
+        </p>
         <div>
-          <Button type="submit" disabled={change.isPending}>
-            Change Password
+          <Button type="submit" disabled={!complete || !checked.success || change.isPending}>
+            {account.hasPassword ? 'Change Password' : 'Set Password'}
           </Button>
         </div>
       </form>
     </Card>
+  );
+}
+
+function KeptTokens({
+  tokens,
+  kept,
+  onChange,
+}: {
+  tokens: readonly ApiToken[];
+  kept: readonly string[];
+  onChange: (kept: readonly string[]) => void;
+}) {
+  return (
+    <fieldset className="grid min-w-0 grid-cols-1">
+      <legend className="small strong mb-1">These tokens keep working</legend>
+      {tokens.map(({ id, name, prefix, ending }) => (
+        <label key={id} className="row min-h-9 min-w-0">
+          <input
+            type="checkbox"
+            className="size-4 shrink-0 accent-fill"
+            checked={kept.includes(id)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...kept, id] : kept.filter((other) => other !== id))
+            }
+          />
+          <span className="cut min-w-0">{name}</span>
+          <code className="small t3">{markOf({ prefix, ending })}</code>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -6,25 +6,31 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Field, TextInput } from '#client/ui/field.tsx';
 import type { AccountSecurity } from '#shared/contract/account.ts';
-import { ProofField } from './proof-field.tsx';
+import { useProof } from './proof-fields.tsx';
 
-/** The second factor: an authenticator's code beside the password. */
+/** Two-factor authentication: a code of an authenticator app after the password. */
 export function TwoFactorCard({ account }: { account: AccountSecurity }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
     <Card>
-      <CardHead title="Second factor">
+      <CardHead title="Two-factor authentication">
         <Badge look={account.twoFactor ? 'good' : 'plain'}>{account.twoFactor ? 'On' : 'Off'}</Badge>
       </CardHead>
       {codes && <RecoveryCodes codes={codes} onSeen={() => setCodes(null)} />}
       {!codes &&
-        (account.twoFactor ? <TurnOff left={account.recoveryCodesLeft} /> : <TurnOn onDone={setCodes} />)}
+        (account.twoFactor ? <TurnOff account={account} /> : <TurnOn account={account} onDone={setCodes} />)}
     </Card>
   );
 }
 
-function TurnOn({ onDone }: { onDone: (codes: readonly string[]) => void }) {
-  const [password, setPassword] = useState('');
+function TurnOn({
+  account,
+  onDone,
+}: {
+  account: AccountSecurity;
+  onDone: (codes: readonly string[]) => void;
+}) {
+  const { proof, complete, fields } = useProof(account);
   const [code, setCode] = useState('');
   const begin = useBeginTwoFactor();
   const confirm = useConfirmTwoFactor();
@@ -34,13 +40,13 @@ function TurnOn({ onDone }: { onDone: (codes: readonly string[]) => void }) {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          begin.mutate({ password }, { onError: (error) => sayFailure(error, 'Failed to begin') });
+          begin.mutate(proof, { onError: (error) => sayFailure(error, 'Failed to start the setup') });
         }}
       >
-        <p className="t2">Signing in then asks for a code of an authenticator on your phone, too.</p>
-        <ProofField value={password} onChange={setPassword} />
+        <p className="t2">Sign-in will also ask for a code from an authenticator app on your phone.</p>
+        {fields}
         <div>
-          <Button type="submit" disabled={password === '' || begin.isPending}>
+          <Button type="submit" disabled={!complete || begin.isPending}>
             Set Up Authenticator
           </Button>
         </div>
@@ -61,9 +67,9 @@ function TurnOn({ onDone }: { onDone: (codes: readonly string[]) => void }) {
       }}
     >
       <p className="t2">
-        Add this key to your authenticator, then write the code it shows. On this device:{' '}
+        Add this key to your authenticator app, then enter the code it shows. On this device:{' '}
         <a href={begin.data.address} className={buttonClass({ variant: 'ghost' })}>
-          open the authenticator
+          open the app
         </a>
       </p>
       <code className="well rounded-control px-3 py-2 text-center break-all">
@@ -91,8 +97,8 @@ function RecoveryCodes({ codes, onSeen }: { codes: readonly string[]; onSeen: ()
   return (
     <div className="grid gap-3">
       <p>
-        <strong>The second factor is on.</strong> Keep these codes where you keep papers: each signs you in
-        once when your phone is lost. They are not shown again.
+        <strong>Two-factor authentication is on.</strong> Save these recovery codes. Each works once if you
+        lose your phone. They won’t be shown again.
       </p>
       <ul className="well grid grid-cols-2 gap-x-4 gap-y-1 rounded-control px-3 py-2 max-desk:grid-cols-1">
         {codes.map((code) => (
@@ -103,44 +109,31 @@ function RecoveryCodes({ codes, onSeen }: { codes: readonly string[]; onSeen: ()
       </ul>
       <div>
         <Button variant="primary" onClick={onSeen}>
-          I Have Kept Them
+          I’ve saved these codes
         </Button>
       </div>
     </div>
   );
 }
 
-function TurnOff({ left }: { left: number }) {
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
+function TurnOff({ account }: { account: AccountSecurity }) {
+  const { proof, complete, fields } = useProof(account);
   const end = useEndTwoFactor();
   return (
     <form
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        end.mutate(
-          { password, code },
-          {
-            onSuccess: () => saySuccess('The second factor is off'),
-            onError: (error) => sayFailure(error, 'Failed to turn it off'),
-          },
-        );
+        end.mutate(proof, {
+          onSuccess: () => saySuccess('Two-factor authentication is off'),
+          onError: (error) => sayFailure(error, 'Failed to turn it off'),
+        });
       }}
     >
-      <p className="t2">{left} recovery codes are left. Turning it off needs your password and a code.</p>
-      <div className="grid grid-cols-2 gap-3">
-        <ProofField value={password} onChange={setPassword} />
-        <Field label="Code">
-          <TextInput
-            autoComplete="one-time-code"
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
-          />
-        </Field>
-      </div>
+      <p className="t2">{account.recoveryCodesLeft} of 10 recovery codes unused.</p>
+      <div className="grid grid-cols-2 gap-3">{fields}</div>
       <div>
-        <Button type="submit" disabled={password === '' || code.trim().length < 6 || end.isPending}>
+        <Button type="submit" disabled={!complete || end.isPending}>
           Turn Off
         </Button>
       </div>

@@ -3,7 +3,18 @@ import type { AuditEntry, ChainVerdict } from '#shared/contract/admin.ts';
 import { tookWords } from './admin-words.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = {
+  'user.make': 'Created a user',
   'user.edit': 'Edited a user',
+  'access.end': 'Ended access',
+  'password.change': 'Changed the password',
+  'password.replace': 'Set a new password',
+  'two-factor.on': 'Turned two-factor authentication on',
+  'two-factor.off': 'Turned two-factor authentication off',
+  'token.make': 'Created an API token',
+  'token.revoke': 'Revoked an API token',
+  'account.delete': 'Deleted the account',
+  'backup.take': 'Took a backup',
+  'backup.restore': 'Restored a backup',
   'job.run': 'Asked for a job',
   'feed.retry': 'Asked the source again',
   'calendar.put': 'Set a day',
@@ -33,21 +44,23 @@ const ACTIONS: Readonly<Record<string, string>> = {
 /** What was done, in words; the name it is stored under where there are none. */
 export const actionWords = (action: string): string => ACTIONS[action] ?? action;
 
-/** Who did it: the email of a person, or the name of a command; of whoever is gone, the id. */
-export const actorWords = ({ actor, actorEmail }: AuditEntry): string => actorEmail ?? actor;
+/** Who did it: the email of a person, or the operating-system user who ran a command; of whoever is gone, the id. */
+export const actorWords = ({ actor, actorEmail }: AuditEntry): string =>
+  actorEmail ?? (actor.startsWith('os:') ? `${actor.slice(3)} (command line)` : actor);
 
 export const subjectWords = ({ subject, subjectEmail }: AuditEntry): string => subjectEmail ?? subject;
 
 /** "role: USER to BROKER; isActive: true to false": the detail in one line. */
 export function detailWords(detail: AuditEntry['detail']): string {
   return Object.entries(detail)
-    .filter(([, value]) => value !== null && value !== '')
+    .filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0))
     .map(([name, value]) => `${name}: ${valueWords(value)}`)
     .join('; ');
 }
 
 function valueWords(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
+  if (Array.isArray(value) && value.every((part) => typeof part !== 'object')) return value.join(', ');
   if ('from' in value && 'to' in value && Object.keys(value).length === 2)
     return `${String(value.from)} to ${String(value.to)}`;
   return JSON.stringify(value);

@@ -8,6 +8,8 @@ const MOMENTS: Readonly<Record<string, string>> = {
   refresh: 'every quarter-hour of trading',
   close: 'at the close',
   day: 'with each new day',
+  hour: 'every hour',
+  suspended: 'when a user is suspended',
 };
 
 /** "When the server starts, at the close and with each new day". */

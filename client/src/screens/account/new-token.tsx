@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useMakeToken } from '#client/api/account.ts';
+import { sayFailure } from '#client/lib/said.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Field, TextInput } from '#client/ui/field.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import type { AccountSecurity, ApiToken } from '#shared/contract/account.ts';
+import { DEFAULT_TOKEN_LIFE, TOKEN_LIVES, type TokenLife } from '#shared/domain/token-life.ts';
+import { useProof } from './proof-fields.tsx';
+import { lifeWords, SCOPE_WORDS } from './token-words.ts';
+
+const SCOPES = (['read', 'trade'] as const).map((value) => ({ value, label: SCOPE_WORDS[value] }));
+const LIVES = TOKEN_LIVES.map((days) => ({ value: String(days), label: lifeWords(days) }));
+const lifeOf = (value: string): TokenLife => TOKEN_LIVES.find((days) => String(days) === value) ?? null;
+
+/** Makes a token, and shows it once. */
+export function NewToken({ account, onDone }: { account: AccountSecurity; onDone: () => void }) {
+  const make = useMakeToken();
+  const { proof, complete, fields } = useProof(account);
+  const [name, setName] = useState('');
+  const [scope, setScope] = useState<ApiToken['scope']>('read');
+  const [life, setLife] = useState(String(DEFAULT_TOKEN_LIFE));
+  if (make.data) return <MadeToken token={make.data.token} onDone={onDone} />;
+  return (
+    <form
+      className="mt-3 grid max-w-[720px] gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        make.mutate(
+          { ...proof, name, scope, expiresInDays: lifeOf(life) },
+          { onError: (error) => sayFailure(error, 'Failed to create the token') },
+        );
+      }}
+    >
+      <Field label="Name">
+        <TextInput
+          value={name}
+          maxLength={60}
+          placeholder="Backup script"
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+      <div className="row flex-wrap items-start gap-x-6 gap-y-3">
+        <div className="grid gap-1">
+          <span className="small t2">Scope</span>
+          <Segmented label="Scope" options={SCOPES} value={scope} onChange={setScope} />
+        </div>
+        <div className="grid gap-1">
+          <span className="small t2">Expires after</span>
+          <Segmented label="Expires after" options={LIVES} value={life} onChange={setLife} />
+        </div>
+      </div>
+      <div className="grid grid-cols-2 gap-3 max-desk:grid-cols-1">{fields}</div>
+      <div className="row">
+        <Button type="submit" variant="primary" disabled={name.trim() === '' || !complete || make.isPending}>
+          Create Token
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
+  return (
+    <div className="mt-3 grid gap-3">
+      <p>
+        <strong>Copy your token now.</strong> It won’t be shown again. Send it as{' '}
+        <code>Authorization: Bearer …</code>
+      </p>
+      <code className="well rounded-control px-3 py-2 break-all">{token}</code>
+      <div>
+        <Button onClick={onDone}>Done</Button>
+      </div>
+    </div>
+  );
+}

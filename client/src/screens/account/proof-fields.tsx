@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react';
+import { Field, TextInput } from '#client/ui/field.tsx';
+import { PasswordInput } from '#client/ui/password-input.tsx';
+import type { AccountSecurity, OwnerProof } from '#shared/contract/account.ts';
+
+type Wanted = Pick<AccountSecurity, 'hasPassword' | 'twoFactor'>;
+
+interface ProofForm {
+  /** What has been entered. */
+  proof: OwnerProof;
+  /** Whether all that the account needs has been entered. */
+  complete: boolean;
+  fields: ReactNode;
+  clear: () => void;
+}
+
+/** The password, and a code where two-factor authentication is on: for what somebody who found an open session must not change. */
+export function useProof({ hasPassword, twoFactor }: Wanted): ProofForm {
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const proof = { ...(hasPassword && { password }), ...(twoFactor && { code: code.trim() }) };
+  return {
+    proof,
+    complete: !(hasPassword && password === '') && !(twoFactor && code.trim().length < 6),
+    clear: () => {
+      setPassword('');
+      setCode('');
+    },
+    fields: (
+      <>
+        {hasPassword ? (
+          <Field label="Current password">
+            <PasswordInput
+              autoComplete="current-password"
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+            />
+          </Field>
+        ) : (
+          <p className="small t3">
+            You have no password, so this needs a sign-in within the last 10 minutes.
+          </p>
+        )}
+        {twoFactor && (
+          <Field label="Authenticator code" hint="Or a recovery code">
+            <TextInput
+              autoComplete="one-time-code"
+              maxLength={24}
+              value={code}
+              onChange={({ target }) => setCode(target.value)}
+            />
+          </Field>
+        )}
+      </>
+    ),
+  };
+}

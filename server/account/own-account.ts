@@ -1,0 +1,50 @@
+import type { Request, RequestHandler, Router } from 'express';
+import type { AccountSecurity } from '#shared/contract/account.ts';
+import { hasPassword } from '../auth/prove-owner.ts';
+import { hasTwoFactor, recoveryCodesLeft } from '../auth/two-factor.ts';
+import { writeAudit } from '../core/audit.ts';
+import { bindTo } from '../core/bind.ts';
+import { limited } from '../core/rate-limit.ts';
+import type { SignedIn } from '../core/signed-in.ts';
+import type { Deps } from '../deps.ts';
+import { placesOf } from './places.ts';
+import { tokensOf } from './tokens.ts';
+
+/** Wrong passwords and codes that a person may enter in a quarter of an hour. */
+const PROOFS = { most: 10, windowMs: 15 * 60_000 };
+
+/** What the routes of an account work with. */
+export interface OwnAccount {
+  deps: Deps;
+  on: ReturnType<typeof bindTo>;
+  /** Goes before what a wrong password or code must not be tried on for long. */
+  proofs: RequestHandler;
+  audit(user: SignedIn, action: string): Promise<void>;
+  /** The account as its screen shows it. */
+  show(user: SignedIn, req: Request): Promise<AccountSecurity>;
+}
+
+export function ownAccount(router: Router, deps: Deps): OwnAccount {
+  const { db, clock } = deps;
+  return {
+    deps,
+    on: bindTo(router),
+    proofs: limited(clock, PROOFS, {
+      key: (req) => req.user?.id ?? null,
+      counts: ({ statusCode }) => statusCode === 403,
+    }),
+    audit: (user, action) =>
+      writeAudit(db, { actor: user.id, action, subject: user.id, detail: {}, at: clock.now() }),
+    show: async (user, req) => ({
+      email: user.email,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      passwordSignIn: deps.config.PASSWORD_SIGN_IN === 'on',
+      hasPassword: await hasPassword(deps, user.id),
+      twoFactor: await hasTwoFactor(db, user.id),
+      recoveryCodesLeft: await recoveryCodesLeft(db, user.id),
+      sessions: await placesOf(deps, user.id, req.sessionID),
+      tokens: await tokensOf(deps, user.id),
+    }),
+  };
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import type { Request } from 'express';
+import { users } from '#shared/schema/auth.ts';
+import { endAccessIn } from '../auth/end-access.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { writeAudit } from '../core/audit.ts';
+import { AppError } from '../core/errors.ts';
+import type { SignedIn } from '../core/signed-in.ts';
+import type { Deps } from '../deps.ts';
+
+/**
+ * Sets a new password, and ends all access but this session and the tokens that are to keep working.
+ * @throws AppError 409 `passwords_off` where nobody signs in with one
+ */
+export async function changePassword(
+  { db, clock, events, config }: Pick<Deps, 'db' | 'clock' | 'events' | 'config'>,
+  { user, req }: { user: SignedIn; req: Request },
+  { newPassword, keepTokens = [] }: { newPassword: string; keepTokens?: readonly string[] | undefined },
+): Promise<void> {
+  if (config.PASSWORD_SIGN_IN === 'off')
+    throw new AppError(409, 'passwords_off', 'This server does not use passwords.');
+  const passwordHash = await hashPassword(newPassword);
+  const { id: userId } = user;
+  const at = clock.now();
+  const ended = await db.transaction(async (tx) => {
+    await tx.update(users).set({ passwordHash, hasPassword: true }).where(eq(users.id, userId));
+    await writeAudit(tx, { actor: userId, action: 'password.change', subject: userId, detail: {}, at });
+    const keep = { sessionId: req.sessionID, tokenIds: keepTokens };
+    return endAccessIn(tx, { userId, reason: 'password-change', keep }, at);
+  });
+  events.emit('access.ended', ended);
+}

@@ -1,0 +1,55 @@
+import { and, gt, inArray, isNull, lte } from 'drizzle-orm';
+import { DAY_MS, dayWords, istDate } from '#shared/domain/ist.ts';
+import { apiTokens } from '#shared/schema/account.ts';
+import type { Deps } from '../deps.ts';
+import { postToInbox, tellInboxes } from '../inbox/post.ts';
+
+/** Before a token expires its owner is reminded this much earlier. */
+const AHEAD_MS = 7 * DAY_MS;
+/** Tokens of one transaction. */
+const BATCH = 500;
+
+/** Reminds the owners of tokens that expire within a week, once a token. Expiry is wall time, the inbox market time. */
+export async function remindOfExpiringTokens(
+  deps: Pick<Deps, 'db' | 'clock' | 'market' | 'events'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  while (!signal?.aborted && (await remindSome(deps)) === BATCH);
+}
+
+/** Gives how many tokens it was. */
+async function remindSome({
+  db,
+  clock,
+  market,
+  events,
+}: Pick<Deps, 'db' | 'clock' | 'market' | 'events'>): Promise<number> {
+  const now = clock.now();
+  const { count, posted } = await db.transaction(async (tx) => {
+    const due = tx
+      .select({ id: apiTokens.id })
+      .from(apiTokens)
+      .where(
+        and(
+          isNull(apiTokens.remindedAt),
+          gt(apiTokens.expiresAt, now),
+          lte(apiTokens.expiresAt, new Date(now.getTime() + AHEAD_MS)),
+        ),
+      )
+      .limit(BATCH)
+      .for('update', { skipLocked: true });
+    const tokens = await tx
+      .update(apiTokens)
+      .set({ remindedAt: now })
+      .where(inArray(apiTokens.id, due))
+      .returning();
+    const items = tokens.map(({ id, userId, name, expiresAt }) => ({
+      ...{ userId, key: `token:${id}`, kind: 'account' as const, link: '/account', at: market.now() },
+      title: `Your API token “${name}” expires on ${dayWords(istDate(expiresAt ?? now))}`,
+      body: 'Programs that use it will stop working. Make a new token in Account and replace it there.',
+    }));
+    return { count: tokens.length, posted: await postToInbox(tx, items) };
+  });
+  tellInboxes(events, posted);
+  return count;
+}

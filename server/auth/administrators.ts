@@ -1,0 +1,32 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { users } from '#shared/schema/auth.ts';
+import { AppError } from '../core/errors.ts';
+import type { Transaction } from './end-access.ts';
+
+/**
+ * The ids of all active administrators, locked until the end of the transaction and always in one order: whatever takes an administrator away takes
+ * this lock first, so that two at the same time can't leave none.
+ */
+export async function lockAdministrators(tx: Transaction): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'ADMIN'), eq(users.isActive, true)))
+    .orderBy(asc(users.id))
+    .for('update');
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Goes before whatever demotes, suspends, deletes or releases a person, in its transaction.
+ * @throws AppError 409 `last_administrator` when the person is the only active administrator
+ */
+export async function refuseLastAdministrator(tx: Transaction, userId: string): Promise<void> {
+  const administrators = await lockAdministrators(tx);
+  if (administrators.length !== 1 || administrators[0] !== userId) return;
+  throw new AppError(
+    409,
+    'last_administrator',
+    'This is the only active administrator. Make somebody else one first.',
+  );
+}

@@ -1,0 +1,73 @@
+import { and, eq } from 'drizzle-orm';
+import type { Role } from '#shared/domain/role.ts';
+import { users } from '#shared/schema/auth.ts';
+import { writeAudit } from '../core/audit.ts';
+import { notFound } from '../core/errors.ts';
+import type { Events } from '../core/events.ts';
+import type { Deps } from '../deps.ts';
+import { refuseLastAdministrator } from './administrators.ts';
+import { isThere } from './deleted.ts';
+import { endAccessIn, type Transaction } from './end-access.ts';
+
+interface Standing {
+  role: Role;
+  isActive: boolean;
+}
+
+/** What an edit made of somebody, and whose access ended by it. */
+export interface Edited {
+  userId: string;
+  before: Standing;
+  after: Standing;
+  ended: Events['access.ended'] | null;
+}
+
+interface Edit {
+  userId: string;
+  wanted: { role?: Role | undefined; isActive?: boolean | undefined };
+  /** Who does it: an administrator's id, or a command's operating-system user. */
+  actor: string;
+  at: Date;
+}
+
+/**
+ * Gives a person another role, suspends them, or lets them in again; with its audit entry. A suspended person's access ends. With another role tokens
+ * and running work end, and sockets open anew; sessions go on, because each request reads the role. {@link announceEdit} after the commit.
+ * @throws AppError 404 for an unknown id, 409 `last_administrator`
+ */
+export async function editPerson(tx: Transaction, { userId, wanted, actor, at }: Edit): Promise<Edited> {
+  const mayLeaveNone = wanted.isActive === false || (wanted.role !== undefined && wanted.role !== 'ADMIN');
+  if (mayLeaveNone) await refuseLastAdministrator(tx, userId);
+  const [before] = await tx
+    .select({ role: users.role, isActive: users.isActive })
+    .from(users)
+    .where(and(eq(users.id, userId), isThere()))
+    .for('update');
+  if (!before) throw notFound('No user has this id.');
+  const after = { role: wanted.role ?? before.role, isActive: wanted.isActive ?? before.isActive };
+  const detail = changeOf(before, after);
+  if (Object.keys(detail).length === 0) return { userId, before, after, ended: null };
+  await tx.update(users).set(after).where(eq(users.id, userId));
+  await writeAudit(tx, { actor, action: 'user.edit', subject: userId, detail, at });
+  const suspended = before.isActive && !after.isActive;
+  const reason = suspended ? 'suspended' : before.role !== after.role ? 'role-change' : null;
+  const keep = reason === 'role-change' ? { allSessions: true as const } : {};
+  const ended = reason && (await endAccessIn(tx, { userId, reason, actor, keep }, at));
+  return { userId, before, after, ended };
+}
+
+/** Says what was committed. Open pages hear of the new role before their sockets close. */
+export function announceEdit(
+  { events }: Pick<Deps, 'events'>,
+  { userId, before, after, ended }: Edited,
+): void {
+  if (before.role !== after.role) events.emit('account.changed', { userId, what: 'role' });
+  if (ended) events.emit('access.ended', ended);
+  if (before.isActive && !after.isActive) events.emit('person.suspended', { userId });
+}
+
+/** What is different, from what to what, for the audit log. */
+function changeOf(before: Standing, after: Standing): { [field: string]: unknown } {
+  const fields = (['role', 'isActive'] as const).filter((field) => before[field] !== after[field]);
+  return Object.fromEntries(fields.map((field) => [field, { from: before[field], to: after[field] }]));
+}
