@@ -76,7 +76,7 @@ export function createApp(
 ): { app: RequestListener; router: Router } {
   const router = Router();
   for (const mount of SLICES) mount(router, deps);
-  openApiRoutes(router);
+  openApiRoutes(router, deps);
   assertOnlyContract(router);
   const sessions = createKnownSessions(deps);
   const headers = securityHeaders(deps.config);

@@ -12,6 +12,7 @@ import { createMetrics } from '#server/core/metrics.ts';
 import { openApiDocument } from '#server/core/openapi.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { allEndpoints, api } from '#shared/contract/index.ts';
+import { testConfig } from './support/deps.ts';
 import { aProduct, type Product } from './support/product.ts';
 import { aVisitor } from './support/visitor.ts';
 
@@ -38,7 +39,7 @@ test('an endpoint that is mounted twice is seen', () => {
 });
 
 test('the documentation has every endpoint, with who may call it', async () => {
-  const { paths } = openApiDocument();
+  const { paths } = openApiDocument(testConfig());
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
   );

@@ -13,7 +13,7 @@ export interface Call<E extends Endpoint> {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
-  /** The Idempotency-Key header, checked for length; null when absent. */
+  /** The Idempotency-Key header of a repeatable endpoint, checked for length; null when absent. */
   idempotencyKey: string | null;
   /** Raised when the caller hangs up before the reply: nobody waits for the work any more. */
   readonly signal: AbortSignal;
@@ -88,7 +88,7 @@ export function bindTo(router: Router) {
         params: parse(endpoint.params, req.params),
         query: parse(endpoint.query, req.query),
         body: parseBody(endpoint, req),
-        idempotencyKey: idempotencyKey(req),
+        idempotencyKey: endpoint.repeatable ? idempotencyKey(req) : null,
         get signal() {
           return hangUpSignal(res);
         },

@@ -199,3 +199,12 @@ export const admin = {
     reply: chainVerdict,
   }),
 };
+
+export const adminSchemas = {
+  AdminStats: adminStats,
+  AdminUser: adminUser,
+  AuditEntry: auditEntry,
+  ChainVerdict: chainVerdict,
+  JobRun: jobRun,
+  LedgerCheck: ledgerCheck,
+};
