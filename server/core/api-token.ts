@@ -38,6 +38,8 @@ export async function personByToken(
   if (!found || !user)
     throw new AppError(401, 'unknown_token', 'This token is not known. It may have been revoked.');
   const now = clock.now();
+  if (found.expiresAt && found.expiresAt <= now)
+    throw new AppError(401, 'token_expired', 'This token has expired. Make a new one in Account.');
   const untouched = or(
     isNull(apiTokens.lastUsedAt),
     lt(apiTokens.lastUsedAt, new Date(now.getTime() - TOUCH_MS)),

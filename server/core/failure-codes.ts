@@ -28,7 +28,7 @@ export const FAILURE_CODES: Record<number, readonly string[]> = {
     'too_many_screens',
     'watchlist_full',
   ],
-  401: ['not_signed_in', 'unknown_token', 'wrong_code', 'wrong_credentials'],
+  401: ['not_signed_in', 'token_expired', 'unknown_token', 'wrong_code', 'wrong_credentials'],
   403: [
     'account_inactive',
     'brokerage_account',
