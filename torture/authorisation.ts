@@ -1,3 +1,4 @@
+import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { api } from '#shared/contract/index.ts';
 import type { Role } from '#shared/domain/role.ts';
 import { CREDENTIALS } from '#tests/support/credentials.ts';
@@ -110,8 +111,7 @@ async function tryEverything(
   let calls = 0;
   const every = who === WHOLE ? 1 : sparsely(run);
   for (const [n, { name, endpoint, allowed, refusal }] of doorsFor(role).entries()) {
-    // Whoever signs in is another from then on.
-    if (name.startsWith('auth.') && endpoint.method !== 'GET') continue;
+    if (changesWhoCalls(name, endpoint)) continue;
     const mayTouch = looksAfter(endpoint.access);
     // What an administrator may do to everybody is tried on nobody.
     const theirs =
@@ -145,7 +145,7 @@ async function callOwn(run: Run, { deps: { db } }: Product, owner: Townsman, fou
   const isLast = (name: string) => /^(auth|account)\./.test(name);
   const doors = doorsFor('USER').toSorted((a, b) => Number(isLast(a.name)) - Number(isLast(b.name)));
   for (const [n, { name, endpoint, allowed }] of doors.entries()) {
-    if (isLast(name) && endpoint.method !== 'GET') continue;
+    if (changesWhoCalls(name, endpoint) || (isLast(name) && endpoint.method !== 'GET')) continue;
     for (const call of naming(endpoint, eachOf(await idsOf(db, owner), sparsely(run), n), run)) {
       const reply = await send(owner.visitor, endpoint.method, call);
       calls += 1;
@@ -154,6 +154,10 @@ async function callOwn(run: Run, { deps: { db } }: Product, owner: Townsman, fou
   }
   return calls;
 }
+
+/** Whoever signs in is another from then on, and whoever signs out is nobody. */
+const changesWhoCalls = (name: string, { method, redirect }: Endpoint): boolean =>
+  name.startsWith('auth.') && (method !== 'GET' || redirect === true);
 
 const send = (visitor: Visitor, method: string, { path, body }: WireCall): Promise<Answer> =>
   visitor.send(method, path, { 'Sec-Fetch-Site': 'same-origin', ...(body && JSON_BODY) }, body);

@@ -64,6 +64,11 @@ function successOf(endpoint: Endpoint, replies: SchemaBook): Record<string, obje
   const description = status === 201 ? 'Created.' : 'Success.';
   if (redirect)
     return { 303: { description: 'See other.', headers: { Location: text('Where the browser goes.') } } };
+  if (file === 'text/html')
+    return {
+      200: { description, content: { [file]: { schema: schemaOfFile(file) } } },
+      301: { description: 'Moved: the address of the page ends in a slash.' },
+    };
   if (file) return { [status]: { description, content: { [file]: { schema: schemaOfFile(file) } } } };
   const content = { 'application/json': { schema: replies.schemaOf(endpoint.reply) } };
   if (!shared) return { [status]: { description, content } };
