@@ -70,6 +70,8 @@ test('every reply says how it may be framed, sniffed and scripted', async () => 
     expect(headers['content-security-policy']).toContain("script-src 'self'");
     expect(headers['content-security-policy']).toContain("object-src 'none'");
     expect(headers['content-security-policy']).toContain("base-uri 'none'");
+    // The live feed is on the same host, and nothing else is connected to.
+    expect(headers['content-security-policy']).toMatch(/connect-src 'self'(;|$)/);
     expect(headers['x-powered-by']).toBeUndefined();
   }
 });
@@ -95,7 +97,7 @@ test('an address that has no such method says which it has', async () => {
     .visitor()
     .send('DELETE', '/api/trades/stats', { 'Sec-Fetch-Site': 'same-origin' });
   expect([reply.status, reply.headers.allow]).toEqual([405, 'GET, HEAD']);
-  expect(reply.json).toMatchObject({ code: 'wrong_method' });
+  expect(reply.json).toEqual({ code: 'wrong_method', message: 'Method not allowed here (see Allow).' });
 });
 
 test.each([

@@ -176,14 +176,16 @@ function mount(
   doors.add(router.stack.at(-1) as object);
 }
 
-/** Mounts pages that a package serves under an endpoint's path. */
+/** Mounts pages that a package serves under an endpoint's path, to be read and nothing else. */
 export function mountPages(router: Router, endpoint: Endpoint, ...pages: readonly RequestHandler[]): void {
   mounted.set(router, [...mountedOn(router), endpoint]);
+  const onlyReads: RequestHandler = (req, _res, next) =>
+    next(req.method === 'GET' || req.method === 'HEAD' ? undefined : 'router');
   const cached: RequestHandler = (_req, res, next) => {
     res.set('Cache-Control', 'no-cache');
     next();
   };
-  for (const page of [guardOf(endpoint), cached, ...pages]) {
+  for (const page of [onlyReads, guardOf(endpoint), cached, ...pages]) {
     router.use(endpoint.path, page);
     doors.add(router.stack.at(-1) as object);
   }

@@ -44,7 +44,7 @@ export function replyWithFailure(log: Log): ErrorRequestHandler {
         'unexpected',
         'Something went wrong on our side. Nothing was changed; please try again.',
       );
-    res.set(headers);
+    res.set({ 'Cache-Control': 'no-store', ...headers });
     res.status(status).json({ message, code } satisfies Failure);
   };
 }

@@ -7,6 +7,7 @@ import { allEndpoints, api } from '#shared/contract/index.ts';
 import { scopeAsked } from './api-token.ts';
 import { bindSnapshotTo, mountPages } from './bind.ts';
 import { type Config, publicUrl } from './config.ts';
+import { unknownEndpoint } from './failures.ts';
 import { failureResponses, responsesOf } from './openapi-replies.ts';
 import { createSchemaBook, operationIdOf, referredTo, type SchemaBook } from './openapi-schemas.ts';
 import { sessionCookie } from './session-cookie.ts';
@@ -17,7 +18,8 @@ export function openApiRoutes(router: Router, { config }: { config: Config }): v
   const json = JSON.stringify(document);
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
   bindSnapshotTo(router)(api.apiDocs.document, () => ({ json, etag }));
-  const pages = [...swaggerUi.serve, swaggerUi.setup(document, { customSiteTitle: 'Artha API' })];
+  const page = swaggerUi.setup(document, { customSiteTitle: 'Artha API' });
+  const pages = [...swaggerUi.serve, onlyIndex, page];
   mountPages(router, api.apiDocs.pages, withSlash, ...pages);
 }
 
@@ -31,6 +33,10 @@ interface Books {
   bodies: SchemaBook;
   replies: SchemaBook;
 }
+
+/** By itself the page would be at every address below its own. */
+const onlyIndex: RequestHandler = (req, res, next) =>
+  req.path === '/' ? next() : unknownEndpoint(req, res, next);
 
 /** The contract as an OpenAPI 3.1 document of a server that is set up like this. */
 export function openApiDocument(config: Config) {
