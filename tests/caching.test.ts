@@ -58,7 +58,11 @@ describe('no failure is stored', () => {
     ['a file that is not there', 404, () => product.visitor().get('/assets/nothing.js')],
     ['another method', 405, () => product.visitor().send('DELETE', '/api/market/indices', json)],
     ['another method on pages', 405, () => product.visitor().send('PUT', '/api/docs/', json)],
-    ['a query that is not valid', 400, () => signedIn().then((user) => user.get('/api/stocks/TCS/bars?interval=2s'))],
+    [
+      'a query that is not valid',
+      400,
+      () => signedIn().then((user) => user.get('/api/stocks/TCS/bars?interval=2s')),
+    ],
     ['an address that is not valid', 400, () => product.visitor().get('/api/stocks/%E0/bars')],
     ['a body that is not JSON', 400, () => product.visitor().send('POST', '/api/login', json, '{')],
     [

@@ -100,6 +100,27 @@ test('an address that has no such method says which it has', async () => {
   expect(reply.json).toEqual({ code: 'wrong_method', message: 'Method not allowed here (see Allow).' });
 });
 
+test('text with a NUL, which the database can’t store, is refused wherever it is written', async () => {
+  const admin = product.visitor();
+  await admin.post('/api/login/demo', { role: 'ADMIN' });
+  const replies = [
+    await admin.get('/api/broker/clients?sort=name&search=a%00b'),
+    await admin.get('/api/admin/users?search=%00'),
+    await admin.get('/api/stocks/TCS%00/bars?interval=1d'),
+    await admin.send(
+      'POST',
+      '/api/user/account/name',
+      { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' },
+      '{"firstName":"A\\u0000b","lastName":"c"}',
+    ),
+  ];
+  for (const { status, json } of replies)
+    expect([status, json]).toEqual([
+      400,
+      { code: 'invalid_input', message: 'Text can’t have the NUL character (U+0000).' },
+    ]);
+});
+
 test.each([
   ['no HTTP', 'GET / HTTP/9.9\r\n\r\n', 400, 'bad_request'],
   ['headers without end', `GET / HTTP/1.1\r\nCookie: ${'x'.repeat(20_000)}`, 431, 'headers_too_large'],

@@ -219,10 +219,18 @@ export function authorise(access: Access, user: SignedIn | null): void {
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
+  if (hasNul(value)) throw new AppError(400, 'invalid_input', 'Text can’t have the NUL character (U+0000).');
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw new AppError(400, 'invalid_input', issue?.message ?? 'The request could not be understood.');
+}
+
+/** Whether a text anywhere in it has the one character that PostgreSQL can't store. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, member]) => hasNul(name) || hasNul(member));
 }
 
 function parseBody(endpoint: Endpoint, req: Request): unknown {
