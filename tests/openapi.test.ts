@@ -100,6 +100,23 @@ test('every reference leads somewhere, and every schema can be compiled', () => 
   }
 });
 
+test('tuples are as long as they are, without the schema "false" that clients can’t be made of', () => {
+  const text = JSON.stringify(document);
+  expect(text).not.toContain('"items":false');
+  const tuples = [...text.matchAll(/"minItems":(\d),"maxItems":(\d)/g)].map(([, least, most]) => [
+    least,
+    most,
+  ]);
+  // The parts of a row in the chain of predictions: four pooled figures, and word, number and number.
+  expect(tuples).toEqual(
+    expect.arrayContaining([
+      ['4', '4'],
+      ['3', '3'],
+      ['2', '2'],
+    ]),
+  );
+});
+
 test('redirects, files, shared reads, retries and waiting times are described as they are', () => {
   const login = operationOf('settingsBrokerageLogin').responses;
   expect(Object.keys(login).filter((status) => Number(status) < 400)).toEqual(['303']);

@@ -32,7 +32,10 @@ export function createSchemaBook(part: 'body' | 'reply'): SchemaBook {
     if (schema && !registry.has(schema)) registry.add(schema, { id });
   }
   const io = DIRECTIONS[part];
-  const { schemas } = z.toJSONSchema(registry, { io, uri: refTo, unrepresentable: 'any' });
+  const { schemas } = z.toJSONSchema(registry, {
+    ...{ io, uri: refTo, unrepresentable: 'any' },
+    override: ({ jsonSchema }) => boundTuple(jsonSchema),
+  });
   const byName = new Map(Object.entries(schemas).map(([name, schema]) => [name, withoutAddress(schema)]));
   return {
     byName,
@@ -55,6 +58,14 @@ function bodyNameOf(name: string, schema: z.ZodMiniType): string {
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 const hasMembers = (schema: JsonSchema): boolean =>
   ['properties', 'anyOf', 'oneOf'].some((word) => word in schema);
+
+/** "items: false" says that a tuple has no more members, which makers of clients can't read; its length says the same. */
+function boundTuple(schema: JsonSchema): void {
+  if (!Array.isArray(schema.prefixItems) || schema.items !== false) return;
+  delete schema.items;
+  schema.minItems = schema.prefixItems.length;
+  schema.maxItems = schema.prefixItems.length;
+}
 
 /** Its address is its place in the document. */
 function withoutAddress({ $schema: _, $id: __, id: ___, ...schema }: JsonSchema): JsonSchema {

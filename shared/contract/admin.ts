@@ -53,6 +53,14 @@ const jobRun = z.object({
 });
 export type JobRun = z.output<typeof jobRun>;
 
+const ledgerDifference = z.object({
+  check: z.string(),
+  accountId: z.nullable(z.uuid()),
+  subject: z.string(),
+  kept: z.string(),
+  rebuilt: z.string(),
+});
+
 /** The last check of the whole ledger; null before the first. */
 const ledgerCheck = z.nullable(
   z.object({
@@ -65,15 +73,7 @@ const ledgerCheck = z.nullable(
     differenceCount: z.int(),
     tookMs: z.int(),
     /** The first of them. */
-    differences: z.array(
-      z.object({
-        check: z.string(),
-        accountId: z.nullable(z.uuid()),
-        subject: z.string(),
-        kept: z.string(),
-        rebuilt: z.string(),
-      }),
-    ),
+    differences: z.array(ledgerDifference),
   }),
 );
 export type LedgerCheck = z.output<typeof ledgerCheck>;
@@ -207,4 +207,5 @@ export const adminSchemas = {
   ChainVerdict: chainVerdict,
   JobRun: jobRun,
   LedgerCheck: ledgerCheck,
+  LedgerDifference: ledgerDifference,
 };
