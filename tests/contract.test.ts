@@ -121,6 +121,15 @@ test('text with a NUL, which the database can’t store, is refused wherever it 
     ]);
 });
 
+test('a body nested 10,000 deep is refused in words', async () => {
+  const user = product.visitor();
+  await user.post('/api/login/demo', { role: 'USER' });
+  const deep = `{"firstName":${'['.repeat(10_000)}${']'.repeat(10_000)},"lastName":"c"}`;
+  const headers = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' };
+  const { status, json } = await user.send('POST', '/api/user/account/name', headers, deep);
+  expect([status, json]).toMatchObject([400, { code: 'invalid_input' }]);
+});
+
 test.each([
   ['no HTTP', 'GET / HTTP/9.9\r\n\r\n', 400, 'bad_request'],
   ['headers without end', `GET / HTTP/1.1\r\nCookie: ${'x'.repeat(20_000)}`, 431, 'headers_too_large'],

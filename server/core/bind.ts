@@ -102,7 +102,7 @@ export function bindTo(router: Router) {
 }
 
 async function send<E extends Endpoint>(endpoint: E, reply: Answer<E>, res: Response): Promise<void> {
-  if (reply instanceof RedirectReply) return void res.redirect(303, reply.address);
+  if (reply instanceof RedirectReply) return void res.location(reply.address).status(303).end();
   res.status(endpoint.status ?? 200);
   // The type of a file follows from its name's ending.
   if (reply instanceof FileReply) return void res.attachment(reply.name).send(reply.text);
@@ -226,11 +226,15 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   throw new AppError(400, 'invalid_input', issue?.message ?? 'The request could not be understood.');
 }
 
-/** Whether a text anywhere in it has the one character that PostgreSQL can't store. */
+/** Whether a text anywhere in it has the one character that PostgreSQL can't store. A loop: what is sent can be nested thousands deep. */
 function hasNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, member]) => hasNul(name) || hasNul(member));
+  const waiting = [value];
+  for (let one = waiting.pop(); one !== undefined || waiting.length > 0; one = waiting.pop()) {
+    if (typeof one === 'string' && one.includes('\0')) return true;
+    if (typeof one !== 'object' || one === null) continue;
+    for (const [name, member] of Object.entries(one)) waiting.push(name, member);
+  }
+  return false;
 }
 
 function parseBody(endpoint: Endpoint, req: Request): unknown {

@@ -82,10 +82,10 @@ const schemaOfFile = (file: string): JsonSchema =>
   file.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' };
 
 /** Whatever can be sent anywhere can be refused anywhere; the rest depends on who may call and on what is done. */
-function failuresOf({ access, method, params, query }: Endpoint): FailureStatus[] {
+function failuresOf({ access, method, params, query, redirect }: Endpoint): FailureStatus[] {
   const changes = method !== 'GET';
   const never = new Set<FailureStatus>([
-    ...(access === 'public' && !changes ? ([401, 403] as const) : []),
+    ...(access === 'public' && !changes && !redirect ? ([401, 403] as const) : []),
     ...(params || query || changes ? [] : ([404] as const)),
   ]);
   return statuses().filter((status) => !never.has(status));

@@ -25,7 +25,7 @@ export function openApiRoutes(router: Router, { config }: { config: Config }): v
 
 /** Not left to the files' own redirect, which replaces the headers that every reply carries. */
 const withSlash: RequestHandler = (req, res, next) => {
-  if (req.originalUrl.split('?')[0] === req.baseUrl) res.redirect(301, `${req.baseUrl}/`);
+  if (req.originalUrl.split('?')[0] === req.baseUrl) res.location(`${req.baseUrl}/`).status(301).end();
   else next();
 };
 
