@@ -76,7 +76,7 @@ export function createApp(
 ): { app: RequestListener; router: Router } {
   const router = Router();
   for (const mount of SLICES) mount(router, deps);
-  openApiRoutes(router);
+  openApiRoutes(router, deps);
   assertOnlyContract(router);
   const sessions = createKnownSessions(deps);
   const headers = securityHeaders(deps.config);
@@ -136,7 +136,7 @@ function levelOf(status: number): 'debug' | 'warn' | 'error' {
   return status === 403 ? 'warn' : 'debug';
 }
 
-/** Headers every reply carries. Vite's development page needs inline scripts and a socket; nothing else does. */
+/** Headers every reply carries. Vite's development page needs inline scripts. 'self' is the live feed's socket as well. */
 function securityHeaders(config: Config): RequestHandler {
   const development = config.NODE_ENV === 'development';
   const https = publicUrl(config).protocol === 'https:';
@@ -149,7 +149,7 @@ function securityHeaders(config: Config): RequestHandler {
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:'],
         'font-src': ["'self'"],
-        'connect-src': ["'self'", 'ws:', 'wss:'],
+        'connect-src': ["'self'"],
         'frame-ancestors': ["'none'"],
         'upgrade-insecure-requests': https ? [] : null,
       },

@@ -36,6 +36,9 @@ export function registerGauges(
   gauge('artha_market_stale', '1 while the source of the market does not answer.', () =>
     market.status().stale ? 1 : 0,
   );
+  gauge('artha_market_open', '1 during continuous trading, by the market’s own clock.', () =>
+    market.session().phase === 'continuous' ? 1 : 0,
+  );
   gauge('artha_ledger_reconciles', '1 when the ledger was found sound at the last look, 0 when not.', () =>
     lastReconciliation(db).then((last) => (last ? Number(last.ok) : null)),
   );

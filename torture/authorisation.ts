@@ -1,14 +1,16 @@
+import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { api } from '#shared/contract/index.ts';
 import type { Role } from '#shared/domain/role.ts';
+import { CREDENTIALS } from '#tests/support/credentials.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
 import type { Answer, Visitor } from '#tests/support/visitor.ts';
 import { doorsFor } from '#tests/support/who-may.ts';
+import { codeOf, eachOf, naming, sparsely } from './authorisation/calls.ts';
+import { tryAsProgram } from './authorisation/programs.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
-import { callsOf, type WireCall } from './support/contract-calls.ts';
+import type { WireCall } from './support/contract-calls.ts';
 import { aTownsman, idsOf, JSON_BODY, KNOWN, liveOn, rowsOf, type Townsman } from './support/town.ts';
 
-/** Calls of each endpoint by each person; those that name something of the owner's are as many as the owner has things. */
-const CALLS = 4;
 /** When things should be quick: everything of the owner's is tried by this one, and each of the others tries every tenth, another at each endpoint. */
 const WHOLE = 'another user';
 
@@ -24,11 +26,13 @@ interface Stranger {
 /**
  * Bar 15: somebody trades, keeps screens, alerts and tokens, practises, and joins a broker: everything the contract lets a person
  * do. Then every endpoint is called by nobody, by another user, by their broker, by another broker, by an administrator and by
- * themselves, with the ids of everything of theirs. Each is let in or refused as the contract says; nobody else gets, changes
- * or sees anything of the owner's, whose rows are compared in every table that has rows of people.
+ * themselves, with the ids of everything of theirs, and so is every route of the real router by programs with the owner's tokens: to read,
+ * to trade, expired, revoked, suspended. Each is let in or refused as the contract says; nobody else gets, changes or sees anything of the
+ * owner's, whose rows are compared in every table that has rows of people, and no program changes what its token does not allow.
  *
  * Guarded by `authorise` in server/core/bind.ts (without it: 200 for 401) and by the account or user in every query of a store
- * (without it in `readTrade` of server/trading/store.ts: a timeline for a stranger).
+ * (without it in `readTrade` of server/trading/store.ts: a timeline for a stranger), by `authoriseToken` in its guard (without it: 303 to the
+ * brokerage for a token that only reads).
  */
 export async function authorisation(run: Run): Promise<Verdict> {
   const found = faults();
@@ -65,10 +69,17 @@ export async function authorisation(run: Run): Promise<Verdict> {
     calls += await tryEverything(run, product, { owner, stranger, found });
     run.progress(`${calls} calls, after ${stranger.who}`);
   }
+  const programs = CREDENTIALS.filter(
+    ({ kind, role, dead }) => kind === 'token' && (dead || role === 'USER'),
+  );
+  for (const program of programs) {
+    calls += await tryAsProgram(run, product, { owner, program, found });
+    run.progress(`${calls} calls, after ${program.what} of the owner's`);
+  }
   calls += await callOwn(run, product, owner, found);
   await product.close();
   return {
-    figure: `${doorsFor(null).length} endpoints × 6 people, ${calls} calls with the ids of an owner who did ${done.length} kinds of things, in ${tables.size} tables`,
+    figure: `${doorsFor(null).length} endpoints × 6 people and ${programs.length} programs, ${calls} calls with the ids of an owner who did ${done.length} kinds of things, in ${tables.size} tables`,
     bar: '0 mismatches, 0 foreign objects',
     faults: found.told(),
   };
@@ -100,8 +111,7 @@ async function tryEverything(
   let calls = 0;
   const every = who === WHOLE ? 1 : sparsely(run);
   for (const [n, { name, endpoint, allowed, refusal }] of doorsFor(role).entries()) {
-    // Whoever signs in is another from then on.
-    if (name.startsWith('auth.') && endpoint.method !== 'GET') continue;
+    if (changesWhoCalls(name, endpoint)) continue;
     const mayTouch = looksAfter(endpoint.access);
     // What an administrator may do to everybody is tried on nobody.
     const theirs =
@@ -135,7 +145,7 @@ async function callOwn(run: Run, { deps: { db } }: Product, owner: Townsman, fou
   const isLast = (name: string) => /^(auth|account)\./.test(name);
   const doors = doorsFor('USER').toSorted((a, b) => Number(isLast(a.name)) - Number(isLast(b.name)));
   for (const [n, { name, endpoint, allowed }] of doors.entries()) {
-    if (isLast(name) && endpoint.method !== 'GET') continue;
+    if (changesWhoCalls(name, endpoint) || (isLast(name) && endpoint.method !== 'GET')) continue;
     for (const call of naming(endpoint, eachOf(await idsOf(db, owner), sparsely(run), n), run)) {
       const reply = await send(owner.visitor, endpoint.method, call);
       calls += 1;
@@ -145,36 +155,11 @@ async function callOwn(run: Run, { deps: { db } }: Product, owner: Townsman, fou
   return calls;
 }
 
-const sparsely = (run: Run): number => 10 / run.of(10);
-
-/** One of every so many, another one each time; one at least. */
-function eachOf(ids: readonly string[], every: number, turn: number): string[] {
-  const step = Math.min(every, ids.length);
-  return ids.filter((_, n) => n % step === turn % step);
-}
-
-/** Calls of an endpoint: one for each of these ids where it takes one in its address, and some others where it doesn't. */
-function naming(
-  endpoint: ReturnType<typeof doorsFor>[number]['endpoint'],
-  ids: readonly string[],
-  run: Run,
-): WireCall[] {
-  const known = {
-    ...KNOWN,
-    password: ['not the password'],
-    'format uuid': ids,
-    before: ids,
-    after: ids,
-    parentId: ids,
-  };
-  if (!endpoint.path.includes(':')) return callsOf(endpoint, known, { seed: run.seed, count: CALLS });
-  return ids.flatMap((id) =>
-    callsOf(endpoint, { ...known, id: [id], order: [id] }, { seed: run.seed, count: 1 }),
-  );
-}
+/** Whoever signs in is another from then on, and whoever signs out is nobody. */
+const changesWhoCalls = (name: string, { method, redirect }: Endpoint): boolean =>
+  name.startsWith('auth.') && (method !== 'GET' || redirect === true);
 
 const send = (visitor: Visitor, method: string, { path, body }: WireCall): Promise<Answer> =>
   visitor.send(method, path, { 'Sec-Fetch-Site': 'same-origin', ...(body && JSON_BODY) }, body);
 
-const codeOf = ({ json }: Answer): unknown => (json as { code?: unknown } | undefined)?.code;
 const isRefusal = (reply: Answer): boolean => ['not_signed_in', 'no_access'].includes(String(codeOf(reply)));

@@ -13,7 +13,7 @@ export interface Call<E extends Endpoint> {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
-  /** The Idempotency-Key header, checked for length; null when absent. */
+  /** The Idempotency-Key header of a repeatable endpoint, checked for length; null when absent. */
   idempotencyKey: string | null;
   /** Raised when the caller hangs up before the reply: nobody waits for the work any more. */
   readonly signal: AbortSignal;
@@ -88,7 +88,7 @@ export function bindTo(router: Router) {
         params: parse(endpoint.params, req.params),
         query: parse(endpoint.query, req.query),
         body: parseBody(endpoint, req),
-        idempotencyKey: idempotencyKey(req),
+        idempotencyKey: endpoint.repeatable ? idempotencyKey(req) : null,
         get signal() {
           return hangUpSignal(res);
         },
@@ -102,7 +102,7 @@ export function bindTo(router: Router) {
 }
 
 async function send<E extends Endpoint>(endpoint: E, reply: Answer<E>, res: Response): Promise<void> {
-  if (reply instanceof RedirectReply) return void res.redirect(303, reply.address);
+  if (reply instanceof RedirectReply) return void res.location(reply.address).status(303).end();
   res.status(endpoint.status ?? 200);
   // The type of a file follows from its name's ending.
   if (reply instanceof FileReply) return void res.attachment(reply.name).send(reply.text);
@@ -176,14 +176,16 @@ function mount(
   doors.add(router.stack.at(-1) as object);
 }
 
-/** Mounts pages that a package serves under an endpoint's path. */
+/** Mounts pages that a package serves under an endpoint's path, to be read and nothing else. */
 export function mountPages(router: Router, endpoint: Endpoint, ...pages: readonly RequestHandler[]): void {
   mounted.set(router, [...mountedOn(router), endpoint]);
+  const onlyReads: RequestHandler = (req, _res, next) =>
+    next(req.method === 'GET' || req.method === 'HEAD' ? undefined : 'router');
   const cached: RequestHandler = (_req, res, next) => {
     res.set('Cache-Control', 'no-cache');
     next();
   };
-  for (const page of [guardOf(endpoint), cached, ...pages]) {
+  for (const page of [onlyReads, guardOf(endpoint), cached, ...pages]) {
     router.use(endpoint.path, page);
     doors.add(router.stack.at(-1) as object);
   }
@@ -217,10 +219,22 @@ export function authorise(access: Access, user: SignedIn | null): void {
 
 function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
+  if (hasNul(value)) throw new AppError(400, 'invalid_input', 'Text can’t have the NUL character (U+0000).');
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw new AppError(400, 'invalid_input', issue?.message ?? 'The request could not be understood.');
+}
+
+/** Whether a text anywhere in it has the one character that PostgreSQL can't store. A loop: what is sent can be nested thousands deep. */
+function hasNul(value: unknown): boolean {
+  const waiting = [value];
+  for (let one = waiting.pop(); one !== undefined || waiting.length > 0; one = waiting.pop()) {
+    if (typeof one === 'string' && one.includes('\0')) return true;
+    if (typeof one !== 'object' || one === null) continue;
+    for (const [name, member] of Object.entries(one)) waiting.push(name, member);
+  }
+  return false;
 }
 
 function parseBody(endpoint: Endpoint, req: Request): unknown {

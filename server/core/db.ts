@@ -93,18 +93,17 @@ function openPool(
 /** Of the lock under which tables change; any number that nobody else uses. */
 const MIGRATION_LOCK = 7_412_019;
 
-/** Brings the tables to this version; of several instances that start at once one does, and the others wait. */
-export async function migrateDb(db: Db): Promise<void> {
+/** Every change of the tables so far, in order. */
+export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
+
+/** Brings the tables to this version, or to that of other migrations; of several instances that start at once one does, and the others wait. */
+export async function migrateDb(db: Db, migrationsFolder: string = MIGRATIONS): Promise<void> {
   const client = await db.$client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrateTables(db);
+    await migrate(db, { migrationsFolder });
   } finally {
     // Closing the connection gives the lock back, however this ended.
     client.release(true);
   }
-}
-
-async function migrateTables(db: Db): Promise<void> {
-  await migrate(db, { migrationsFolder: fileURLToPath(new URL('../../migrations', import.meta.url)) });
 }

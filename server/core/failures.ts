@@ -19,7 +19,7 @@ export function otherMethods(): Router {
   const router = Router();
   for (const [path, known] of methods) {
     router.all(path, () => {
-      throw new AppError(405, 'wrong_method', 'This address cannot be called like that.', {
+      throw new AppError(405, 'wrong_method', 'Method not allowed here (see Allow).', {
         Allow: [...known, ...(known.includes('GET') ? ['HEAD'] : [])].join(', '),
       });
     });
@@ -44,7 +44,7 @@ export function replyWithFailure(log: Log): ErrorRequestHandler {
         'unexpected',
         'Something went wrong on our side. Nothing was changed; please try again.',
       );
-    res.set(headers);
+    res.set({ 'Cache-Control': 'no-store', ...headers });
     res.status(status).json({ message, code } satisfies Failure);
   };
 }

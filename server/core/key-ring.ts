@@ -14,6 +14,11 @@ export function keyRing(config: Pick<Config, 'CREDENTIALS_KEYS' | 'DATA_DIR'>): 
   return kept ?? writeRing(config.DATA_DIR, [newKey()]);
 }
 
+/** The keys there are, without making one up; none where there are none. */
+export function knownKeys(config: Pick<Config, 'CREDENTIALS_KEYS' | 'DATA_DIR'>): readonly SealingKey[] {
+  return config.CREDENTIALS_KEYS ? parseRing(config.CREDENTIALS_KEYS) : (readFile(config.DATA_DIR) ?? []);
+}
+
 /** Puts a new key in front of the kept ones; returns the ring. Throws an Error when the keys are given in the configuration. */
 export function addKey(config: Pick<Config, 'CREDENTIALS_KEYS' | 'DATA_DIR'>): KeyRing {
   if (config.CREDENTIALS_KEYS)

@@ -2,35 +2,51 @@ import { createHash } from 'node:crypto';
 import type { RequestHandler, Router } from 'express';
 import swaggerUi from 'swagger-ui-express';
 import * as z from 'zod/mini';
-import { failure } from '#shared/contract/common.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { allEndpoints, api } from '#shared/contract/index.ts';
 import { scopeAsked } from './api-token.ts';
 import { bindSnapshotTo, mountPages } from './bind.ts';
+import { type Config, publicUrl } from './config.ts';
+import { unknownEndpoint } from './failures.ts';
+import { failureResponses, responsesOf } from './openapi-replies.ts';
+import { createSchemaBook, operationIdOf, referredTo, type SchemaBook } from './openapi-schemas.ts';
+import { sessionCookie } from './session-cookie.ts';
 
 /** Serves the documentation that comes out of the contract: /api/openapi.json and /api/docs. */
-export function openApiRoutes(router: Router): void {
-  const document = openApiDocument();
+export function openApiRoutes(router: Router, { config }: { config: Config }): void {
+  const document = openApiDocument(config);
   const json = JSON.stringify(document);
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
   bindSnapshotTo(router)(api.apiDocs.document, () => ({ json, etag }));
-  const pages = [...swaggerUi.serve, swaggerUi.setup(document, { customSiteTitle: 'Artha API' })];
+  const page = swaggerUi.setup(document, { customSiteTitle: 'Artha API' });
+  const pages = [...swaggerUi.serve, onlyIndex, page];
   mountPages(router, api.apiDocs.pages, withSlash, ...pages);
 }
 
 /** Not left to the files' own redirect, which replaces the headers that every reply carries. */
 const withSlash: RequestHandler = (req, res, next) => {
-  if (req.originalUrl.split('?')[0] === req.baseUrl) res.redirect(301, `${req.baseUrl}/`);
+  if (req.originalUrl.split('?')[0] === req.baseUrl) res.location(`${req.baseUrl}/`).status(301).end();
   else next();
 };
 
-/** The contract as an OpenAPI 3.1 document. */
-export function openApiDocument() {
+interface Books {
+  bodies: SchemaBook;
+  replies: SchemaBook;
+}
+
+/** By itself the page would be at every address below its own. */
+const onlyIndex: RequestHandler = (req, res, next) =>
+  req.path === '/' ? next() : unknownEndpoint(req, res, next);
+
+/** The contract as an OpenAPI 3.1 document of a server that is set up like this. */
+export function openApiDocument(config: Config) {
+  const books = { bodies: createSchemaBook('body'), replies: createSchemaBook('reply') };
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { name, endpoint } of allEndpoints()) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint, books) };
   }
+  const responses = failureResponses();
   return {
     openapi: '3.1.0',
     info: {
@@ -39,55 +55,47 @@ export function openApiDocument() {
       description:
         'AI-assisted analysis and paper trading for Indian markets. Trading is simulated everywhere.',
     },
+    servers: [{ url: publicUrl(config).origin }],
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'artha' },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie(config) },
         token: { type: 'http', scheme: 'bearer' },
       },
-      schemas: { Failure: z.toJSONSchema(failure) },
-      responses: Object.fromEntries(
-        Object.entries(FAILURES).map(([status, description]) => [
-          `Failure${status}`,
-          {
-            description,
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-          },
-        ]),
-      ),
+      schemas: referredTo([paths, responses], new Map([...books.bodies.byName, ...books.replies.byName])),
+      responses,
     },
   };
 }
 
-function operation(name: string, endpoint: Endpoint) {
-  const json = (schema: z.ZodMiniType, io: 'input' | 'output') => ({
-    'application/json': { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any' }) },
-  });
+function operation(name: string, endpoint: Endpoint, { bodies, replies }: Books) {
   return {
-    operationId: name,
+    operationId: operationIdOf(name),
     summary: endpoint.summary,
     tags: [name.split('.')[0]],
     security: endpoint.access === 'public' ? [] : waysIn(endpoint),
-    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
-    ...(endpoint.body && { requestBody: { required: true, content: json(endpoint.body, 'input') } }),
-    responses: {
-      [endpoint.redirect ? 303 : (endpoint.status ?? 200)]: {
-        description: endpoint.summary,
-        ...(!endpoint.redirect && {
-          content: endpoint.file
-            ? { [endpoint.file]: { schema: { type: 'string' } } }
-            : json(endpoint.reply, 'output'),
-        }),
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...(endpoint.repeatable ? [IDEMPOTENCY_KEY] : []),
+    ],
+    ...(endpoint.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: bodies.schemaOf(endpoint.body) } },
       },
-      ...(endpoint.method === 'GET' && {
-        304: { description: 'What the caller has, by its If-None-Match, is what there is.' },
-      }),
-      ...Object.fromEntries(
-        failuresOf(endpoint).map((status) => [status, { $ref: `#/components/responses/Failure${status}` }]),
-      ),
-    },
+    }),
+    responses: responsesOf(endpoint, replies),
   };
 }
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'A call with the same key and body is carried out once; later ones get the first reply.',
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,128}$' },
+};
 
 /** A session, or the token of a program where one may call. */
 const waysIn = (endpoint: Endpoint) =>
@@ -103,35 +111,4 @@ function parameters(where: 'path' | 'query', schema: z.ZodMiniType | undefined) 
     required: where === 'path' || required.includes(name),
     schema: member,
   }));
-}
-
-/** What any failure can be, by its status. */
-const FAILURES = {
-  400: 'The request is not what this address takes.',
-  401: 'Nobody is signed in, or the password, code or token is wrong.',
-  403: 'The request is not of our own pages, or the person or the token may not do this.',
-  404: 'There is no such thing.',
-  408: 'The request took too long to arrive.',
-  409: 'It cannot be done as things stand.',
-  413: 'The request is too large.',
-  415: 'The body is not JSON in UTF-8.',
-  422: 'The request can be read, and asks for what cannot be.',
-  429: 'Too many requests; Retry-After says when to try again.',
-  431: 'The headers of the request are too large.',
-  500: 'A failure of ours; nothing was changed.',
-  502: 'A service that is asked on the person’s behalf did not answer as it should.',
-  503: 'The database or the market does not answer; Retry-After says when to try again.',
-} as const;
-type FailureStatus = keyof typeof FAILURES;
-
-/** Whatever can be sent anywhere can be refused anywhere; the rest depends on who may call and on what is done. */
-function failuresOf(endpoint: Endpoint): FailureStatus[] {
-  const changes = endpoint.method !== 'GET';
-  const anybodysRead = endpoint.access === 'public' && !changes;
-  const statuses = Object.keys(FAILURES).map(Number) as FailureStatus[];
-  const never = new Set<FailureStatus>([
-    ...(anybodysRead ? ([401, 403] as const) : []),
-    ...(endpoint.params || endpoint.query || changes ? [] : ([404] as const)),
-  ]);
-  return statuses.filter((status) => !never.has(status));
 }

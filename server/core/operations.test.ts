@@ -31,9 +31,28 @@ async function statusFor(env: Record<string, string>, headers: Record<string, st
   return status;
 }
 
-test('this machine reads the metrics without a token', async () => {
+test('this machine reads the metrics without a token where none is set', async () => {
   expect(await statusFor({}, {})).toBe(200);
-  expect(await statusFor({ METRICS_TOKEN: TOKEN }, {})).toBe(200);
+});
+
+test.each([
+  ['Forwarded', 'for=203.0.113.7'],
+  ['X-Forwarded-For', '203.0.113.7'],
+  ['X-Forwarded-Host', 'artha.example'],
+  ['X-Forwarded-Proto', 'https'],
+  ['X-Real-IP', '203.0.113.7'],
+  ['Via', '1.1 proxy.example'],
+  ['x-forwarded-for', ''],
+])('what a proxy on this machine passes on with %s: %s is not from this machine', async (name, value) => {
+  expect(await statusFor({}, { [name]: value })).toBe(404);
+});
+
+test('with a token set, or a proxy in front, everybody needs the token', async () => {
+  const behindProxy = { TRUST_PROXY: '1' };
+  expect(await statusFor({ METRICS_TOKEN: TOKEN }, {})).toBe(404);
+  expect(await statusFor(behindProxy, {})).toBe(404);
+  for (const env of [{ METRICS_TOKEN: TOKEN }, { ...behindProxy, METRICS_TOKEN: TOKEN }])
+    expect(await statusFor(env, { Authorization: `Bearer ${TOKEN}` })).toBe(200);
 });
 
 test('from elsewhere there are no metrics, but for who has the token', async () => {

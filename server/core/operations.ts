@@ -2,10 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Express, Request } from 'express';
 import type { Deps } from '../deps.ts';
+import type { Config } from './config.ts';
 import { AppError } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 
-/** /healthz: the process lives. /readyz: it can serve. /metrics: what it measures, for this machine and for who has the token. */
+/** /healthz: the process lives. /readyz: it can serve. /metrics: what it measures, for whoever has the token or, where none is set, for this machine. */
 export function operationRoutes(
   app: Express,
   deps: Pick<Deps, 'config' | 'db' | 'log'>,
@@ -19,16 +20,26 @@ export function operationRoutes(
     res.json({ status: 'ready' });
   });
   app.get('/metrics', async (req, res) => {
-    if (!isLocal(req) && !hasToken(req, deps.config.METRICS_TOKEN))
+    if (!mayReadMetrics(req, deps.config))
       throw new AppError(404, 'not_found', 'There is nothing at this address.');
     res.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }
 
-/** Asked from this machine itself, not through a proxy on it. */
+/** Who has the token; where none is set and no proxy is in front, this machine itself. */
+function mayReadMetrics(req: Request, { METRICS_TOKEN, TRUST_PROXY }: Config): boolean {
+  if (hasToken(req, METRICS_TOKEN)) return true;
+  return METRICS_TOKEN === undefined && TRUST_PROXY === 0 && isLocal(req);
+}
+
+/** What a proxy adds to a request that it passes on. */
+const BY_A_PROXY = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/;
+
+/** Sent by this machine itself, not passed on by a proxy on it. */
 function isLocal(req: Request): boolean {
   const address = req.socket.remoteAddress ?? '';
-  return /^(127\.|::1$|::ffff:127\.)/.test(address) && req.get('X-Forwarded-For') === undefined;
+  const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(address);
+  return isLoopback && !Object.keys(req.headers).some((name) => BY_A_PROXY.test(name));
 }
 
 /** Compared as hashes, which are of one length, in a time that tells nothing. */

@@ -215,3 +215,5 @@ export const account = {
     reply: z.object({ deleted: z.literal(true) }),
   }),
 };
+
+export const accountSchemas = { AccountSecurity: security, ApiToken: apiToken, SignedInPlace: signedInPlace };

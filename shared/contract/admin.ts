@@ -53,6 +53,14 @@ const jobRun = z.object({
 });
 export type JobRun = z.output<typeof jobRun>;
 
+const ledgerDifference = z.object({
+  check: z.string(),
+  accountId: z.nullable(z.uuid()),
+  subject: z.string(),
+  kept: z.string(),
+  rebuilt: z.string(),
+});
+
 /** The last check of the whole ledger; null before the first. */
 const ledgerCheck = z.nullable(
   z.object({
@@ -65,15 +73,7 @@ const ledgerCheck = z.nullable(
     differenceCount: z.int(),
     tookMs: z.int(),
     /** The first of them. */
-    differences: z.array(
-      z.object({
-        check: z.string(),
-        accountId: z.nullable(z.uuid()),
-        subject: z.string(),
-        kept: z.string(),
-        rebuilt: z.string(),
-      }),
-    ),
+    differences: z.array(ledgerDifference),
   }),
 );
 export type LedgerCheck = z.output<typeof ledgerCheck>;
@@ -198,4 +198,14 @@ export const admin = {
     summary: 'Checks the seal of every entry of the audit log.',
     reply: chainVerdict,
   }),
+};
+
+export const adminSchemas = {
+  AdminStats: adminStats,
+  AdminUser: adminUser,
+  AuditEntry: auditEntry,
+  ChainVerdict: chainVerdict,
+  JobRun: jobRun,
+  LedgerCheck: ledgerCheck,
+  LedgerDifference: ledgerDifference,
 };

@@ -136,3 +136,5 @@ export const alerts = {
     reply: follows,
   }),
 };
+
+export const alertsSchemas = { Alert: alert, AlertCauseInput: cause, AlertFollows: follows };

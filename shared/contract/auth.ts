@@ -108,3 +108,5 @@ export const auth = {
     reply: user,
   }),
 };
+
+export const authSchemas = { User: user };

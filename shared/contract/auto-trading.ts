@@ -136,3 +136,11 @@ export const autoTrading = {
     reply: backtest,
   }),
 };
+
+export const autoTradingSchemas = {
+  AutoCheck: autoCheck,
+  AutoDecision: autoDecision,
+  AutoPreview: autoPreview,
+  Backtest: backtest,
+  JournalEntry: journalEntry,
+};

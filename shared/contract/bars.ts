@@ -204,3 +204,12 @@ export const stockCharts = {
     reply: stockFigures,
   }),
 };
+
+export const barsSchemas = {
+  BarsReply: barsReply,
+  IndicatorChoice: indicatorChoice,
+  IndicatorColumns: indicatorColumns,
+  Sparklines: sparklines,
+  StockEvent: stockEvent,
+  StockFigures: stockFigures,
+};

@@ -223,3 +223,14 @@ export const broker = {
     reply: ownBroker,
   }),
 };
+
+export const brokerSchemas = {
+  BrokerClient: client,
+  BrokerInvite: invite,
+  BrokerOffer: offer,
+  BrokerStats: stats,
+  ClientDetails: clientDetails,
+  ClientRisk: risk,
+  CommissionByDay: commissionByDay,
+  OwnBroker: ownBroker,
+};

@@ -121,3 +121,10 @@ export const calendar = {
     reply: done,
   }),
 };
+
+export const calendarSchemas = {
+  CalendarDay: calendarDay,
+  SessionPhase: sessionPhase,
+  SessionRule: sessionRule,
+  SpecialDay: specialDay,
+};

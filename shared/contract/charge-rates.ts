@@ -58,3 +58,5 @@ export const chargeRates = {
     reply: done,
   }),
 };
+
+export const chargeRatesSchemas = { ChargeRate: chargeRate };

@@ -90,3 +90,5 @@ export const charges = {
     reply: contractNote,
   }),
 };
+
+export const chargesSchemas = { ContractNote: contractNote };

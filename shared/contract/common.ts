@@ -33,3 +33,5 @@ export const failure = z.object({
   code: z.string(),
 });
 export type Failure = z.output<typeof failure>;
+
+export const commonSchemas = { Done: done, Failure: failure };

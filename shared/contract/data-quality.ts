@@ -93,3 +93,5 @@ export const dataQuality = {
     reply: quarantinedBar,
   }),
 };
+
+export const dataQualitySchemas = { QuarantinedBar: quarantinedBar, SymbolHealth: symbolHealth };

@@ -28,6 +28,8 @@ export interface Endpoint<
   redirect?: true;
   /** Everybody who may call it gets the same bytes, which caches may store and revalidate. Every other reply is `no-store`. */
   shared?: true;
+  /** With an Idempotency-Key a call is carried out once, and repeated calls get the first reply. */
+  repeatable?: true;
   /** What a call takes from its caller's budget of requests; 1 when absent. See `shared/domain/request-budget.ts`. */
   cost?: number;
   /** Status of a successful reply; 200 when absent. */

@@ -161,3 +161,10 @@ export const inbox = {
     reply: emailState,
   }),
 };
+
+export const inboxSchemas = {
+  EmailState: emailState,
+  InboxItem: inboxItem,
+  InboxPage: page,
+  PushState: pushState,
+};

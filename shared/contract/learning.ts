@@ -35,3 +35,5 @@ export const learning = {
     reply: progress,
   }),
 };
+
+export const learningSchemas = { LearningProgress: progress };

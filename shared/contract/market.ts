@@ -124,3 +124,13 @@ export const dataUpdate = {
     reply: dataUpdateStatus,
   }),
 };
+
+export const marketSchemas = {
+  DataUpdateStatus: dataUpdateStatus,
+  FeedHealth: feedHealth,
+  MarketIndex: marketIndex,
+  MarketIndices: marketIndices,
+  MarketSession: marketSession,
+  Mover: mover,
+  Movers: movers,
+};

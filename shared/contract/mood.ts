@@ -90,3 +90,9 @@ export const mood = {
     reply: marketBreadth,
   }),
 };
+
+export const moodSchemas = {
+  MarketBreadth: marketBreadth,
+  MarketSentiment: marketSentiment,
+  SentimentComponent: sentimentComponent,
+};

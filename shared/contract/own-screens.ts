@@ -173,3 +173,13 @@ export const ownScreens = {
     reply: z.string(),
   }),
 };
+
+export const ownScreensSchemas = {
+  OwnScreen: ownScreen,
+  OwnScreenForm: ownScreenForm,
+  OwnScreenMatch: ownMatch,
+  ScreenFault: screenFault,
+  ScreenField: screenField,
+  ScreenLanguage: screenLanguage,
+  ScreenPreview: preview,
+};

@@ -199,3 +199,14 @@ export const performance = {
     reply: taxReport,
   }),
 };
+
+export const performanceSchemas = {
+  Allocation: allocation,
+  AllocationSlice: slice,
+  BenchmarkFigures: benchmark,
+  CurvePoint: curvePoint,
+  Lot: lot,
+  LotsReport: lotsReport,
+  PerformanceHistory: performanceHistory,
+  TaxYear: taxYear,
+};

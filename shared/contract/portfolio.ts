@@ -199,6 +199,7 @@ export const portfolio = {
     method: 'POST',
     path: '/api/portfolio/add-funds',
     access: 'user',
+    repeatable: true,
     summary: 'Adds paper money to the account. Accepts Idempotency-Key.',
     body: addFundsForm,
     reply: z.object({ message: z.string(), cashBalance: numericString }),
@@ -232,4 +233,13 @@ export const portfolio = {
     summary: 'Traders, trades, win rate and value of the platform, computed at most once a minute.',
     reply: platformStatistics,
   }),
+};
+
+export const portfolioSchemas = {
+  AccountAction: accountAction,
+  Holding: holding,
+  PlatformStatistics: platformStatistics,
+  PortfolioSummary: portfolioSummary,
+  Reconciliation: reconciliation,
+  WatchlistItem: watchlistItem,
 };

@@ -169,6 +169,7 @@ export const practice = {
     path: '/api/practice/:id/orders',
     access: 'user',
     programs: 'never',
+    repeatable: true,
     summary: 'Places an order of a practice day. Accepts Idempotency-Key.',
     params: dayId,
     body: z.omit(quickOrder, { symbol: true }),
@@ -213,3 +214,5 @@ export const practice = {
     reply: z.array(summary),
   }),
 };
+
+export const practiceSchemas = { PracticeDay: dayReply, PracticeScore: score, PracticeSummary: summary };

@@ -217,3 +217,9 @@ export const predictions = {
     reply: z.array(tradeRecommendation),
   }),
 };
+
+export const predictionsSchemas = {
+  DashboardPrediction: dashboardPrediction,
+  HorizonPrediction: horizonPrediction,
+  TradeRecommendation: tradeRecommendation,
+};

@@ -35,3 +35,5 @@ export const stockFigures = {
   asOf: instant,
   stale: z.boolean(),
 };
+
+export const screenShapesSchemas = { ScreenEvidence: evidence };

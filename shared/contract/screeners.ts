@@ -108,3 +108,11 @@ export const screeners = {
   }),
   ...ownScreens,
 };
+
+export const screenersSchemas = {
+  AboutScreen: aboutScreen,
+  ScreenRecord: screenRecord,
+  ScreenRecordRow: recordRow,
+  ScreenerGroups: screenerGroups,
+  ScreenerResult: screenerResult,
+};

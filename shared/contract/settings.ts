@@ -214,3 +214,9 @@ export const settings = {
     reply: userSettings,
   }),
 };
+
+export const settingsSchemas = {
+  AutoTradingForm: autoTradingForm,
+  BrokerageAccount: brokerageAccount,
+  UserSettings: userSettings,
+};

@@ -42,3 +42,5 @@ export const stocks = {
   }),
   ...stockCharts,
 };
+
+export const stocksSchemas = { Stock: stock };

@@ -165,3 +165,12 @@ export const chainedRow = z.object({
   pooled,
   baseline: pooled,
 }) satisfies z.ZodMiniType<ChainedRow>;
+
+export const trackRecordSchemas = {
+  Chain: chain,
+  ChainDay: chainDay,
+  PredictionHistoryItem: historyItem,
+  ProbabilityFigures: probabilityFigures,
+  TrackFigures: figures,
+  TrackRecord: trackRecord,
+};

@@ -144,6 +144,7 @@ export const trades = {
     path: '/api/trade',
     access: 'user',
     programs: 'trade',
+    repeatable: true,
     summary: 'Places an order (the Trade dialog). Accepts Idempotency-Key.',
     body: quickOrder,
     reply: trade,
@@ -153,6 +154,7 @@ export const trades = {
     path: '/api/trades/execute',
     access: 'user',
     programs: 'trade',
+    repeatable: true,
     summary: 'Places an order (the New Trade form). Accepts Idempotency-Key.',
     body: tradeForm,
     reply: trade,
@@ -218,3 +220,11 @@ export const trades = {
   }),
 };
 export type RecentTrade = z.output<typeof trades.recent.reply>[number];
+
+export const tradesSchemas = {
+  OrderType: orderType,
+  TimelineEntry: timelineEntry,
+  Trade: trade,
+  TradeSide: tradeSide,
+  TradeStats: tradeStats,
+};

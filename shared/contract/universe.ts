@@ -57,3 +57,5 @@ export const universe = {
     reply: done,
   }),
 };
+
+export const universeSchemas = { UniverseChange: universeChange };

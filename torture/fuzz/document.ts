@@ -13,7 +13,7 @@ export interface Operation {
   id: string;
   method: string;
   path: string;
-  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[];
+  parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }[];
   body: Schema | null;
   /** What is wrong with a reply to it, in words; null when nothing is. */
   complaint(reply: WireReply): string | null;
@@ -54,12 +54,19 @@ export function readDocument(document: OpenApi): ApiDocument {
   const { components } = document;
   const resolved = (described: Described): Described =>
     described.$ref ? (components.responses[described.$ref.split('/').at(-1) ?? ''] ?? {}) : described;
+  /** A schema with what its references lead to in their places. */
+  const whole = <T>(part: T): T => {
+    if (Array.isArray(part)) return part.map(whole) as T;
+    if (typeof part !== 'object' || part === null) return part;
+    if ('$ref' in part) return whole(components.schemas[String(part.$ref).split('/').at(-1) ?? ''] as T);
+    return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, whole(value)])) as T;
+  };
   const failure = components.schemas.Failure ?? {};
   const validators = new Map<Schema, ValidateFunction>();
-  const validatorOf = (schema: Schema & { $ref?: string }) => {
-    const own = schema.$ref === '#/components/schemas/Failure' ? failure : schema;
-    const validator = validators.get(own) ?? ajv.compile(own);
-    validators.set(own, validator);
+  const validatorOf = (schema: Schema) => {
+    // References in it lead into the document's components.
+    const validator = validators.get(schema) ?? ajv.compile({ ...schema, components });
+    validators.set(schema, validator);
     return validator;
   };
   const against = (schema: Schema, { text }: WireReply): string | null => {
@@ -77,7 +84,7 @@ export function readDocument(document: OpenApi): ApiDocument {
     Object.entries(methods).map(
       ([method, { operationId, parameters, requestBody, responses }]): Operation => ({
         ...{ id: operationId, method: method.toUpperCase(), path, parameters },
-        body: requestBody?.content?.['application/json']?.schema ?? null,
+        body: whole(requestBody?.content?.['application/json']?.schema ?? null),
         complaint(reply) {
           const wrong = bad(reply);
           if (wrong) return wrong;

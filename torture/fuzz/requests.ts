@@ -20,8 +20,8 @@ interface Draft {
 }
 
 const JSON_TYPE = 'application/json';
-/** Whoever signs in anew leaves a dead session behind: these are for nobody. */
-const SIGNS_IN = /^\/api\/(login|register)/;
+/** Whoever signs in anew leaves a dead session behind, and whoever signs out is nobody: these are for nobody. */
+const SIGNS_IN = /^\/api\/(login|logout|register)/;
 
 type Twist = (draft: Draft, operation: Operation, pick: Pick) => Draft;
 type Pick = <T>(values: readonly T[]) => T;

@@ -13,6 +13,7 @@ import { aDay, aRow, writeDays } from '#tests/support/prediction-record.ts';
 import { verifyAuditChain, writeAudit } from '../audit.ts';
 import { systemClock } from '../clock.ts';
 import { type Db, openDb } from '../db.ts';
+import type { KeyRing } from '../sealed.ts';
 import { restoreBackup } from './restore.ts';
 import { writeSealed } from './sealed-file.ts';
 import { labelOf, quoted, readTables } from './tables.ts';
@@ -21,6 +22,9 @@ import { takeBackup } from './take.ts';
 const MONDAY = '2026-11-16' as TradingDate;
 const AT = new Date('2026-11-20T05:00:00.123Z');
 const untold = () => undefined;
+const ring: KeyRing = [{ id: 'k1', key: Buffer.alloc(32, 1) }];
+const sealing = { ring, encrypt: false };
+const trusted = { ring, unsigned: false };
 
 let folder: string;
 let database: TestDatabase;
@@ -46,7 +50,7 @@ beforeAll(async () => {
       detail: { n: 0.1 },
       at: AT,
     });
-  await takeBackup({ db, clock: systemClock }, backup, untold);
+  await takeBackup({ db, clock: systemClock, sealing }, backup, untold);
 });
 afterAll(async () => {
   await database.close();
@@ -85,7 +89,7 @@ test.each([true, false])('every row of every table is there again (tables there 
   withEmpty(
     async (db) => {
       const told: [string, number][] = [];
-      const restored = await restoreBackup(db, backup, (...table) => told.push(table));
+      const restored = await restoreBackup(db, { path: backup, trusted }, (...table) => told.push(table));
       const content = await contentOf(database.db);
       expect(await contentOf(db)).toEqual(content);
       expect(told).toEqual(Object.entries(content).map(([name, rows]) => [name, rows.length]));
@@ -100,7 +104,7 @@ test.each([true, false])('every row of every table is there again (tables there 
 
 test('what is restored proves itself, and keeps its rules', () =>
   withEmpty(async (db) => {
-    await restoreBackup(db, backup, untold);
+    await restoreBackup(db, { path: backup, trusted }, untold);
     expect(await verifyLedger(db, systemClock)).toMatchObject({ ok: true, accounts: 3, postings: 616 });
     expect(await verifyAuditChain(db)).toEqual({ rows: 2, fault: null });
     const { days, head } = await readChain({ db }, 'issued');
@@ -125,8 +129,8 @@ test('columns that count go on where they were', () =>
     };
     const last = await nextSeq(database.db);
     const later = join(folder, 'counted.backup');
-    await takeBackup({ db: database.db, clock: systemClock }, later, untold);
-    await restoreBackup(db, later, untold);
+    await takeBackup({ db: database.db, clock: systemClock, sealing }, later, untold);
+    await restoreBackup(db, { path: later, trusted }, untold);
     expect(await nextSeq(db)).toBe(last + 1);
   }));
 
@@ -139,14 +143,14 @@ test('a backup is of one moment: what is written while it is made is not in it',
       "insert into users (id, email, password_hash, created_at) values (gen_random_uuid(), 'late@example.com', 'none', now())",
     );
     const before = Promise.withResolvers<void>();
-    const taken = takeBackup({ db: database.db, clock: systemClock }, path, (table) => {
+    const taken = takeBackup({ db: database.db, clock: systemClock, sealing }, path, (table) => {
       if (table === 'trades') before.resolve();
     });
     await before.promise;
     await writer.query('commit');
     writer.release();
     await taken;
-    await restoreBackup(db, path, untold);
+    await restoreBackup(db, { path: path, trusted }, untold);
     const { rows } = await db.$client.query('select email from users order by email');
     expect(rows.map(({ email }) => email)).toEqual([
       'trader1@example.com',
@@ -158,13 +162,13 @@ test('a backup is of one moment: what is written while it is made is not in it',
 
 test('only its owner reads a backup, nothing unfinished is left, and nothing is written over', async () => {
   expect(statSync(backup).mode & 0o777).toBe(0o600);
-  const taken = takeBackup({ db: database.db, clock: systemClock }, backup, untold);
+  const taken = takeBackup({ db: database.db, clock: systemClock, sealing }, backup, untold);
   await expect(taken).rejects.toThrow(`${backup} is there already. Choose another name, or remove it.`);
   async function* broken() {
     yield 'a line';
     throw new Error('the database went away');
   }
-  await expect(writeSealed(join(folder, 'broken.backup'), broken())).rejects.toThrow(
+  await expect(writeSealed(join(folder, 'broken.backup'), broken(), sealing)).rejects.toThrow(
     'the database went away',
   );
   expect(readdirSync(folder).filter((name) => name.startsWith('broken'))).toEqual([]);
@@ -191,7 +195,7 @@ describe('nothing is restored', () => {
   ])('from a file %s', (_, damaged) =>
     withEmpty(async (db) => {
       const path = damaged();
-      await expect(restoreBackup(db, path, untold)).rejects.toThrow(
+      await expect(restoreBackup(db, { path: path, trusted }, untold)).rejects.toThrow(
         `${path} is not as it was written: it was cut off or changed. Nothing was restored from it.`,
       );
       expect(await db.$count(sql`users`)).toBe(0);
@@ -201,45 +205,64 @@ describe('nothing is restored', () => {
   test('from a file that is something else, or is not there', () =>
     withEmpty(async (db) => {
       const other = made(Buffer.from('symbol,date,open\n'.repeat(9)));
-      await expect(restoreBackup(db, other, untold)).rejects.toThrow(`${other} is not a backup of Artha.`);
-      await expect(restoreBackup(db, join(folder, 'none'), untold)).rejects.toThrow('cannot be read');
+      await expect(restoreBackup(db, { path: other, trusted }, untold)).rejects.toThrow(
+        `${other} is not a backup of Artha.`,
+      );
+      await expect(restoreBackup(db, { path: join(folder, 'none'), trusted }, untold)).rejects.toThrow(
+        'cannot be read',
+      );
     }));
 
-  test('from a backup of another version', () =>
+  test('from a backup of a release to come, or into tables that are newer than it', () =>
     withEmpty(async (db) => {
-      await db.$client.query('delete from drizzle.__drizzle_migrations where id > 20');
-      const old = join(folder, 'old.backup');
-      await takeBackup({ db, clock: systemClock }, old, untold);
+      const later = join(folder, 'later.backup');
+      await db.$client.query(
+        "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 4102444800000)",
+      );
+      await takeBackup({ db, clock: systemClock, sealing }, later, untold);
       await withEmpty(async (fresh) => {
-        await expect(restoreBackup(fresh, old, untold)).rejects.toThrow(
-          'This backup is of version 0019_auto-journal of the tables',
+        await expect(restoreBackup(fresh, { path: later, trusted }, untold)).rejects.toThrow(
+          /^This backup is of version migration \d+ of the tables, which this release does not know\./,
+        );
+        expect(await fresh.$count(sql`users`)).toBe(0);
+      });
+      await withEmpty(async (newer) => {
+        await newer.$client.query(
+          "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 4102444800000)",
+        );
+        await expect(restoreBackup(newer, { path: backup, trusted }, untold)).rejects.toThrow(
+          'Restore it into a database without tables.',
         );
       });
     }));
 
   test('into a database that is in use, or is of something else', () =>
     withEmpty(async (db) => {
-      await expect(restoreBackup(database.db, backup, untold)).rejects.toThrow(
+      await expect(restoreBackup(database.db, { path: backup, trusted }, untold)).rejects.toThrow(
         'This database is not empty: accounts has rows. Restore into an empty one.',
       );
       await db.$client.query(
         'drop schema public, practice, history, drizzle cascade; create schema public; create table theirs (id int)',
       );
-      await expect(restoreBackup(db, backup, untold)).rejects.toThrow('has tables of something else');
+      await expect(restoreBackup(db, { path: backup, trusted }, untold)).rejects.toThrow(
+        'has tables of something else',
+      );
     }));
 
   test('by halves: a reference into nothing undoes all of it', () =>
     withEmpty(async (db) => {
       const broken = join(folder, 'half.backup');
       const source = await aDatabase();
-      await restoreBackup(source.db, backup, untold);
+      await restoreBackup(source.db, { path: backup, trusted }, untold);
       await source.db.$client.query(
         'alter table practice.accounts drop constraint accounts_day; delete from practice_days',
       );
-      await takeBackup({ db: source.db, clock: systemClock }, broken, untold);
+      await takeBackup({ db: source.db, clock: systemClock, sealing }, broken, untold);
       await source.close();
-      await expect(restoreBackup(db, broken, untold)).rejects.toThrow('violates foreign key constraint');
+      await expect(restoreBackup(db, { path: broken, trusted }, untold)).rejects.toThrow(
+        'violates foreign key constraint',
+      );
       expect(await db.$count(sql`trades`)).toBe(0);
-      await restoreBackup(db, backup, untold);
+      await restoreBackup(db, { path: backup, trusted }, untold);
     }));
 });

@@ -1,10 +1,10 @@
 import type { Progress } from './take.ts';
 
-/** The one file a command was given. Throws an Error that says how it is used. */
-export function onlyFile(usage: string): string {
-  const [file, ...more] = process.argv.slice(2);
-  if (!file || file.startsWith('-') || more.length > 0) throw new Error(usage);
-  return file;
+/** The one file a command was given, and whether this flag was. Throws an Error that says how it is used. */
+export function fileAnd(flag: string, usage: string): { path: string; flagged: boolean } {
+  const [path, ...more] = process.argv.slice(2).filter((word) => word !== flag);
+  if (!path || path.startsWith('-') || more.length > 0) throw new Error(usage);
+  return { path, flagged: process.argv.includes(flag) };
 }
 
 /** A line for each table. */

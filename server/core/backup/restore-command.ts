@@ -1,19 +1,24 @@
 import { basename } from 'node:path';
 import { auditCommand } from '../command-audit.ts';
 import { withDatabaseAsItIs } from '../command-database.ts';
-import { onlyFile, runCommand, tellTable } from './command-words.ts';
+import { knownKeys } from '../key-ring.ts';
+import { fileAnd, runCommand, tellTable } from './command-words.ts';
 import { restoreBackup } from './restore.ts';
 
-const USAGE = `Usage: npm run restore -- FILE
-  Fills the database that the server would use, which must be empty, from a backup.`;
+const USAGE = `Usage: npm run restore -- FILE [--unsigned]
+  Fills the database that the server would use, which must be empty, from a backup that a key of CREDENTIALS_KEYS (or of
+  DATA_DIR/credentials-keys) sealed. --unsigned: also from one of an earlier version, which no key sealed.`;
 
 async function main(): Promise<void> {
-  const path = onlyFile(USAGE);
-  await withDatabaseAsItIs(async (db) => {
-    const { tables, rows, madeAt } = await restoreBackup(db, path, tellTable);
-    const detail = { tables, rows, madeAt };
+  const { path, flagged: unsigned } = fileAnd('--unsigned', USAGE);
+  await withDatabaseAsItIs(async (db, config) => {
+    const trusted = { ring: knownKeys(config), unsigned };
+    const { tables, rows, madeAt, version } = await restoreBackup(db, { path, trusted }, tellTable);
+    const detail = { tables, rows, madeAt, version };
     await auditCommand(db, { action: 'backup.restore', subject: basename(path), detail });
-    process.stdout.write(`Restored ${rows} rows of ${tables} tables as they were at ${madeAt}.\n`);
+    process.stdout.write(
+      `Restored ${rows} rows of ${tables} tables of version ${version}, as of ${madeAt}.\n`,
+    );
   });
 }
 

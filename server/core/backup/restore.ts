@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { type Db, migrateDb } from '../db.ts';
-import { readSealed } from './sealed-file.ts';
+import { withMigrationsUntil } from './migrations-until.ts';
+import { readSealed, type Trusted } from './sealed-file.ts';
 import {
   type Connection,
   labelOf,
@@ -24,18 +25,35 @@ import {
 const FILLED_BY_MIGRATIONS = new Set(['audit_head']);
 
 /**
- * Fills an empty database from a backup: all of it or nothing. Tables are made where there are none. Throws an Error that says why when the
- * file is not a whole backup, is of another version, or the database is not empty.
+ * Fills an empty database from a backup: all of it or nothing. Tables are made where there are none, as they were when the backup was
+ * made; those of an earlier version are brought to this one afterwards. Throws an Error that says why when the file is not a whole
+ * backup, none of the keys sealed it, it is of a later version, or the database is not empty.
  */
 export async function restoreBackup(
   db: Db,
-  path: string,
+  { path, trusted }: { path: string; trusted: Trusted },
   progress: Progress,
-): Promise<Moved & { madeAt: string }> {
-  const lines = readSealed(path);
-  const head = await readHead(lines, path);
-  await refuseOtherWorld(db.$client);
-  await migrateDb(db);
+): Promise<Moved & { madeAt: string; version: string }> {
+  const lines = readSealed(path, trusted);
+  try {
+    const head = await readHead(lines, path);
+    await refuseOtherWorld(db.$client);
+    await withMigrationsUntil(head.version, (folder) => migrateDb(db, folder));
+    const rows = await fillDatabase(db, head, lines, progress);
+    await migrateDb(db);
+    await db.$client.query('analyze');
+    return { tables: head.tables.length, rows, madeAt: head.madeAt, version: head.version.name };
+  } finally {
+    await lines.return(undefined);
+  }
+}
+
+async function fillDatabase(
+  db: Db,
+  head: BackupHead,
+  lines: AsyncIterator<string>,
+  progress: Progress,
+): Promise<number> {
   const connection = await db.$client.connect();
   try {
     await connection.query('begin');
@@ -47,12 +65,10 @@ export async function restoreBackup(
     await giveRulesBack();
     await goOnCounting(connection);
     await connection.query('commit');
-    await connection.query('analyze');
-    return { tables: head.tables.length, rows, madeAt: head.madeAt };
+    return rows;
   } finally {
     // Closing the connection undoes what was not committed.
     connection.release(true);
-    await lines.return(undefined);
   }
 }
 
@@ -76,13 +92,18 @@ async function refuseOtherWorld(connection: Connection): Promise<void> {
     throw new Error('This database has tables of something else. Restore into an empty one.');
 }
 
+/** What a newer release made can't be read by this one; nor does a backup go into tables that are newer than it. */
 async function refuseOtherVersion(connection: Connection, { version, tables }: BackupHead): Promise<void> {
   const here = await readVersion(connection);
+  if (here && here.when > version.when)
+    throw new Error(
+      `This backup is of version ${version.name} of the tables, and this database has ${here.name}. Restore it into a database without tables.`,
+    );
   const same =
     here?.when === version.when && JSON.stringify(await readTables(connection)) === JSON.stringify(tables);
   if (!same)
     throw new Error(
-      `This backup is of version ${version.name} of the tables, and this release makes ${here?.name}. Restore it with the release it was made with; that one's database can then be upgraded.`,
+      `This backup is of version ${version.name} of the tables, which this release does not know. Restore it with the release it was made with.`,
     );
 }
 

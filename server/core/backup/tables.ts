@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import * as z from 'zod/mini';
+import { MIGRATIONS } from '../db.ts';
 
 /** A table and its columns, in their order. */
 export const tableShape = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) });
@@ -47,13 +49,16 @@ export async function readVersion(connection: Connection): Promise<SchemaVersion
   const [last] = rows;
   if (!last || last.when === null) return null;
   const when = Number(last.when);
-  return { when, name: nameOf(when) ?? `migration ${last.count}, which this release does not know` };
+  return { when, name: nameOf(when) ?? `migration ${last.count}` };
 }
 
-const journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) });
+/** As Drizzle writes down which migrations there are. */
+export const journal = z.looseObject({
+  entries: z.array(z.looseObject({ when: z.number(), tag: z.string() })),
+});
 
 function nameOf(when: number): string | undefined {
-  const path = new URL('../../../migrations/meta/_journal.json', import.meta.url);
+  const path = join(MIGRATIONS, 'meta', '_journal.json');
   const { entries } = journal.parse(JSON.parse(readFileSync(path, 'utf8')));
   return entries.find((entry) => entry.when === when)?.tag;
 }

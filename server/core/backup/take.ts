@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db.ts';
-import { writeSealed } from './sealed-file.ts';
+import { type Sealing, writeSealed } from './sealed-file.ts';
 import {
   type Connection,
   labelOf,
@@ -43,7 +43,7 @@ export type Progress = (table: string, rows: number) => void;
  * bytes. Throws an Error when the database has no tables or the file is there already.
  */
 export async function takeBackup(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, sealing }: { db: Db; clock: Clock; sealing: Sealing },
   path: string,
   progress: Progress,
 ): Promise<Moved & { bytes: number }> {
@@ -65,7 +65,7 @@ export async function takeBackup(
       moved.rows += rows;
       progress(table, rows);
     };
-    const bytes = await writeSealed(path, linesOf(connection, head, told));
+    const bytes = await writeSealed(path, linesOf(connection, head, told), sealing);
     return { ...moved, bytes };
   } finally {
     // Closing the connection ends its transaction, however this ended.

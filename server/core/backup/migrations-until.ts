@@ -1,0 +1,25 @@
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MIGRATIONS } from '../db.ts';
+import { journal, type SchemaVersion } from './tables.ts';
+
+/** Gives a folder that has the migrations up to a version and no later ones, for as long as `use` takes. */
+export async function withMigrationsUntil<T>(
+  { when }: Pick<SchemaVersion, 'when'>,
+  use: (folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'artha-migrations-'));
+  try {
+    const all = journal.parse(JSON.parse(await readFile(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')));
+    const entries = all.entries.filter((entry) => entry.when <= when);
+    await mkdir(join(folder, 'meta'));
+    await writeFile(join(folder, 'meta', '_journal.json'), JSON.stringify({ ...all, entries }));
+    await Promise.all(
+      entries.map(({ tag }) => copyFile(join(MIGRATIONS, `${tag}.sql`), join(folder, `${tag}.sql`))),
+    );
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,92 @@
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { FAILURE_CODES } from './failure-codes.ts';
+import { type JsonSchema, refTo, type SchemaBook } from './openapi-schemas.ts';
+
+/** What any failure can be, by its status. */
+const FAILURES = {
+  400: 'The request is not valid. The message says what is wrong and what would work.',
+  401: 'Not signed in, or the password, code or token is wrong.',
+  403: 'The request did not come from one of our pages, or the user or token may not do this.',
+  404: 'Not found.',
+  408: 'The request took too long to arrive.',
+  409: 'Not possible in the current state.',
+  413: 'The request is too large.',
+  415: 'The body is not JSON in UTF-8.',
+  422: 'The request is valid JSON, but its values contradict each other.',
+  429: 'Too many requests.',
+  431: 'The request headers are too large.',
+  500: 'Unexpected failure. Nothing was changed.',
+  502: 'A service called on the user’s behalf gave no usable answer.',
+  503: 'The database, the market or a queue is not available now.',
+} as const;
+type FailureStatus = keyof typeof FAILURES;
+
+const text = (description: string, schema: JsonSchema = { type: 'string' }) => ({ description, schema });
+const RETRY_AFTER = {
+  'Retry-After': text('Seconds to wait before the next try.', { type: 'integer', minimum: 0 }),
+};
+/** Headers of a failure. A 503 says when to come back where that is known. */
+const FAILURE_HEADERS: Partial<Record<FailureStatus, object>> = { 429: RETRY_AFTER, 503: RETRY_AFTER };
+
+/** Every failure as a response that operations refer to: words, codes, headers and body. */
+export function failureResponses(): Record<string, object> {
+  return Object.fromEntries(
+    statuses().map((status) => [
+      `Failure${status}`,
+      {
+        description: [FAILURES[status], codesOf(status)].filter(Boolean).join(' '),
+        ...(FAILURE_HEADERS[status] && { headers: FAILURE_HEADERS[status] }),
+        content: { 'application/json': { schema: { $ref: refTo('Failure') } } },
+      },
+    ]),
+  );
+}
+
+const statuses = () => Object.keys(FAILURES).map(Number) as FailureStatus[];
+
+function codesOf(status: FailureStatus): string {
+  const codes = FAILURE_CODES[status] ?? [];
+  return codes.length > 0 ? `Codes: ${codes.map((code) => `\`${code}\``).join(', ')}.` : '';
+}
+
+/** What an endpoint can reply, by status: its success, and references to failures. */
+export function responsesOf(endpoint: Endpoint, replies: SchemaBook): Record<string, object> {
+  return {
+    ...successOf(endpoint, replies),
+    ...Object.fromEntries(
+      failuresOf(endpoint).map((status) => [status, { $ref: `#/components/responses/Failure${status}` }]),
+    ),
+  };
+}
+
+function successOf(endpoint: Endpoint, replies: SchemaBook): Record<string, object> {
+  const { file, redirect, shared, status = 200 } = endpoint;
+  const description = status === 201 ? 'Created.' : 'Success.';
+  if (redirect)
+    return { 303: { description: 'See other.', headers: { Location: text('Where the browser goes.') } } };
+  if (file === 'text/html')
+    return {
+      200: { description, content: { [file]: { schema: schemaOfFile(file) } } },
+      301: { description: 'Moved: the address of the page ends in a slash.' },
+    };
+  if (file) return { [status]: { description, content: { [file]: { schema: schemaOfFile(file) } } } };
+  const content = { 'application/json': { schema: replies.schemaOf(endpoint.reply) } };
+  if (!shared) return { [status]: { description, content } };
+  return {
+    [status]: { description, headers: { ETag: text('The version of this reply.') }, content },
+    304: { description: 'Not modified: If-None-Match names the current version.' },
+  };
+}
+
+const schemaOfFile = (file: string): JsonSchema =>
+  file.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' };
+
+/** Whatever can be sent anywhere can be refused anywhere; the rest depends on who may call and on what is done. */
+function failuresOf({ access, method, params, query, redirect }: Endpoint): FailureStatus[] {
+  const changes = method !== 'GET';
+  const never = new Set<FailureStatus>([
+    ...(access === 'public' && !changes && !redirect ? ([401, 403] as const) : []),
+    ...(params || query || changes ? [] : ([404] as const)),
+  ]);
+  return statuses().filter((status) => !never.has(status));
+}

@@ -1,0 +1,60 @@
+import { accountSchemas } from './account.ts';
+import { adminSchemas } from './admin.ts';
+import { alertsSchemas } from './alerts.ts';
+import { authSchemas } from './auth.ts';
+import { autoTradingSchemas } from './auto-trading.ts';
+import { barsSchemas } from './bars.ts';
+import { brokerSchemas } from './broker.ts';
+import { calendarSchemas } from './calendar.ts';
+import { chargeRatesSchemas } from './charge-rates.ts';
+import { chargesSchemas } from './charges.ts';
+import { commonSchemas } from './common.ts';
+import { dataQualitySchemas } from './data-quality.ts';
+import { inboxSchemas } from './inbox.ts';
+import { learningSchemas } from './learning.ts';
+import { marketSchemas } from './market.ts';
+import { moodSchemas } from './mood.ts';
+import { ownScreensSchemas } from './own-screens.ts';
+import { performanceSchemas } from './performance.ts';
+import { portfolioSchemas } from './portfolio.ts';
+import { practiceSchemas } from './practice.ts';
+import { predictionsSchemas } from './predictions.ts';
+import { screenShapesSchemas } from './screen-shapes.ts';
+import { screenersSchemas } from './screeners.ts';
+import { settingsSchemas } from './settings.ts';
+import { stocksSchemas } from './stocks.ts';
+import { trackRecordSchemas } from './track-record.ts';
+import { tradesSchemas } from './trades.ts';
+import { universeSchemas } from './universe.ts';
+
+/** The schemas behind the contract's exported types, by the types' names: the API's document has them under these. */
+export const schemas = {
+  ...accountSchemas,
+  ...adminSchemas,
+  ...alertsSchemas,
+  ...authSchemas,
+  ...autoTradingSchemas,
+  ...barsSchemas,
+  ...brokerSchemas,
+  ...calendarSchemas,
+  ...chargeRatesSchemas,
+  ...chargesSchemas,
+  ...commonSchemas,
+  ...dataQualitySchemas,
+  ...inboxSchemas,
+  ...learningSchemas,
+  ...marketSchemas,
+  ...moodSchemas,
+  ...ownScreensSchemas,
+  ...performanceSchemas,
+  ...portfolioSchemas,
+  ...practiceSchemas,
+  ...predictionsSchemas,
+  ...screenShapesSchemas,
+  ...screenersSchemas,
+  ...settingsSchemas,
+  ...stocksSchemas,
+  ...trackRecordSchemas,
+  ...tradesSchemas,
+  ...universeSchemas,
+};

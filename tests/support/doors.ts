@@ -1,0 +1,64 @@
+import type { Router } from 'express';
+import { scopeAsked } from '#server/core/api-token.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { allEndpoints } from '#shared/contract/index.ts';
+import type { Credential } from './credentials.ts';
+import { WHO_MAY } from './who-may.ts';
+
+/** A way into a router, and what the contract declares of it; null when it declares nothing. */
+export interface Door {
+  name: string;
+  method: string;
+  path: string;
+  endpoint: Endpoint | null;
+}
+
+/** Every way into a router as Express has it: its routes, and what is mounted under a path. */
+export function doorsOf({ stack }: Router): Door[] {
+  return stack.flatMap((layer): Door[] => {
+    const { route } = layer;
+    if (!route) return [pagesUnder(layer)];
+    const methods = new Set(route.stack.map(({ method }) => method.toUpperCase()));
+    return [...methods].map((method) => {
+      const { name = 'undeclared', endpoint = null } =
+        DECLARED.find((one) => one.endpoint.method === method && one.endpoint.path === route.path) ?? {};
+      return { name, path: route.path, method, endpoint };
+    });
+  });
+}
+
+const DECLARED = allEndpoints();
+
+/** What is mounted under one declared address; under all of them, or under none, it is undeclared. */
+function pagesUnder(layer: { name: string }): Door {
+  const [found, ...more] = DECLARED.filter(({ endpoint }) => isMountedAt(layer, endpoint.path));
+  if (!found || more.length > 0) return { name: layer.name, path: '?', method: 'ALL', endpoint: null };
+  const { name, endpoint } = found;
+  return { name, path: endpoint.path, method: endpoint.method, endpoint };
+}
+
+/** Express' own test, which its types don't have. */
+const isMountedAt = (layer: object, path: string): boolean =>
+  'match' in layer && typeof layer.match === 'function' && Boolean(layer.match(path));
+
+/** Codes of replies to somebody whose credential does not open the endpoint. */
+export const REFUSALS = ['not_signed_in', 'no_access', 'token_scope', 'unknown_token', 'token_expired'];
+
+/**
+ * How an endpoint must refuse a credential by what the contract declares; null when it must let it in. Reads that are public are the
+ * same for everybody and look at no credential.
+ */
+export function refusalOf(
+  endpoint: Endpoint,
+  { role, kind, scope, dead }: Credential,
+): { status: number; code?: string } | null {
+  const { access, method, redirect } = endpoint;
+  if (access === 'public' && method === 'GET' && !redirect) return null;
+  if (kind === 'token' && dead) return { status: 401 };
+  if (!WHO_MAY[access].includes(role))
+    return role ? { status: 403, code: 'no_access' } : { status: 401, code: 'not_signed_in' };
+  if (kind !== 'token') return null;
+  const asks = scopeAsked(endpoint);
+  const allowed = asks === 'read' || (asks === 'trade' && scope === 'trade');
+  return allowed ? null : { status: 403, code: 'token_scope' };
+}
