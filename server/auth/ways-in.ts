@@ -17,7 +17,7 @@ export async function lockPerson(tx: Transaction, userId: string): Promise<void>
 }
 
 /** How a person can sign in on this server as it is set up now; what doesn't work here doesn't count. */
-export async function waysInOf(
+async function waysInOf(
   { db, config }: { db: Pick<Db, 'select'>; config: AuthDeps['config'] },
   userId: string,
 ): Promise<Omit<WaysIn, 'proof'>> {

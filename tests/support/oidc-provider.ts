@@ -109,7 +109,16 @@ function aProvider({ issuer, env, people }: TestProvider, { origin, jwk }: { ori
       profile: ['name', 'given_name', 'family_name', 'artha_role'],
     },
     cookies: { keys: ['a key of the tests'] },
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        logoutSource: (ctx, form) => {
+          ctx.body = page(
+            `${form}<button form="op.logoutForm" name="logout" value="yes">Yes, sign me out</button>`,
+          );
+        },
+      },
+    },
     findAccount: (_ctx, sub) => ({
       accountId: sub,
       claims: async () => ({ ...people.get(sub), sub }),
@@ -136,13 +145,17 @@ function aProvider({ issuer, env, people }: TestProvider, { origin, jwk }: { ori
   return provider;
 }
 
+const page = (content: string) =>
+  `<!doctype html><html lang="en"><title>Identity provider</title><h1>Identity provider</h1>${content}`;
+
 /** The provider's own page: a name, and in. */
 async function interact(provider: Provider, req: IncomingMessage, res: ServerResponse): Promise<void> {
   if (req.method !== 'POST') {
     res.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
-    res.end(`<!doctype html><html lang="en"><title>Identity provider</title><main><h1>Identity provider</h1>
-      <form method="post"><label>Name <input name="sub"></label><button>Continue</button></form>
-      <form method="post"><input type="hidden" name="cancel" value="yes"><button>Cancel</button></form></main>`);
+    res.end(
+      page(`<form method="post"><label>Name <input name="sub"></label><button>Continue</button></form>
+        <form method="post"><input type="hidden" name="cancel" value="yes"><button>Cancel</button></form>`),
+    );
     return;
   }
   const form = new URLSearchParams(await text(req));
