@@ -4,7 +4,7 @@ import type { AuthDeps } from './auth-deps.ts';
 
 /** What goes before sign-in by identity and before changes of it. */
 export interface IdentityLimits {
-  /** Sign-ins that one address may begin: each stores something until it ends. */
+  /** Sign-ins that one address may begin: each stores something until it ends, and so does opening the sign-in page. */
   begun: RequestHandler;
   /** Sign-ins of one address that are refused. */
   refused: RequestHandler;
@@ -17,7 +17,7 @@ const QUARTER_MS = 15 * 60_000;
 export function identityLimits({ clock }: Pick<AuthDeps, 'clock'>): IdentityLimits {
   const quarter = (most: number) => ({ most, windowMs: QUARTER_MS });
   return {
-    begun: limited(clock, quarter(120), { key: sourceOf, counts: () => true }),
+    begun: limited(clock, quarter(600), { key: sourceOf, counts: () => true }),
     refused: limited(clock, quarter(20), {
       key: sourceOf,
       counts: ({ statusCode }) => statusCode === 401,

@@ -23,6 +23,16 @@ test('without passwords neither signing in nor registering by one is possible, a
   });
 });
 
+test('without passwords a sign-in of the last ten minutes is the proof, also for who once had one', async () => {
+  product = await aProduct({ env: { ...OFF, ...OIDC } });
+  const trader = product.visitor();
+  expect((await trader.post('/api/login/demo', { role: 'USER' })).status).toBe(200);
+  expect((await trader.get('/api/user/ways-in')).json).toMatchObject({
+    ...{ password: false, proof: 'recent sign-in' },
+  });
+  expect((await trader.post('/api/passkeys/options', {})).status).toBe(200);
+});
+
 test('passwords stay on until an administrator could sign in otherwise', async () => {
   product = await aProduct();
   const { db } = product.deps;

@@ -38,7 +38,10 @@ export function putPending<Key extends keyof Pending>(
   req.session.pending = { ...req.session.pending, [key]: { value, until } };
 }
 
-/** Gives what was remembered, and forgets it: of two requests that ask for it at the same moment one gets it. Null past its time. */
+/**
+ * Gives what was remembered, and forgets it: of two requests that ask for it at the same moment one gets it. Null past
+ * its time.
+ */
 export async function takePending<Key extends keyof Pending>(
   { db, clock }: Pick<AuthDeps, 'db' | 'clock'>,
   req: Request,

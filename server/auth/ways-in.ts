@@ -49,7 +49,8 @@ export async function shownWaysIn(deps: Pick<AuthDeps, 'db' | 'config'>, userId:
 }
 
 /**
- * Takes a way in from a person and leaves another. Their row is locked meanwhile: two that are taken at the same moment can't be the last two.
+ * Takes a way in from a person and leaves another. Their row is locked meanwhile: two that are taken at the same
+ * moment can't be the last two.
  * @throws AppError 409 `last_way_in`
  */
 export async function takeWayIn(

@@ -1,5 +1,6 @@
 /**
- * The path of this site that `asked` names, with its search and hash. Anything that a browser would take somewhere else ("//evil.example",
+ * The path of this site that `asked` names, with its search and hash. Anything that a browser would take somewhere
+ * else ("//evil.example",
  * "/\evil.example", "https:…", a tab in the slashes), and any call of the API, is "/".
  */
 export function ownPath(asked: string | null | undefined, origin: string): string {

@@ -85,7 +85,10 @@ test('somebody signs in at their identity provider, sees what is linked, and sig
   await expect(page.getByRole('link', { name: 'Login to Trade' }).first()).toBeVisible();
 });
 
-/** An authenticator of the device, whose owner is always verified. What is returned says whether they touch it when it asks. */
+/**
+ * An authenticator of the device, whose owner is always verified. What is returned says whether they touch it when it
+ * asks.
+ */
 async function withAuthenticator(page: Page): Promise<(touches: boolean) => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

@@ -34,7 +34,9 @@ export interface TestProvider {
   /** Nobody answers, until it is started again at the same address. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Goes where Artha sent the browser, signs in as somebody, and gives the address that the browser is sent back to. */
+  /**
+   * Goes where Artha sent the browser, signs in as somebody, and gives the address that the browser is sent back to.
+   */
   walk(address: string, sub: string): Promise<string>;
 }
 

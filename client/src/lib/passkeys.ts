@@ -25,7 +25,10 @@ export async function createPasskey(options: CreationOptions): Promise<PasskeyAt
   return { ...made, clientExtensionResults: {}, response: { clientDataJSON, attestationObject, transports } };
 }
 
-/** Lets the person answer with a passkey: in a dialog, or from the suggestions under the email field. Throws when they cancel. */
+/**
+ * Lets the person answer with a passkey: in a dialog, or from the suggestions under the email field. Throws when they
+ * cancel.
+ */
 export async function answerWithPasskey(
   options: RequestOptions,
   from: 'dialog' | 'suggestions',

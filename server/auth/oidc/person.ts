@@ -25,7 +25,8 @@ const keyOf = ({ issuer, claims }: Identity) =>
   and(eq(oidcIdentities.issuer, issuer), eq(oidcIdentities.subject, claims.sub));
 
 /**
- * The person an identity signs in as; one who is new here gets an account where OIDC_AUTO_REGISTER is on. An e-mail address never links anything.
+ * The person an identity signs in as; one who is new here gets an account where OIDC_AUTO_REGISTER is on. An e-mail
+ * address never links anything.
  * @throws SingleSignOnFailure `oidc_unknown`, `oidc_email_taken` or `oidc_no_email`
  */
 export async function personOf(deps: AuthDeps, identity: Identity): Promise<SignedIn> {

@@ -19,7 +19,8 @@ export interface Provider {
   /** Where the browser goes, and what must come back. */
   begin(): Promise<Secrets & { address: string }>;
   /**
-   * Exchanges the code in the query of the callback. State, nonce, issuer, audience, times and signature are checked. `signOutAddress` is where the
+   * Exchanges the code in the query of the callback. State, nonce, issuer, audience, times and signature are checked.
+   * `signOutAddress` is where the
    * person signs out of the provider too; null where it offers no such place.
    */
   finish(query: string, secrets: Secrets): Promise<{ claims: Claims; signOutAddress: string | null }>;

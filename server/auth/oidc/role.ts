@@ -11,14 +11,18 @@ const HIGHEST_FIRST = ['ADMIN', 'BROKER', 'USER'] as const;
 /** Who changed a role, in the audit log. */
 const ACTOR = 'single-sign-on';
 
-/** The highest role that a claim names, as text or in a list; USER where it names none: a role that was taken away is no longer in the claim. */
+/**
+ * The highest role that a claim names, as text or in a list; USER where it names none: a role that was taken away is
+ * no longer in the claim.
+ */
 export function claimedRole(claims: Claims, claim: string): Role {
   const named = [claims[claim]].flat().map((value) => String(value).toUpperCase());
   return HIGHEST_FIRST.find((role) => named.includes(role)) ?? 'USER';
 }
 
 /**
- * Gives a person the role that the provider says, and ends what was open with the one before. The last active administrator stays one.
+ * Gives a person the role that the provider says, and ends what was open with the one before. The last active
+ * administrator stays one.
  * @returns the person with the role they have now
  */
 export async function applyRole(deps: AuthDeps, person: SignedIn, role: Role): Promise<SignedIn> {

@@ -51,7 +51,8 @@ export async function passkeyOptions(
 
 /**
  * Stores the passkey that the browser created.
- * @throws AppError 400 `passkey_refused` for a challenge that was used, is too old or was not answered right, 409 when it is known or one too many
+ * @throws AppError 400 `passkey_refused` for a challenge that was used, is too old or was not answered right, 409
+ * when it is known or one too many
  */
 export async function addPasskey(
   deps: AuthDeps,

@@ -1,7 +1,10 @@
 import type { Request } from 'express';
 import { type Config, publicUrl } from '../../core/config.ts';
 
-/** The host that passkeys belong to; null where browsers make none: an address by number, or one without encryption that is not localhost. */
+/**
+ * The host that passkeys belong to; null where browsers make none: an address by number, or one without encryption
+ * that is not localhost.
+ */
 export function relyingParty(config: Config): string | null {
   const { protocol, hostname } = publicUrl(config);
   if (hostname === 'localhost') return hostname;

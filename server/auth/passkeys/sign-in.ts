@@ -18,7 +18,9 @@ import { startSession } from '../sign-in.ts';
 import { CHALLENGE_MS, noPasskeys } from './add.ts';
 import { passkeyOrigins, relyingParty } from './relying-party.ts';
 
-/** What a browser needs to sign in with a passkey; the same for everybody. Throws AppError 409 where there can be none. */
+/**
+ * What a browser needs to sign in with a passkey; the same for everybody. Throws AppError 409 where there can be none.
+ */
 export async function passkeySignInOptions(deps: AuthDeps, req: Request): Promise<RequestOptions> {
   const rpId = relyingParty(deps.config);
   if (rpId === null) throw noPasskeys();
@@ -81,7 +83,10 @@ async function ownerOf(deps: AuthDeps, req: Request, response: PasskeyAssertion)
   return person;
 }
 
-/** Notes the use. A counter that did not move on may be a copy of the authenticator: that goes into the log and the audit log. */
+/**
+ * Notes the use. A counter that did not move on may be a copy of the authenticator: that goes into the log and the
+ * audit log.
+ */
 async function used(
   { db, clock, log }: AuthDeps,
   passkey: typeof passkeys.$inferSelect,

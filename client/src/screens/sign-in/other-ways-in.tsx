@@ -10,7 +10,10 @@ import { Button, buttonClass } from '#client/ui/button.tsx';
 /** A challenge of the server holds for five minutes; before that the suggestions get another one. */
 const SUGGEST_AGAIN_MS = 4 * 60_000;
 
-/** Signing in without a password: at the identity provider, or with a passkey. Why single sign-on failed is shown here too. */
+/**
+ * Signing in without a password: at the identity provider, or with a passkey. Why single sign-on failed is shown here
+ * too.
+ */
 export function OtherWaysIn({ returnTo, onEnter }: { returnTo: string; onEnter: () => void }) {
   const { data: options } = useSignInOptions();
   const failure = singleSignOnWords(useAddressPart('error'));
@@ -56,7 +59,10 @@ export function OtherWaysIn({ returnTo, onEnter }: { returnTo: string; onEnter: 
   );
 }
 
-/** Where the browser can, passkeys are among its suggestions under the email field. Nothing is shown of their failures: there is the button. */
+/**
+ * Where the browser can, passkeys are among its suggestions under the email field. Nothing is shown of their failures:
+ * there is the button.
+ */
 function useSuggestions(wanted: boolean, onEnter: () => void): void {
   const { mutate } = usePasskeySignIn();
   useEffect(() => {
