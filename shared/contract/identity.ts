@@ -29,12 +29,16 @@ const proof = z.object({
 });
 export type Proof = z.input<typeof proof>;
 
+/** No control characters; PostgreSQL stores no NUL. */
+const PRINTABLE = /^\P{Cc}*$/u;
+
 const passkeyName = z
   .string()
   .check(
     z.trim(),
     z.minLength(1, 'Enter a name'),
     z.maxLength(MAX_PASSKEY_NAME, `Use up to ${MAX_PASSKEY_NAME} characters`),
+    z.regex(PRINTABLE, 'Use letters, digits and signs only'),
   );
 const passkeyId = z.object({ id: z.string().check(z.regex(/^[\w-]{1,1400}$/, 'Unknown passkey')) });
 
@@ -118,7 +122,9 @@ export const identities = {
     access: 'user',
     programs: 'never',
     summary: 'Unlinks an identity, unless it is the last way in.',
-    body: z.extend(proof, { subject: z.string() }),
+    body: z.extend(proof, {
+      subject: z.string().check(z.maxLength(255), z.regex(PRINTABLE, 'Unknown identity')),
+    }),
     reply: waysIn,
   }),
   passkeyOptions: endpoint({

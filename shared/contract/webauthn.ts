@@ -50,7 +50,7 @@ export const passkeyAttestation = z.object({
   response: z.object({
     clientDataJSON: bytes(4_000),
     attestationObject: bytes(16_000),
-    transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
+    transports: z.optional(z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/))).check(z.maxLength(10))),
   }),
 });
 export type PasskeyAttestation = z.output<typeof passkeyAttestation>;

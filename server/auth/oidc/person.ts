@@ -77,7 +77,12 @@ async function registerPerson(deps: AuthDeps, { issuer, claims }: Identity): Pro
 /** The claims given_name and family_name; where there are none, the words of `name`. */
 function namesIn(claims: Claims): { firstName: string | null; lastName: string | null } {
   const text = (claim: string) =>
-    typeof claims[claim] === 'string' ? claims[claim].trim().slice(0, 80) : '';
+    typeof claims[claim] === 'string'
+      ? claims[claim]
+          .replaceAll(/\p{Cc}/gu, '')
+          .trim()
+          .slice(0, 80)
+      : '';
   const [first = '', ...rest] = text('name').split(/\s+/);
   const firstName = text('given_name') || first || null;
   return { firstName, lastName: text('family_name') || rest.join(' ') || null };

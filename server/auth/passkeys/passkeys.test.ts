@@ -226,6 +226,32 @@ test('of the last two ways in that are taken at the same moment one stays', asyn
   expect((await ways(asha)).passkeys).toHaveLength(1);
 });
 
+test('what is no answer of a browser is refused in words', async () => {
+  const made = aPasskey(await options(asha), ORIGIN).attestation;
+  const broken = [
+    { ...made, rawId: 'other' },
+    { ...made, response: { ...made.response, clientDataJSON: 'AAAA' } },
+    { ...made, response: { ...made.response, attestationObject: 'oA' } },
+    { ...made, response: { ...made.response, attestationObject: '' } },
+  ];
+  for (const response of broken) {
+    await options(asha);
+    expect((await asha.post('/api/passkeys', { response })).status).toBe(400);
+  }
+  const passkey = await added(asha);
+  const answer = passkey.answer(await challenge(asha));
+  for (const part of ['clientDataJSON', 'authenticatorData', 'signature'] as const)
+    for (const value of ['', 'oA', 'AAAA']) {
+      await challenge(asha);
+      const response = { ...answer, response: { ...answer.response, [part]: value } };
+      expect((await asha.post('/api/login/passkey', { response })).status).toBe(401);
+    }
+  const json = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' };
+  const named = await asha.send('PATCH', `/api/passkeys/${passkey.id}`, json, '{"name":"a\\u0000b"}');
+  expect(named.status).toBe(400);
+  expect((await asha.post('/api/user/oidc/unlink', { ...proof, subject: 'a\u0000b' })).status).toBe(400);
+});
+
 test('whoever is deactivated does not get in, and deleting an account deletes its passkeys', async () => {
   const passkey = await added(asha);
   const inactive = (isActive: boolean) =>
