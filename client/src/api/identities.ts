@@ -20,9 +20,27 @@ export function usePasskeySignIn() {
   return useMutation({ mutationFn: signInWithPasskey });
 }
 
+/** Dialogs that are open: suggestions wait for none of them, and must not take their place. */
+let dialogs = 0;
+/** The session stores one challenge, so that one is fetched after the other. */
+let fetching: Promise<unknown> = Promise.resolve();
+
 async function signInWithPasskey(from: 'dialog' | 'suggestions') {
-  const options = await call(calls.passkeySignInOptions);
-  return call(calls.passkeySignIn, { body: { response: await answerWithPasskey(options, from) } });
+  const isDialog = from === 'dialog';
+  const giveWay = () => {
+    if (!isDialog && dialogs > 0) throw new DOMException('A passkey dialog is open.', 'AbortError');
+  };
+  giveWay();
+  if (isDialog) dialogs += 1;
+  try {
+    const fetched = fetching.then(() => call(calls.passkeySignInOptions));
+    fetching = fetched.catch(() => undefined);
+    const options = await fetched;
+    giveWay();
+    return await call(calls.passkeySignIn, { body: { response: await answerWithPasskey(options, from) } });
+  } finally {
+    if (isDialog) dialogs -= 1;
+  }
 }
 
 export const useAddPasskey = () =>
