@@ -1,9 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
 import { installedBrowser } from './scripts/browser.ts';
 
-/** The browser talks to our own server and to nobody else. */
+/** The browser talks to our own servers on this machine and to nobody else. */
 const NO_NETWORK = [
-  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-domain-reliability',

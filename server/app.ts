@@ -7,6 +7,7 @@ import { config as configureZod, locales } from 'zod/mini';
 import { accountRoutes } from './account/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { alertsRoutes } from './alerts/routes.ts';
+import { identityRoutes } from './auth/identity-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { autoTradingRoutes } from './auto-trading/routes.ts';
 import { brokerRoutes } from './broker/routes.ts';
@@ -46,6 +47,7 @@ const BODY_LIMIT = '64kb';
 /** The slices, in one list. */
 const SLICES: ((router: Router, deps: Deps) => void)[] = [
   authRoutes,
+  identityRoutes,
   marketRoutes,
   barsRoutes,
   calendarRoutes,

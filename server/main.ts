@@ -6,6 +6,7 @@ import { startAlerts } from './alerts/start.ts';
 import { witnessOf } from './alerts/witness.ts';
 import { createApp } from './app.ts';
 import { demoAccounts, seedDemoAccounts } from './auth/demo.ts';
+import { assertSomeWayIn } from './auth/password-sign-in.ts';
 import { seedDemoClient } from './broker/demo.ts';
 import { loadCharges } from './charges/rate-store.ts';
 import { openBus } from './core/bus/open-bus.ts';
@@ -64,6 +65,7 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   const db = openDb(url);
   stops.push(() => db.$client.end());
   await migrateDb(db);
+  await assertSomeWayIn({ config, db });
   const practiceDb = openPracticeDb(url);
   stops.push(() => practiceDb.$client.end());
 

@@ -107,7 +107,7 @@ export function encryptedOnly(config: Config): RequestHandler {
 }
 
 /** The session gets a new id; the one that the browser had before is dead. */
-async function startSession({ events, log }: AuthDeps, req: Request, person: SignedIn): Promise<void> {
+export async function startSession({ events, log }: AuthDeps, req: Request, person: SignedIn): Promise<void> {
   if (!person.isActive) {
     throw new AppError(403, 'account_inactive', 'This account has been deactivated. Please contact support.');
   }

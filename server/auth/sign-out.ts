@@ -11,6 +11,8 @@ export async function signOut(
 ): Promise<RedirectReply> {
   if (!isOwnNavigation(req, config)) throw foreignRequest();
   const { sessionID: sessionId } = req;
+  // A session that began at an identity provider ends there as well.
+  const { signOutAddress = '/' } = req.session;
   await new Promise<void>((resolve, reject) => {
     req.session.destroy((error: unknown) => (error ? reject(error) : resolve()));
   });
@@ -19,5 +21,5 @@ export async function signOut(
     events.emit('session.ended', { sessionId });
     log.info({ userId: user.id, ip: req.ip }, 'signed out');
   }
-  return new RedirectReply('/');
+  return new RedirectReply(signOutAddress);
 }

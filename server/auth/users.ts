@@ -15,19 +15,26 @@ interface NewUser {
   firstName: string | null;
   lastName: string | null;
   role: Role;
+  /** False for who signs in otherwise. */
+  hasPassword?: boolean;
 }
 
 /** Makes a user and their account with ₹0, both or neither. Null when the email is taken. */
 export async function createUser(
-  { db, clock, newId }: Pick<Deps, 'db' | 'clock' | 'newId'>,
+  { db, clock, newId }: Pick<Deps, 'clock' | 'newId'> & { db: Pick<Db, 'transaction'> },
   wanted: NewUser,
 ): Promise<SignedIn | null> {
-  const { passwordHash, ...person } = { ...wanted, id: newId(), profileImageUrl: null, isActive: true };
+  const { passwordHash, hasPassword, ...person } = {
+    ...wanted,
+    id: newId(),
+    profileImageUrl: null,
+    isActive: true,
+  };
   const accountId = newId();
   return db.transaction(async (tx) => {
     const made = await tx
       .insert(users)
-      .values({ ...person, passwordHash, createdAt: clock.now() })
+      .values({ ...person, passwordHash, hasPassword: hasPassword ?? true, createdAt: clock.now() })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id });
     if (made.length === 0) return null;

@@ -72,6 +72,14 @@ test.each([
     { VAPID_PRIVATE_KEY: 'f'.repeat(43) },
     'VAPID_SUBJECT must be an address such as mailto:operator@example.com, because VAPID_PRIVATE_KEY is set.',
   ],
+  [
+    { OIDC_ISSUER: 'https://id.example' },
+    'OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set, because OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together.',
+  ],
+  [
+    { OIDC_ISSUER: 'http://id.example', OIDC_CLIENT_ID: 'artha', OIDC_CLIENT_SECRET: 'secret' },
+    'OIDC_ISSUER must be an https address, unless the provider runs on this machine.',
+  ],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32 characters.'],
   [
     { NODE_ENV: 'production', DATABASE_URL: 'postgresql://db/artha' },

@@ -210,6 +210,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return config;
 }
 
+/** Hosts that are this machine. */
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
 /** Throws an Error where ways to sign in or to register are set half: they would be ignored without a word. */
 function refuseHalfSignIn(config: Config): void {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = config;
@@ -219,6 +222,9 @@ function refuseHalfSignIn(config: Config): void {
     throw new Error(
       `${missing.join(' and ')} must be set, because OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together.`,
     );
+  }
+  if (OIDC_ISSUER?.startsWith('http:') && !LOOPBACK.includes(new URL(OIDC_ISSUER).hostname)) {
+    throw new Error('OIDC_ISSUER must be an https address, unless the provider runs on this machine.');
   }
   if ((config.REGISTRATION === 'domains') !== (config.REGISTRATION_DOMAINS !== undefined)) {
     throw new Error('REGISTRATION must be "domains" exactly where REGISTRATION_DOMAINS lists them.');
@@ -233,7 +239,7 @@ function refuseHalfSignIn(config: Config): void {
 /** Who may register: as set; otherwise anyone on a server for this machine alone, and elsewhere who was invited. */
 export function registration(config: Config): NonNullable<Config['REGISTRATION']> {
   const { hostname } = publicUrl(config);
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const isLocal = LOOPBACK.includes(hostname);
   return config.REGISTRATION ?? (isLocal ? 'open' : 'invite');
 }
 

@@ -18,6 +18,8 @@ declare module 'express-session' {
 
 /** A session that is not used for so long is over, */
 const IDLE_MS = 12 * 3_600_000;
+/** one without a person, which only a sign-in under way has, so long after that began; */
+const PENDING_MS = 15 * 60_000;
 /** and any session is over so long after signing in. */
 export const ABSOLUTE_MS = 7 * 86_400_000;
 /** Every request uses its session; writing that down once a minute is often enough. */
@@ -49,7 +51,10 @@ export function sessionStore({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'lo
   /** The session as it is stored; the store takes the end of a session from its cookie. */
   function ending(live: SessionData): SessionData {
     const stored: SessionData = JSON.parse(JSON.stringify(live));
-    const ends = Math.min(now() + IDLE_MS, (live.startedAt ?? now()) + ABSOLUTE_MS);
+    const ends =
+      live.startedAt === undefined
+        ? now() + PENDING_MS
+        : Math.min(now() + IDLE_MS, live.startedAt + ABSOLUTE_MS);
     // The store keeps whole seconds, and would round up: in the last one a session would be alive whose sockets are closed.
     stored.cookie.expires = new Date(Math.floor(ends / 1_000) * 1_000);
     return stored;

@@ -49,6 +49,12 @@ export const registerForm = z.object({
 /** What the sign-in page may offer on this deployment. */
 const signInOptions = z.object({
   demoAccounts: z.array(z.object({ role: z.enum(ROLES), email: z.string(), label: z.string() })),
+  /** Whether people sign in with a password. */
+  passwords: z.boolean(),
+  /** Whether browsers can use passkeys at this address. */
+  passkeys: z.boolean(),
+  /** Single sign-on, where it is set up. */
+  oidc: z.nullable(z.object({ buttonText: z.string() })),
 });
 
 export const auth = {
@@ -70,7 +76,7 @@ export const auth = {
     method: 'GET',
     path: '/api/auth/options',
     access: 'public',
-    summary: 'What the sign-in page may offer: demo accounts in development, none in production.',
+    summary: 'What the sign-in page may offer: ways in, and demo accounts in development.',
     reply: signInOptions,
   }),
   signIn: endpoint({

@@ -10,6 +10,7 @@ import { chargeRates } from './charge-rates.ts';
 import { charges } from './charges.ts';
 import { dataQuality } from './data-quality.ts';
 import type { Endpoint } from './endpoint.ts';
+import { identities } from './identity.ts';
 import { inbox } from './inbox.ts';
 import { learning } from './learning.ts';
 import { dataUpdate, market } from './market.ts';
@@ -46,6 +47,7 @@ export const api = {
   practice,
   predictions,
   screeners,
+  identities,
   learning,
   inbox,
   settings,

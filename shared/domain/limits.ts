@@ -17,3 +17,7 @@ export const MAX_WATCHLIST = 500;
 export const MAX_OWN_SCREENS = 20;
 export const MAX_OWN_SCREEN_NAME = 60;
 export const MAX_OWN_SCREEN_TEXT = 500;
+/** Passkeys one person may have, and identities of a provider; how long a passkey's name may be, in characters. */
+export const MAX_PASSKEYS = 10;
+export const MAX_PASSKEY_NAME = 60;
+export const MAX_IDENTITIES = 5;

@@ -22,6 +22,7 @@ export interface ServerProcess {
 /** Where a server keeps what it knows: it outlives its processes. */
 export interface ServerHome {
   folder: string;
+  port: number;
   /** Starts a server there. Throws an Error with what it said when it does not get ready. */
   start(env?: Record<string, string>, patienceMs?: number): Promise<ServerProcess>;
   remove(): Promise<void>;
@@ -44,6 +45,7 @@ export async function aServerHome(name: string): Promise<ServerHome> {
   const port = await freePort();
   return {
     folder,
+    port,
     start: (env = {}, patienceMs = PATIENCE_MS) => start(folder, port, env, patienceMs),
     remove: () => rm(folder, { recursive: true, force: true }),
   };

@@ -4,6 +4,7 @@ import { Card } from '#client/ui/card.tsx';
 import { ScreenHead } from '#client/ui/screen-head.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { FailedState } from '#client/ui/states.tsx';
+import { IdentityCards } from './identity-cards.tsx';
 import { LeavingCard } from './leaving-card.tsx';
 import { NameCard } from './name-card.tsx';
 import { PasswordCard } from './password-card.tsx';
@@ -22,6 +23,7 @@ export function AccountScreen() {
           <NameCard account={account.data} />
           {account.data.passwordSignIn && <PasswordCard account={account.data} />}
           <TwoFactorCard account={account.data} />
+          <IdentityCards />
           <SessionsCard sessions={account.data.sessions} />
           <TokensCard account={account.data} />
           <LeavingCard account={account.data} />

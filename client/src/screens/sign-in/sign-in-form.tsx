@@ -25,7 +25,7 @@ export function SignInForm({ onEnter }: { onEnter: () => void }) {
       <Field label="Email" error={errors.email?.message}>
         <TextInput
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
           {...register('email')}
@@ -35,7 +35,11 @@ export function SignInForm({ onEnter }: { onEnter: () => void }) {
         <PasswordInput autoComplete="current-password" {...register('password')} />
       </Field>
       {asksCode && (
-        <Field label="Authenticator code" hint="Or one of your recovery codes." error={errors.code?.message}>
+        <Field
+          label="Authenticator code"
+          hint="Or a recovery code, or sign in with a passkey."
+          error={errors.code?.message}
+        >
           <TextInput autoComplete="one-time-code" autoFocus {...register('code')} />
         </Field>
       )}

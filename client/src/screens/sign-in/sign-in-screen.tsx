@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'wouter';
+import { useSignInOptions } from '#client/api/auth.ts';
 import { rememberSignedIn } from '#client/lib/familiar.ts';
 import { Brand } from '#client/ui/brand.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
+import { OtherWaysIn } from './other-ways-in.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { safeReturnTo } from './return-to.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -12,6 +14,7 @@ import { SignInForm } from './sign-in-form.tsx';
 /** Signing in and opening an account. Somebody who is signed in is sent on. */
 export function SignInScreen({ signedIn }: { signedIn: boolean }) {
   const [searchParams, setSearchParams] = useSearchParams();
+  const { data: options } = useSignInOptions();
   const mode = searchParams.get('mode') === 'register' ? 'register' : 'sign-in';
   useEffect(() => {
     if (signedIn) enter();
@@ -38,15 +41,18 @@ export function SignInScreen({ signedIn }: { signedIn: boolean }) {
         <h1 tabIndex={-1} className="mb-4">
           {mode === 'register' ? 'Open an Artha account' : 'Sign in to Artha'}
         </h1>
-        <Tabs
-          label="Account"
-          value={mode}
-          onChange={changeMode}
-          tabs={[
-            { value: 'sign-in', label: 'Sign in', content: <SignInForm onEnter={enter} /> },
-            { value: 'register', label: 'Register', content: <RegisterForm onEnter={enter} /> },
-          ]}
-        />
+        {options?.passwords !== false && (
+          <Tabs
+            label="Account"
+            value={mode}
+            onChange={changeMode}
+            tabs={[
+              { value: 'sign-in', label: 'Sign in', content: <SignInForm onEnter={enter} /> },
+              { value: 'register', label: 'Register', content: <RegisterForm onEnter={enter} /> },
+            ]}
+          />
+        )}
+        <OtherWaysIn returnTo={returnTo()} onEnter={enter} />
         <DemoAccounts onEnter={enter} />
       </Card>
       <p className="small t3 max-w-100 text-center text-balance">
@@ -60,5 +66,7 @@ export function SignInScreen({ signedIn }: { signedIn: boolean }) {
 function enter(): void {
   // Until the server has said who is there, it shows what they are to expect, and not everybody's first page.
   rememberSignedIn(true);
-  window.location.replace(safeReturnTo(window.location.search, window.location.origin));
+  window.location.replace(returnTo());
 }
+
+const returnTo = () => safeReturnTo(window.location.search, window.location.origin);

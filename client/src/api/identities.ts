@@ -1,0 +1,81 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#client/lib/call.ts';
+import { answerWithPasskey, createPasskey } from '#client/lib/passkeys.ts';
+import { keyOf } from '#client/lib/query-client.ts';
+import type { Proof, WaysIn } from '#shared/contract/identity.ts';
+import { api } from '#shared/contract/index.ts';
+
+const calls = api.identities;
+
+/** How the person signs in. */
+export function useWaysIn() {
+  return useQuery({
+    queryKey: keyOf(calls.waysIn),
+    queryFn: ({ signal }) => call(calls.waysIn, { signal }),
+  });
+}
+
+/** After it the page must be loaded anew: the live feed belongs to the session it was opened in. */
+export function usePasskeySignIn() {
+  return useMutation({ mutationFn: signInWithPasskey });
+}
+
+/** Dialogs that are open: suggestions wait for none of them, and must not take their place. */
+let dialogs = 0;
+/** The session stores one challenge, so that one is fetched after the other. */
+let fetching: Promise<unknown> = Promise.resolve();
+
+async function signInWithPasskey(from: 'dialog' | 'suggestions') {
+  const isDialog = from === 'dialog';
+  const giveWay = () => {
+    if (!isDialog && dialogs > 0) throw new DOMException('A passkey dialog is open.', 'AbortError');
+  };
+  giveWay();
+  if (isDialog) dialogs += 1;
+  try {
+    const fetched = fetching.then(() => call(calls.passkeySignInOptions));
+    fetching = fetched.catch(() => undefined);
+    const options = await fetched;
+    giveWay();
+    return await call(calls.passkeySignIn, { body: { response: await answerWithPasskey(options, from) } });
+  } finally {
+    if (isDialog) dialogs -= 1;
+  }
+}
+
+export const useAddPasskey = () =>
+  useChange(async ({ name, proof }: { name: string; proof: Proof }) => {
+    const response = await createPasskey(await call(calls.passkeyOptions, { body: proof }));
+    return call(calls.addPasskey, { body: { ...(name.trim() && { name }), response } });
+  });
+
+export const useRenamePasskey = () =>
+  useChange(({ id, name }: { id: string; name: string }) =>
+    call(calls.renamePasskey, { params: { id }, body: { name } }),
+  );
+
+export const useRemovePasskey = () =>
+  useChange(({ id, proof }: { id: string; proof: Proof }) =>
+    call(calls.removePasskey, { params: { id }, body: proof }),
+  );
+
+export const useUnlinkIdentity = () =>
+  useChange(({ subject, proof }: { subject: string; proof: Proof }) =>
+    call(calls.unlink, { body: { subject, ...proof } }),
+  );
+
+/** Leaves the page for the provider. */
+export const useLinkIdentity = () =>
+  useMutation({
+    mutationFn: (proof: Proof) => call(calls.link, { body: proof }),
+    onSuccess: ({ address }) => location.assign(address),
+  });
+
+/** A change whose answer is what is shown from then on. */
+function useChange<Written>(change: (written: Written) => Promise<WaysIn>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (ways) => queryClient.setQueryData(keyOf(calls.waysIn), ways),
+  });
+}

@@ -1,0 +1,67 @@
+import type {
+  CreationOptions,
+  PasskeyAssertion,
+  PasskeyAttestation,
+  RequestOptions,
+} from '#shared/contract/webauthn.ts';
+import { CallError, sentenceOf } from './call.ts';
+
+/** Fetched when somebody uses a passkey, not before. */
+const library = () => import('@simplewebauthn/browser');
+
+export const hasPasskeySupport = (): boolean => 'PublicKeyCredential' in window;
+
+/** Lets the person create a passkey in the browser's own dialog. Throws when they cancel. */
+export async function createPasskey(options: CreationOptions): Promise<PasskeyAttestation> {
+  const { startRegistration } = await library();
+  const {
+    authenticatorAttachment: _unused,
+    response,
+    ...made
+  } = await startRegistration({
+    optionsJSON: options as Parameters<typeof startRegistration>[0]['optionsJSON'],
+  });
+  const { clientDataJSON, attestationObject, transports = [] } = response;
+  return { ...made, clientExtensionResults: {}, response: { clientDataJSON, attestationObject, transports } };
+}
+
+/**
+ * Lets the person answer with a passkey: in a dialog, or from the suggestions under the email field. Throws when they
+ * cancel.
+ */
+export async function answerWithPasskey(
+  options: RequestOptions,
+  from: 'dialog' | 'suggestions',
+): Promise<PasskeyAssertion> {
+  const { startAuthentication } = await library();
+  const useBrowserAutofill = from === 'suggestions';
+  const {
+    authenticatorAttachment: _unused,
+    response,
+    ...used
+  } = await startAuthentication({ optionsJSON: options, useBrowserAutofill });
+  const { userHandle, clientDataJSON, authenticatorData, signature } = response;
+  return {
+    ...used,
+    clientExtensionResults: {},
+    response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) },
+  };
+}
+
+export async function hasPasskeySuggestions(): Promise<boolean> {
+  if (!hasPasskeySupport()) return false;
+  return (await library()).browserSupportsWebAuthnAutofill();
+}
+
+/** The sentence to show a person when creating or using a passkey failed. */
+export function passkeySentence(error: Error): string {
+  if (error instanceof CallError) return sentenceOf(error);
+  if (error.name === 'InvalidStateError') return 'This device already has a passkey for your account.';
+  if (error.name === 'NotAllowedError' || error.name === 'AbortError')
+    return 'The passkey request was cancelled or timed out. Try again.';
+  if (error.name === 'ConstraintError' || error.name === 'NotSupportedError')
+    return 'This device can’t store a passkey with a screen lock or PIN. Try another device.';
+  if (error.name === 'SecurityError')
+    return 'Passkeys don’t work at this address. Use the server’s public address.';
+  return sentenceOf(error);
+}

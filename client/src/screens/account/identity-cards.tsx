@@ -1,0 +1,35 @@
+import { useWaysIn } from '#client/api/identities.ts';
+import { sentenceOf } from '#client/lib/call.ts';
+import { Card, CardHead } from '#client/ui/card.tsx';
+import { Skeleton } from '#client/ui/skeleton.tsx';
+import { FailedState } from '#client/ui/states.tsx';
+import { PasskeysCard } from './passkeys-card.tsx';
+import { SingleSignOnCard } from './single-sign-on-card.tsx';
+
+/** The ways in that are not a password: passkeys and linked identities. */
+export function IdentityCards() {
+  const ways = useWaysIn();
+  if (ways.data)
+    return (
+      <>
+        <PasskeysCard ways={ways.data} />
+        <SingleSignOnCard ways={ways.data} />
+      </>
+    );
+  if (ways.isError)
+    return (
+      <Card>
+        <CardHead title="Passkeys" />
+        <FailedState title="Couldn’t load your passkeys" onRetry={() => void ways.refetch()}>
+          {sentenceOf(ways.error)}
+        </FailedState>
+      </Card>
+    );
+  return (
+    <Card role="status" className="grid gap-3">
+      <span className="sr-only">Loading passkeys</span>
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="h-10 w-full" />
+    </Card>
+  );
+}

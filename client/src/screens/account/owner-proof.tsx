@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/button.tsx';
+import type { Proof, WaysIn } from '#shared/contract/identity.ts';
+import { useProof } from './proof-fields.tsx';
+
+/** A form that ends in a change which only the account's owner may make: it asks for what proves that they are. */
+export function OwnerProof({
+  proof: needed,
+  action,
+  pending,
+  onProve,
+  onCancel,
+  children,
+}: {
+  proof: WaysIn['proof'];
+  action: string;
+  pending: boolean;
+  onProve: (proof: Proof) => void;
+  onCancel: () => void;
+  children?: ReactNode;
+}) {
+  const { proof, complete, fields } = useProof(needed);
+  return (
+    <form
+      className="grid gap-4 py-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onProve(proof);
+      }}
+    >
+      {children}
+      {fields}
+      <div className="row">
+        <Button type="submit" variant="primary" disabled={!complete || pending}>
+          {action}
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useLinkIdentity, useUnlinkIdentity } from '#client/api/identities.ts';
+import { useAddressPart } from '#client/lib/address.ts';
+import { tradeTime } from '#client/lib/format.ts';
+import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { singleSignOnWords } from '#client/lib/single-sign-on-words.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, CardHead } from '#client/ui/card.tsx';
+import { EmptyState, Notice } from '#client/ui/states.tsx';
+import type { LinkedIdentity, WaysIn } from '#shared/contract/identity.ts';
+import { MAX_IDENTITIES } from '#shared/domain/limits.ts';
+import { OwnerProof } from './owner-proof.tsx';
+
+/** Identities of the server's provider that sign in as the person. Nothing where no provider is set up. */
+export function SingleSignOnCard({ ways: { singleSignOn, proof } }: { ways: WaysIn }) {
+  const [linking, setLinking] = useState(false);
+  const link = useLinkIdentity();
+  const outcome = useAddressPart('sso');
+  const failure = singleSignOnWords(outcome);
+  if (!singleSignOn) return null;
+  const { issuer, identities } = singleSignOn;
+  return (
+    <Card aria-labelledby="single-sign-on">
+      <CardHead title="Single sign-on" id="single-sign-on">
+        <span className="small t3 cut">{URL.parse(issuer)?.host}</span>
+      </CardHead>
+      {failure && <Notice className="mb-3">{failure}</Notice>}
+      {outcome === 'linked' && (
+        <p role="status" className="t2 mb-3">
+          Identity linked. You can sign in with it now.
+        </p>
+      )}
+      {identities.length === 0 && !linking && (
+        <EmptyState title="No linked identity">
+          Link your identity at {URL.parse(issuer)?.host} to sign in with it.
+        </EmptyState>
+      )}
+      <ul className="grid">
+        {identities.map((identity) => (
+          <IdentityLine key={identity.subject} identity={identity} proof={proof} />
+        ))}
+      </ul>
+      {linking ? (
+        <OwnerProof
+          proof={proof}
+          action="Continue"
+          pending={link.isPending || link.isSuccess}
+          onCancel={() => setLinking(false)}
+          onProve={(given) =>
+            link.mutate(given, { onError: (error) => sayFailure(error, 'Failed to link the identity') })
+          }
+        />
+      ) : (
+        identities.length < MAX_IDENTITIES && (
+          <Button className="mt-3" onClick={() => setLinking(true)}>
+            Link Identity
+          </Button>
+        )
+      )}
+    </Card>
+  );
+}
+
+function IdentityLine({ identity, proof }: { identity: LinkedIdentity; proof: WaysIn['proof'] }) {
+  const [unlinking, setUnlinking] = useState(false);
+  const unlink = useUnlinkIdentity();
+  const { subject, email, linkedAt, lastUsedAt } = identity;
+  const name = email ?? subject;
+  return (
+    <li className="border-t border-line first:border-0">
+      <div className="row min-h-11 justify-between">
+        <span className="min-w-0">
+          <span className="cut block">{name}</span>
+          <span className="small t3 block">
+            linked {tradeTime(new Date(linkedAt))} IST,{' '}
+            {lastUsedAt ? `last used ${tradeTime(new Date(lastUsedAt))} IST` : 'never used'}
+          </span>
+        </span>
+        {!unlinking && (
+          <Button variant="ghost" onClick={() => setUnlinking(true)} aria-label={`Unlink ${name}`}>
+            Unlink
+          </Button>
+        )}
+      </div>
+      {unlinking && (
+        <OwnerProof
+          proof={proof}
+          action="Unlink Identity"
+          pending={unlink.isPending}
+          onCancel={() => setUnlinking(false)}
+          onProve={(given) =>
+            unlink.mutate(
+              { subject, proof: given },
+              {
+                onSuccess: () => saySuccess('Identity unlinked'),
+                onError: (error) => sayFailure(error, 'Failed to unlink the identity'),
+              },
+            )
+          }
+        />
+      )}
+    </li>
+  );
+}

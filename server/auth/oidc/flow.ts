@@ -1,0 +1,158 @@
+import type { Request, Response } from 'express';
+import * as client from 'openid-client';
+import type { SingleSignOnError } from '#shared/contract/identity.ts';
+import { ownPath } from '#shared/domain/own-path.ts';
+import { RedirectReply } from '../../core/bind.ts';
+import { publicUrl } from '../../core/config.ts';
+import { AppError } from '../../core/errors.ts';
+import type { SignedIn } from '../../core/signed-in.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { rememberDevice } from '../familiar-device.ts';
+import { putPending, takePending } from '../pending.ts';
+import { startSession } from '../sign-in.ts';
+import { SingleSignOnFailure } from './failure.ts';
+import { linkIdentity, personOf } from './person.ts';
+import type { Claims, Provider } from './provider.ts';
+import { applyRole, claimedRole } from './role.ts';
+
+declare module 'express-session' {
+  interface SessionData {
+    /** Where a session that began at the provider is signed out there too. */
+    signOutAddress?: string;
+  }
+}
+
+/** A sign-in at the provider may take so long. */
+const HOLDS_MS = 10 * 60_000;
+/** Longer addresses are not stored in a session; browsers and proxies would not take them either. */
+const MAX_ADDRESS = 6_000;
+
+export interface SingleSignOn {
+  deps: AuthDeps;
+  provider: Provider;
+}
+
+interface Caller {
+  user: SignedIn | null;
+  req: Request;
+  res: Response;
+}
+
+/** Leads to the provider, or to a page of ours that says why not. */
+export async function beginSignIn(
+  on: SingleSignOn,
+  { req }: Caller,
+  wanted: string | undefined,
+): Promise<RedirectReply> {
+  const returnTo = ownPath(wanted, publicUrl(on.deps.config).origin);
+  try {
+    return new RedirectReply(await begin(on, req, { returnTo, linksFor: null }));
+  } catch (error) {
+    return signInPage(codeOf(on.deps, error), returnTo);
+  }
+}
+
+/**
+ * The address at which a person signs in to the identity that they link.
+ * @throws AppError 503 `oidc_unavailable` when the provider doesn't answer
+ */
+export async function beginLink(on: SingleSignOn, user: SignedIn, req: Request): Promise<string> {
+  try {
+    return await begin(on, req, { returnTo: '/account', linksFor: user.id });
+  } catch (error) {
+    codeOf(on.deps, error);
+    throw new AppError(
+      503,
+      'oidc_unavailable',
+      'Your identity provider isn’t answering. Try again in a minute.',
+      { 'Retry-After': '60' },
+    );
+  }
+}
+
+async function begin(
+  { deps, provider }: SingleSignOn,
+  req: Request,
+  purpose: { returnTo: string; linksFor: string | null },
+): Promise<string> {
+  const { address, ...secrets } = await provider.begin().catch((error: unknown) => {
+    throw new SingleSignOnFailure('oidc_unavailable', error);
+  });
+  putPending(deps, req, 'oidc', { value: { ...secrets, ...purpose }, holdsMs: HOLDS_MS });
+  return address;
+}
+
+/** The browser came back from the provider: it gets a session or a link, or a page that says why not. */
+export async function endSignIn(on: SingleSignOn, caller: Caller): Promise<RedirectReply> {
+  const { deps } = on;
+  const { req, user } = caller;
+  const pending = await takePending(deps, req, 'oidc');
+  const linking = pending ? pending.linksFor !== null : user !== null;
+  try {
+    if (!pending) throw new SingleSignOnFailure('oidc_expired');
+    const { claims, signOutAddress } = await on.provider
+      .finish(req.originalUrl.split('?')[1] ?? '', pending)
+      .catch((error: unknown) => {
+        throw new SingleSignOnFailure(codeOfProvider(error), error);
+      });
+    if (linking) await link(on, user, { userId: pending.linksFor, claims });
+    else await signIn(on, caller, { claims, signOutAddress });
+    return new RedirectReply(linking ? '/account?sso=linked' : pending.returnTo);
+  } catch (error) {
+    const code = codeOf(deps, error, req);
+    return linking ? new RedirectReply(`/account?sso=${code}`) : signInPage(code, pending?.returnTo);
+  }
+}
+
+async function link(
+  { deps, provider: { issuer } }: SingleSignOn,
+  user: SignedIn | null,
+  { userId, claims }: { userId: string | null; claims: Claims },
+): Promise<void> {
+  // Somebody else signed in here meanwhile, or nobody is.
+  if (user === null || user.id !== userId) throw new SingleSignOnFailure('oidc_expired');
+  await linkIdentity(deps, user, { issuer, claims });
+}
+
+async function signIn(
+  { deps, provider: { issuer } }: SingleSignOn,
+  { req, res }: Caller,
+  { claims, signOutAddress }: { claims: Claims; signOutAddress: string | null },
+): Promise<void> {
+  const known = await personOf(deps, { issuer, claims });
+  const { OIDC_ROLE_CLAIM: claim } = deps.config;
+  const person =
+    claim === undefined || !known.isActive ? known : await applyRole(deps, known, claimedRole(claims, claim));
+  await startSession(deps, req, person);
+  if (signOutAddress && signOutAddress.length <= MAX_ADDRESS) req.session.signOutAddress = signOutAddress;
+  rememberDevice(deps.config, person.email, res);
+}
+
+function signInPage(code: SingleSignOnError, returnTo = '/'): RedirectReply {
+  const search = new URLSearchParams({ error: code, ...(returnTo !== '/' && { returnTo }) });
+  return new RedirectReply(`/api/login?${search}`);
+}
+
+/** What the page is to say; what is behind it goes into the log. Throws what is no failure of a sign-in. */
+function codeOf({ log }: AuthDeps, error: unknown, req?: Request): SingleSignOnError {
+  if (error instanceof AppError && error.code === 'account_inactive') return 'account_inactive';
+  if (!(error instanceof SingleSignOnFailure)) throw error;
+  const { code, cause } = error;
+  log.warn({ code, why: wordsOf(cause), ip: req?.ip }, 'single sign-on refused');
+  return code;
+}
+
+function codeOfProvider(error: unknown): SingleSignOnError {
+  if (error instanceof client.AuthorizationResponseError)
+    return error.error === 'access_denied' ? 'oidc_cancelled' : 'oidc_failed';
+  const { code } = error as { code?: unknown };
+  const unreachable = error instanceof TypeError || code === 'OAUTH_TIMEOUT';
+  return unreachable ? 'oidc_unavailable' : 'oidc_failed';
+}
+
+/** Never the error itself: it carries the reply, and with it tokens. */
+function wordsOf(cause: unknown): string | undefined {
+  if (!(cause instanceof Error)) return undefined;
+  const { code } = cause as { code?: unknown };
+  return [cause.name, code, cause.message].filter(Boolean).join(' ').slice(0, 300);
+}

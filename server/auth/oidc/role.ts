@@ -1,0 +1,58 @@
+import { and, asc, eq, or } from 'drizzle-orm';
+import type { Role } from '#shared/domain/role.ts';
+import { users } from '#shared/schema/auth.ts';
+import { writeAudit } from '../../core/audit.ts';
+import type { SignedIn } from '../../core/signed-in.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { endAccess } from '../end-access.ts';
+import type { Claims } from './provider.ts';
+
+const HIGHEST_FIRST = ['ADMIN', 'BROKER', 'USER'] as const;
+/** Who changed a role, in the audit log. */
+const ACTOR = 'single-sign-on';
+
+/**
+ * The highest role that a claim names, as text or in a list; USER where it names none: a role that was taken away is
+ * no longer in the claim.
+ */
+export function claimedRole(claims: Claims, claim: string): Role {
+  const named = [claims[claim]].flat().map((value) => String(value).toUpperCase());
+  return HIGHEST_FIRST.find((role) => named.includes(role)) ?? 'USER';
+}
+
+/**
+ * Gives a person the role that the provider says, and ends what was open with the one before. The last active
+ * administrator stays one.
+ * @returns the person with the role they have now
+ */
+export async function applyRole(deps: AuthDeps, person: SignedIn, role: Role): Promise<SignedIn> {
+  const { db, clock, log, events } = deps;
+  const changed = await db.transaction(async (tx) => {
+    // Administrators first and in one order: two that lose the role at the same moment can't be the last two.
+    const locked = await tx
+      .select({ id: users.id, role: users.role, isActive: users.isActive })
+      .from(users)
+      .where(or(and(eq(users.role, 'ADMIN'), users.isActive), eq(users.id, person.id)))
+      .orderBy(asc(users.id))
+      .for('update');
+    const before = locked.find(({ id }) => id === person.id);
+    if (!before || before.role === role) return false;
+    const others = locked.filter(({ id, role: has }) => id !== person.id && has === 'ADMIN');
+    if (before.role === 'ADMIN' && before.isActive && others.length === 0) {
+      log.warn(
+        { userId: person.id, role },
+        'the last active administrator was not demoted by single sign-on',
+      );
+      return false;
+    }
+    await tx.update(users).set({ role }).where(eq(users.id, person.id));
+    const detail = { role: { from: before.role, to: role } };
+    const entry = { actor: ACTOR, action: 'user.edit', subject: person.id, detail, at: clock.now() };
+    await writeAudit(tx, entry);
+    return true;
+  });
+  if (!changed) return person;
+  await endAccess(deps, { userId: person.id, reason: 'role-change', actor: ACTOR });
+  events.emit('account.changed', { userId: person.id, what: 'role' });
+  return { ...person, role };
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+
+/** The JSON forms of WebAuthn level 3, as far as Artha uses them. Bytes are base64url. */
+
+const bytes = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[\w-]*$/, 'Not base64url'));
+const descriptor = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.optional(z.array(z.string())),
+});
+
+/** What `navigator.credentials.create` is called with. */
+export const creationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+  timeout: z.int(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(descriptor),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+});
+export type CreationOptions = z.output<typeof creationOptions>;
+
+/** What `navigator.credentials.get` is called with. */
+export const requestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+});
+export type RequestOptions = z.output<typeof requestOptions>;
+
+const credential = {
+  id: bytes(1_400),
+  rawId: bytes(1_400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.optional(z.enum(['cross-platform', 'platform'])),
+  /** Taken and not used. */
+  clientExtensionResults: z.record(z.string(), z.unknown()),
+};
+
+/** What the browser answers after it created a passkey. */
+export const passkeyAttestation = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(4_000),
+    attestationObject: bytes(16_000),
+    transports: z.optional(z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/))).check(z.maxLength(10))),
+  }),
+});
+export type PasskeyAttestation = z.output<typeof passkeyAttestation>;
+
+/** What the browser answers after a person used a passkey. */
+export const passkeyAssertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(4_000),
+    authenticatorData: bytes(4_000),
+    signature: bytes(8_000),
+    userHandle: z.optional(bytes(100)),
+  }),
+});
+export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
