@@ -61,8 +61,9 @@ function ofAccounts(deps: Deps) {
   };
 }
 
-const limitProofs = ({ clock }: Deps): RequestHandler =>
-  limited(clock, PROOFS, {
+const limitProofs = (deps: Deps): RequestHandler =>
+  limited(deps, PROOFS, {
+    name: 'proofs',
     key: (req) => req.user?.id ?? null,
     counts: ({ statusCode }) => statusCode === 403,
   });

@@ -32,28 +32,46 @@ export const authLimits = ({ NODE_ENV }: Config): AuthLimits => ({
 
 /** At most ten wrong passwords are hashed for one address or one email in a quarter of an hour, however many come. */
 export function signInLimits(
-  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log'>,
   limits: AuthLimits,
 ): RequestHandler[] {
   const strange = (key: (req: Request, email: string) => string) => (req: Request) => {
     const email = emailOf(req);
-    return email === null || familiarDevice(config, email, req) ? null : key(req, email);
+    return email === null || familiarDevice(deps.config, email, req) ? null : key(req, email);
   };
   const familiar = (req: Request) => {
     const email = emailOf(req);
-    return email === null ? null : familiarDevice(config, email, req);
+    return email === null ? null : familiarDevice(deps.config, email, req);
   };
-  const wrong = (key: (req: Request) => string | null) => ({ key, counts: isWrong });
+  const wrong = (name: string, key: (req: Request) => string | null) => ({ name, key, counts: isWrong });
   return [
-    limited(clock, limits.device, wrong(familiar)),
-    limited(clock, limits.source, wrong(strange(sourceOf))),
-    limited(clock, limits.sourceAndEmail, wrong(strange((req, email) => `${sourceOf(req)} ${email}`))),
-    limited(clock, limits.email, wrong(strange((_req, email) => email))),
+    limited(deps, limits.device, wrong('sign-in device', familiar)),
+    limited(deps, limits.source, wrong('sign-in address', strange(sourceOf))),
+    limited(
+      deps,
+      limits.sourceAndEmail,
+      wrong(
+        'sign-in address and email',
+        strange((req, email) => `${sourceOf(req)} ${email}`),
+      ),
+    ),
+    limited(
+      deps,
+      limits.email,
+      wrong(
+        'sign-in email',
+        strange((_req, email) => email),
+      ),
+    ),
   ];
 }
 
-export const registerLimit = ({ clock }: Pick<Deps, 'clock'>, { register }: AuthLimits): RequestHandler =>
-  limited(clock, register, {
+export const registerLimit = (
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  { register }: AuthLimits,
+): RequestHandler =>
+  limited(deps, register, {
+    name: 'register',
     key: sourceOf,
     counts: ({ statusCode }) => statusCode === 201 || statusCode === 409,
   });
