@@ -1,3 +1,4 @@
+import { releaseUnconfirmed } from './account/release-unconfirmed.ts';
 import { checkConditions } from './alerts/conditions.ts';
 import { tellPredictions } from './alerts/prediction-news.ts';
 import { postMatches } from './alerts/screen-news.ts';
@@ -39,6 +40,7 @@ export const JOBS: readonly Job[] = [
     when: ['start', 'refresh', 'suspended'],
     run: endOrdersOfSuspended,
   },
+  { name: 'release unconfirmed accounts', when: ['start', 'refresh', 'day'], run: releaseUnconfirmed },
   { name: 'delete old notifications', when: ['start', 'day'], run: pruneInboxes },
   { name: 'let auto-trading decide', when: ['refresh'], run: runCycle },
   { name: 'refresh the screens', when: ['start', 'refresh'], heavy: true, run: refreshAndTell },

@@ -47,6 +47,7 @@ export async function erase(deps: Deps, person: SignedIn): Promise<void> {
         profileImageUrl: null,
         role: 'USER',
         isActive: false,
+        confirmBy: null,
       })
       .where(eq(users.id, person.id));
   });

@@ -2,10 +2,21 @@ import type { Router } from 'express';
 import { api } from '#shared/contract/index.ts';
 import { bindTo } from '../core/bind.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import { demoAccounts } from './demo.ts';
 import { PERMISSIONS } from './permissions.ts';
-import { encryptedOnly, passwordCheck, register, signIn, signInToDemo } from './sign-in.ts';
-import { authLimits, registerLimit, signInLimits } from './sign-in-limits.ts';
+import { forgot } from './recovery/forgot.ts';
+import { reset } from './recovery/reset.ts';
+import { confirmLink, sendWelcome } from './registration/confirm.ts';
+import { register } from './registration/register.ts';
+import { encryptedOnly, passwordCheck, signIn, signInToDemo } from './sign-in.ts';
+import {
+  authLimits,
+  forgotLimits,
+  registerLimits,
+  resendLimit,
+  resetLimit,
+  signInLimits,
+} from './sign-in-limits.ts';
+import { signInOptions } from './sign-in-options.ts';
 import { signOut } from './sign-out.ts';
 
 export function authRoutes(router: Router, deps: AuthDeps, limits = authLimits(deps.config)): void {
@@ -16,9 +27,20 @@ export function authRoutes(router: Router, deps: AuthDeps, limits = authLimits(d
 
   on(api.auth.user, ({ user }) => user);
   on(api.auth.role, ({ user: { role, isActive } }) => ({ role, isActive, permissions: PERMISSIONS[role] }));
-  on(api.auth.options, () => ({ demoAccounts: demoAccounts(deps.config) }));
+  on(api.auth.options, () => signInOptions(deps));
   on(api.auth.signIn, (call) => signIn(deps, checkPassword, call), encrypted, ...signInLimits(deps, limits));
-  on(api.auth.register, (call) => register(deps, call), encrypted, registerLimit(deps, limits));
+  on(api.auth.register, (call) => register(deps, call), encrypted, ...registerLimits(deps, limits));
   on(api.auth.demo, (call) => signInToDemo(deps, call), encrypted);
+  on(api.auth.forgot, ({ body }) => forgot(deps, body.email), encrypted, ...forgotLimits(deps, limits));
+  on(api.auth.reset, (call) => reset(deps, call), encrypted, resetLimit(deps, limits));
+  on(api.auth.confirm, ({ body }) => confirmLink(deps, body.token), encrypted);
+  on(
+    api.auth.resendConfirmation,
+    async ({ user }) => {
+      await sendWelcome(deps, user);
+      return { email: user.email };
+    },
+    resendLimit(deps, limits),
+  );
   on(api.auth.signOut, (call) => signOut(deps, call));
 }

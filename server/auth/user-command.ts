@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { registerForm } from '#shared/contract/auth.ts';
@@ -11,6 +12,7 @@ import { newId } from '../core/ids.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { hashPassword } from './passwords.ts';
+import { resetCommand } from './reset-command.ts';
 import { createUser, personByEmail } from './users.ts';
 
 const USAGE = 'Usage: npm run user -- --email person@example.com --role USER|BROKER|ADMIN [--new-password]';
@@ -76,9 +78,12 @@ function parse(args: string[]) {
 }
 
 const main = (): Promise<string> =>
-  withCommandDatabase((db) =>
-    userCommand({ db, clock: systemClock, newId, events: createEventBus() }, process.argv.slice(2)),
-  );
+  withCommandDatabase((db, config) => {
+    const [verb, email] = process.argv.slice(2);
+    if (verb === 'reset')
+      return resetCommand({ db, config, clock: systemClock, actor: `os:${userInfo().username}` }, email);
+    return userCommand({ db, clock: systemClock, newId, events: createEventBus() }, process.argv.slice(2));
+  });
 
 if (import.meta.main) {
   try {

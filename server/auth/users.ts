@@ -15,24 +15,33 @@ interface NewUser {
   firstName: string | null;
   lastName: string | null;
   role: Role;
+  /** Until when they must confirm the email; null where they need not. */
+  confirmBy?: Date | null;
 }
 
-/** Makes a user and their account with ₹0, both or neither. Null when the email is taken. */
+export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+/**
+ * Makes a user and their account with ₹0, both or neither. Null when the email is taken. `admit` runs in the same transaction, and refuses the user
+ * with an AppError.
+ */
 export async function createUser(
   { db, clock, newId }: Pick<Deps, 'db' | 'clock' | 'newId'>,
-  wanted: NewUser,
+  { passwordHash, confirmBy = null, ...wanted }: NewUser,
+  admit: (tx: Transaction, userId: string) => Promise<unknown> = async () => undefined,
 ): Promise<SignedIn | null> {
-  const { passwordHash, ...person } = { ...wanted, id: newId(), profileImageUrl: null, isActive: true };
+  const person = { ...wanted, id: newId(), profileImageUrl: null, isActive: true };
   const accountId = newId();
   return db.transaction(async (tx) => {
     const made = await tx
       .insert(users)
-      .values({ ...person, passwordHash, createdAt: clock.now() })
+      .values({ ...person, passwordHash, confirmBy, createdAt: clock.now() })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id });
     if (made.length === 0) return null;
     await tx.insert(accounts).values({ id: accountId, userId: person.id });
-    return { ...person, accountId };
+    await admit(tx, person.id);
+    return { ...person, accountId, confirmBy: confirmBy?.toISOString() ?? null };
   });
 }
 
