@@ -92,7 +92,10 @@ test('a password is reset by a mailed link: once, with all access ended, and its
   expect(changed?.to).toBe(ASHA.email);
   const [confirmed] = await database.db.select().from(emailConfirmations);
   expect(confirmed).toMatchObject({ email: ASHA.email, confirmedAt: now });
-  const written = await database.db.select({ action: auditLog.action }).from(auditLog).orderBy(auditLog.sequence);
+  const written = await database.db
+    .select({ action: auditLog.action })
+    .from(auditLog)
+    .orderBy(auditLog.sequence);
   expect(written.map(({ action }) => action)).toEqual(['password.reset', 'access.end']);
 });
 
@@ -108,7 +111,8 @@ test('the answer is the same for an address nobody has, one that waits to be con
     status: 202,
     json: { message: 'If an account has this address, a link is on its way. It works for 30 minutes.' },
   });
-  for (const { status, text } of replies) expect({ status, text }).toEqual({ status: 202, text: first?.text });
+  for (const { status, text } of replies)
+    expect({ status, text }).toEqual({ status: 202, text: first?.text });
   const sent = await mails('Set a new password for Artha', 1);
   expect(sent.map(({ to }) => to)).toEqual(['asha@example.in']);
   expect(mail.mails).toHaveLength(1);
@@ -125,7 +129,10 @@ test('a link works for 30 minutes', async () => {
 
 test('of two who use one link at the same time one sets the password', async () => {
   const token = await tokenByMail();
-  const replies = await Promise.all([reset(token, 'the first sentence'), reset(token, 'the second sentence')]);
+  const replies = await Promise.all([
+    reset(token, 'the first sentence'),
+    reset(token, 'the second sentence'),
+  ]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   const [first] = replies;
   expect((await signIn('the first sentence')).status).toBe(first?.status === 200 ? 200 : 401);
@@ -169,8 +176,12 @@ test('two-factor authentication stays on, and its code is needed', async () => {
 
 test('the command prints a link that works once, and the audit log has who ran it', async () => {
   const command = { ...app.deps, actor: 'os:asha' };
-  await expect(resetCommand(command, undefined)).rejects.toThrow('Usage: npm run user -- reset person@example.com');
-  await expect(resetCommand(command, 'nobody@example.in')).rejects.toThrow('There is no account with the email');
+  await expect(resetCommand(command, undefined)).rejects.toThrow(
+    'Usage: npm run user -- reset person@example.com',
+  );
+  await expect(resetCommand(command, 'nobody@example.in')).rejects.toThrow(
+    'There is no account with the email',
+  );
   const said = await resetCommand(command, 'Asha@Example.in');
   const link = new URL(said.split('\n')[0] ?? '');
   expect(link.origin).toBe(ORIGIN);
