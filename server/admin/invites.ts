@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 type InviteDeps = Pick<Deps, 'db' | 'config' | 'clock' | 'newId'>;
 
 /** The latest invitations, the newest first, and who registered with each. */
-export async function listInvites(db: Pick<Db, 'select'>, id?: string): Promise<Invite[]> {
+export async function listInvites(db: Pick<Db, 'select'>, now: Date, id?: string): Promise<Invite[]> {
   const rows = await db
     .select({ invite: invites, createdBy: users.email })
     .from(invites)
@@ -42,11 +42,20 @@ export async function listInvites(db: Pick<Db, 'select'>, id?: string): Promise<
     expiresAt: invite.expiresAt.toISOString(),
     maxUses: invite.maxUses,
     uses: invite.uses,
-    revokedAt: invite.revokedAt?.toISOString() ?? null,
+    state: stateOf(invite, now),
     people: uses
       .filter(({ inviteId }) => inviteId === invite.id)
       .map((use) => ({ id: use.id, email: use.email, at: use.at.toISOString() })),
   }));
+}
+
+function stateOf(
+  { revokedAt, uses, maxUses, expiresAt }: typeof invites.$inferSelect,
+  now: Date,
+): Invite['state'] {
+  if (revokedAt !== null) return 'revoked';
+  if (uses >= maxUses) return 'used';
+  return expiresAt > now ? 'active' : 'expired';
 }
 
 /** Makes an invitation for some people and days. Its link is given here, and never again: what it carries is stored as a hash. */
@@ -67,7 +76,7 @@ export async function makeInvite(
       detail: { uses, days },
       at: createdAt,
     });
-    return theInvite(tx, id);
+    return theInvite(tx, clock.now(), id);
   });
   const link = new URL(`/register?${new URLSearchParams({ invite: token })}`, publicUrl(config).origin);
   return { link: link.href, invite };
@@ -87,12 +96,12 @@ export async function revokeInvite(
       await tx.update(invites).set({ revokedAt: at }).where(eq(invites.id, id));
       await writeAudit(tx, { actor, action: 'invite.revoke', subject: id, detail: { uses: found.uses }, at });
     }
-    return theInvite(tx, id);
+    return theInvite(tx, clock.now(), id);
   });
 }
 
-async function theInvite(tx: Pick<Db, 'select'>, id: string): Promise<Invite> {
-  const [invite] = await listInvites(tx, id);
+async function theInvite(tx: Pick<Db, 'select'>, now: Date, id: string): Promise<Invite> {
+  const [invite] = await listInvites(tx, now, id);
   if (!invite) throw notFound('No invitation has this id.');
   return invite;
 }

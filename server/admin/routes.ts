@@ -25,7 +25,7 @@ export function adminRoutes(router: Router, deps: Deps): void {
   });
   on(api.admin.editUser, ({ user, params, body }) => editUser(deps, user.id, params.id, body));
   on(api.admin.resetLink, ({ user, params }) => resetLinkFor(deps, user.id, params.id));
-  on(api.admin.invites, () => listInvites(deps.db));
+  on(api.admin.invites, () => listInvites(deps.db, deps.clock.now()));
   on(api.admin.makeInvite, ({ user, body }) => makeInvite(deps, user.id, body));
   on(api.admin.revokeInvite, ({ user, params }) => revokeInvite(deps, user.id, params.id));
   on(api.admin.jobs, () => listJobs(deps.db));

@@ -10,7 +10,8 @@ const invite = z.object({
   expiresAt: instant,
   maxUses: z.int(),
   uses: z.int(),
-  revokedAt: z.nullable(instant),
+  /** Whether it admits anybody now, and otherwise why not. */
+  state: z.enum(['active', 'revoked', 'used', 'expired']),
   /** Who registered with it, the newest first. */
   people: z.array(z.object({ id: z.uuid(), email: z.string(), at: instant })),
 });

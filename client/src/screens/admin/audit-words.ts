@@ -4,6 +4,12 @@ import { tookWords } from './admin-words.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = {
   'user.edit': 'Edited a user',
+  'invite.make': 'Made an invitation',
+  'invite.revoke': 'Revoked an invitation',
+  'password.change': 'Changed the password',
+  'password.reset': 'Reset the password by a link',
+  'password.reset-link': 'Made a password reset link',
+  'account.release': 'Deleted an unconfirmed account',
   'job.run': 'Asked for a job',
   'feed.retry': 'Asked the source again',
   'calendar.put': 'Set a day',
