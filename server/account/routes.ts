@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Request, RequestHandler, Router } from 'express';
 import { api } from '#shared/contract/index.ts';
 import { users } from '#shared/schema/auth.ts';
+import { refuseWeakPassword } from '../auth/password-strength.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { totpAddress } from '../auth/totp.ts';
 import {
@@ -80,6 +81,7 @@ function profileRoutes({ deps, on, proofs, audit, show }: OwnAccount): void {
     api.account.changePassword,
     async ({ user, req, body }) => {
       await provePassword(deps, user, body.password);
+      await refuseWeakPassword(body.newPassword, user);
       await db
         .update(users)
         .set({ passwordHash: await hashPassword(body.newPassword) })
