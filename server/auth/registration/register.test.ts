@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeInvite, revokeInvite } from '#server/admin/invites.ts';
 import { systemClock } from '#server/core/clock.ts';
+import { sendConfirmation } from '#server/inbox/mail/confirmation.ts';
 import { invites, inviteUses } from '#shared/schema/access.ts';
 import { users } from '#shared/schema/auth.ts';
 import { accounts } from '#shared/schema/ledger.ts';
@@ -10,6 +11,7 @@ import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { aMailServer, headerOf, linkIn, type MailServer } from '#tests/support/mail-server.ts';
 import { unusableHash } from '../passwords.ts';
 import { createUser } from '../users.ts';
+import { admissionOf } from './may-register.ts';
 
 const FORM = { password: 'monsoon evening', firstName: 'Asha', lastName: 'Rao' };
 const CLOSED = { status: 403, json: { code: 'registration_closed' } };
@@ -116,6 +118,19 @@ test('another link is sent after a minute, and the one before stops working; non
   expect((await confirm(1)).status).toBe(409);
 });
 
+test('a link that was sent for notifications does not confirm an account that is due to be deleted either', async () => {
+  await serve(withMail());
+  const made = await createUser(app.deps, {
+    ...{ email: 'asha@example.in', passwordHash: unusableHash(), firstName: null, lastName: null },
+    ...{ role: 'USER', confirmBy: new Date(now.getTime() + 3_600_000) },
+  });
+  await sendConfirmation(app.deps, made ?? expect.fail('taken'));
+  const [sent] = await mailsTo('asha@example.in', 1);
+  const token = linkIn(sent?.raw).searchParams.get('confirm');
+  pass(1);
+  expect((await app.visitor().post('/api/email/confirm', { token })).status).toBe(409);
+});
+
 test('with mail a taken address is answered as a fresh one, and its owner gets a mail', async () => {
   await serve(withMail());
   await somebody('owner@example.in');
@@ -161,6 +176,34 @@ test('closed admits the first person of an empty installation, and nobody after'
   });
   await database.db.update(users).set({ email: 'deleted-1@deleted.invalid' });
   expect(await register('d@example.in')).toMatchObject(CLOSED);
+});
+
+test('a second first person waits for the first, and is then refused', async () => {
+  await serve({ REGISTRATION: 'closed' });
+  const { deps } = app;
+  const applicant = (email: string) => ({
+    ...{ email, passwordHash: unusableHash(), firstName: null, lastName: null, role: 'USER' as const },
+  });
+  const [admitA, admitB] = await Promise.all([
+    admissionOf(deps, { email: 'a@example.in' }),
+    admissionOf(deps, { email: 'b@example.in' }),
+  ]);
+  const [admitted, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const a = createUser(deps, applicant('a@example.in'), async (tx, id) => {
+    await admitA(tx, id);
+    admitted.resolve();
+    await gate.promise;
+  });
+  await admitted.promise;
+  const b = createUser(deps, applicant('b@example.in'), admitB).then(
+    () => 'made',
+    ({ code }: { code: string }) => code,
+  );
+  const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
+  await vi.waitFor(async () => expect((await database.db.$client.query(waiting)).rowCount).toBe(1));
+  gate.resolve();
+  expect(await a).toMatchObject({ email: 'a@example.in' });
+  expect(await b).toBe('registration_closed');
 });
 
 test('an invitation admits as many as it is for, those who come at the same moment included, and stores who they were', async () => {
