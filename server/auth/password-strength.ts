@@ -1,4 +1,9 @@
-import { type Estimator, judgePassword, type PasswordOwner } from '#shared/domain/password-strength.ts';
+import {
+  type Estimator,
+  judgePassword,
+  MAX_SUBSTITUTIONS,
+  type PasswordOwner,
+} from '#shared/domain/password-strength.ts';
 import { AppError } from '../core/errors.ts';
 
 /**
@@ -20,6 +25,10 @@ async function loadEstimator(): Promise<Estimator> {
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ]);
-  const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+  const zxcvbn = new ZxcvbnFactory({
+    dictionary,
+    graphs: adjacencyGraphs,
+    l33tMaxSubstitutions: MAX_SUBSTITUTIONS,
+  });
   return (text, words) => zxcvbn.check(text, words);
 }

@@ -30,7 +30,9 @@ const ENDS: readonly [PasswordLevel, number][] = [
   ['good', 10],
 ];
 /** An estimate takes time with the cube of the length: of a longer password its beginning and its end are estimated. */
-const ESTIMATED_LENGTH = 24;
+const ESTIMATED_LENGTH = 20;
+/** Letters written as digits or signs that an estimator undoes: each doubles its work. */
+export const MAX_SUBSTITUTIONS = 20;
 /** Letters and digits that a password with its owner's own words must have besides. */
 const MIN_OWN_LENGTH = 5;
 /** Shorter parts of names are in words of all kinds. */
