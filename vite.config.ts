@@ -29,13 +29,18 @@ function preloadFonts(): Plugin {
 /** What the app needs of the public folder to start without a network. */
 const PUBLIC_FILES = ['/appearance.js', '/favicon.svg', '/icon-192.png', '/manifest.webmanifest'];
 
-/** Tells the built service worker what belongs to this build: all code and styles, and the first fonts. */
+/** Nobody registers or resets a password without a network, and the list of common passwords is large. */
+const ONLINE_ONLY = /\/password-estimator-[^/]+\.js$/;
+
+/** Tells the built service worker what belongs to this build: code and styles that work without a network, and the first fonts. */
 function stampedWorker(): Plugin {
   return {
     name: 'stamped-worker',
     apply: 'build',
     writeBundle: async ({ dir = '' }, bundle) => {
-      const built = Object.keys(bundle).filter((file) => /\.(js|css)$/.test(file) || FIRST_FONTS.test(file));
+      const built = Object.keys(bundle)
+        .filter((file) => /\.(js|css)$/.test(file) || FIRST_FONTS.test(file))
+        .filter((file) => !ONLINE_ONLY.test(file));
       const worker = join(dir, 'sw.js');
       const [source, page] = await Promise.all(
         [worker, join(dir, 'index.html')].map((path) => readFile(path, 'utf8')),

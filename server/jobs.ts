@@ -1,3 +1,4 @@
+import { releaseUnconfirmed } from './account/release-unconfirmed.ts';
 import { remindOfExpiringTokens } from './account/token-reminders.ts';
 import { checkConditions } from './alerts/conditions.ts';
 import { tellPredictions } from './alerts/prediction-news.ts';
@@ -45,6 +46,7 @@ export const JOBS: readonly Job[] = [
     when: ['start', 'refresh', 'suspended'],
     run: endOrdersOfSuspended,
   },
+  { name: 'release unconfirmed accounts', when: ['start', 'hour'], run: releaseUnconfirmed },
   { name: 'delete old notifications', when: ['start', 'day'], run: pruneInboxes },
   { name: 'remind of expiring API tokens', when: ['start', 'hour'], run: remindOfExpiringTokens },
   { name: 'let auto-trading decide', when: ['refresh'], run: runCycle },

@@ -20,6 +20,11 @@ const Shell = arriving(() => import('./layout/shell.tsx').then((m) => m.Shell));
 const Landing = arriving(() => import('./screens/landing/landing-screen.tsx').then((m) => m.LandingScreen));
 const Legal = arriving(() => import('./screens/landing/legal/legal-screen.tsx').then((m) => m.LegalScreen));
 const SignIn = arriving(() => import('./screens/sign-in/sign-in-screen.tsx').then((m) => m.SignInScreen));
+const Forgot = arriving(() => import('./screens/sign-in/forgot-screen.tsx').then((m) => m.ForgotScreen));
+const Reset = arriving(() => import('./screens/sign-in/reset-screen.tsx').then((m) => m.ResetScreen));
+const ConfirmEmail = arriving(() =>
+  import('./screens/sign-in/confirm-email-screen.tsx').then((m) => m.ConfirmEmailScreen),
+);
 const NotFound = arriving(() =>
   import('./screens/not-found/not-found-screen.tsx').then((m) => m.NotFoundScreen),
 );
@@ -93,7 +98,7 @@ if (wasSignedIn()) {
 /** How long after the first screen a browser is asked to keep the code of all, which goes easier then on what a person does meanwhile. */
 const KEEP_AFTER_MS = 3_000;
 
-/** Which screen an address shows. Signed out, or while that is unknown, only `/`, its legal pages and the sign-in page exist. */
+/** Which screen an address shows. Signed out, or while that is unknown, only `/`, its legal pages and the ways in exist. */
 export function Routes() {
   const [path] = useLocation();
   const page = useAddressPart('page');
@@ -104,13 +109,8 @@ export function Routes() {
     if (user.data === null) forgetSnapshot();
   }, [user.isPending, user.isError, user.data]);
 
-  if (path === '/api/login') {
-    return (
-      <Page title="Sign in">
-        <SignIn.Screen signedIn={Boolean(user.data)} />
-      </Page>
-    );
-  }
+  const wayIn = wayInTo(path, Boolean(user.data));
+  if (wayIn) return wayIn;
   const legal = path === '/' ? LEGAL_PAGES.find((each) => each.page === page) : undefined;
   if (legal) {
     return (
@@ -147,6 +147,39 @@ export function Routes() {
       <NotFound.Screen signInFor={location.pathname + location.search} />
     </Page>
   );
+}
+
+/** The pages of somebody who is on their way in. */
+function wayInTo(path: string, signedIn: boolean): ReactNode {
+  if (path === '/api/login' || path === '/register') {
+    return (
+      <Page title={path === '/register' ? 'Register' : 'Sign in'}>
+        <SignIn.Screen signedIn={signedIn} />
+      </Page>
+    );
+  }
+  if (path === '/forgot-password') {
+    return (
+      <Page title="Forgot password">
+        <Forgot.Screen />
+      </Page>
+    );
+  }
+  if (path === '/reset-password') {
+    return (
+      <Page title="Set a new password">
+        <Reset.Screen />
+      </Page>
+    );
+  }
+  if (path === '/confirm-email') {
+    return (
+      <Page title="Confirm your e-mail address">
+        <ConfirmEmail.Screen signedIn={signedIn} />
+      </Page>
+    );
+  }
+  return null;
 }
 
 function SignedIn({ path, user }: { path: string; user: User }) {

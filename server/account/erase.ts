@@ -56,6 +56,7 @@ export async function erase(deps: Deps, person: SignedIn, actor = person.id): Pr
         profileImageUrl: null,
         role: 'USER',
         isActive: false,
+        confirmBy: null,
       })
       .where(eq(users.id, person.id));
     await writeAudit(tx, { actor, action: 'account.delete', subject: person.id, detail: {}, at });

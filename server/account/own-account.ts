@@ -29,7 +29,8 @@ export function ownAccount(router: Router, deps: Deps): OwnAccount {
   return {
     deps,
     on: bindTo(router),
-    proofs: limited(clock, PROOFS, {
+    proofs: limited(deps, PROOFS, {
+      name: 'proofs',
       key: (req) => req.user?.id ?? null,
       counts: ({ statusCode }) => statusCode === 403,
     }),

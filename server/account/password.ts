@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Request } from 'express';
 import { users } from '#shared/schema/auth.ts';
 import { endAccessIn } from '../auth/end-access.ts';
+import { refuseWeakPassword } from '../auth/password-strength.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { writeAudit } from '../core/audit.ts';
 import { AppError } from '../core/errors.ts';
@@ -10,7 +11,7 @@ import type { Deps } from '../deps.ts';
 
 /**
  * Sets a new password, and ends all access but this session and the tokens that are to keep working.
- * @throws AppError 409 `passwords_off` where nobody signs in with one
+ * @throws AppError 400 `weak_password`, 409 `passwords_off` where nobody signs in with one
  */
 export async function changePassword(
   { db, clock, events, config }: Pick<Deps, 'db' | 'clock' | 'events' | 'config'>,
@@ -19,6 +20,7 @@ export async function changePassword(
 ): Promise<void> {
   if (config.PASSWORD_SIGN_IN === 'off')
     throw new AppError(409, 'passwords_off', 'This server does not use passwords.');
+  await refuseWeakPassword(newPassword, user);
   const passwordHash = await hashPassword(newPassword);
   const { id: userId } = user;
   const at = clock.now();

@@ -4,6 +4,7 @@ import { bindTo } from '../core/bind.ts';
 import type { Deps } from '../deps.ts';
 import { auditPage, createChainCheck } from './audit-page.ts';
 import { editUser } from './edit-user.ts';
+import { listInvites, makeInvite, resetLinkFor, revokeInvite } from './invites.ts';
 import { askForJob, askSource, listJobs } from './jobs.ts';
 import { createLedgerCheck, lastLedgerCheck } from './ledger.ts';
 import { readStats } from './stats.ts';
@@ -23,6 +24,10 @@ export function adminRoutes(router: Router, deps: Deps): void {
     return users;
   });
   on(api.admin.editUser, ({ user, params, body }) => editUser(deps, user.id, params.id, body));
+  on(api.admin.resetLink, ({ user, params }) => resetLinkFor(deps, user.id, params.id));
+  on(api.admin.invites, () => listInvites(deps.db, deps.clock.now()));
+  on(api.admin.makeInvite, ({ user, body }) => makeInvite(deps, user.id, body));
+  on(api.admin.revokeInvite, ({ user, params }) => revokeInvite(deps, user.id, params.id));
   on(api.admin.jobs, () => listJobs(deps.db));
   on(api.admin.runJob, async ({ user, body }) => {
     await askForJob(deps, user.id, body.name);

@@ -1,11 +1,20 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import type { Role } from '#shared/domain/role.ts';
+import { users } from '#shared/schema/auth.ts';
 import { fundings } from '#shared/schema/ledger.ts';
 import type { Config } from '../core/config.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { unusableHash } from './passwords.ts';
 import { createUser, personByEmail } from './users.ts';
+
+const DEMO_DOMAIN = '@artha.demo';
+
+/** An address that nobody reads: of a demo account. */
+export const isDemoEmail = (email: string): boolean => email.endsWith(DEMO_DOMAIN);
+
+/** A user who is no demo account. */
+export const isNoDemo = (): SQL => sql`${users.email} not like ${`%${DEMO_DOMAIN}`}`;
 
 interface DemoAccount {
   role: Role;

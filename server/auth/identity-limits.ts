@@ -14,15 +14,17 @@ export interface IdentityLimits {
 
 const QUARTER_MS = 15 * 60_000;
 
-export function identityLimits({ clock }: Pick<AuthDeps, 'clock'>): IdentityLimits {
+export function identityLimits(deps: Pick<AuthDeps, 'db' | 'clock' | 'log'>): IdentityLimits {
   const quarter = (most: number) => ({ most, windowMs: QUARTER_MS });
   return {
-    begun: limited(clock, quarter(600), { key: sourceOf, counts: () => true }),
-    refused: limited(clock, quarter(20), {
+    begun: limited(deps, quarter(600), { name: 'identity begun', key: sourceOf, counts: () => true }),
+    refused: limited(deps, quarter(20), {
+      name: 'identity refused',
       key: sourceOf,
       counts: ({ statusCode }) => statusCode === 401,
     }),
-    proofs: limited(clock, quarter(10), {
+    proofs: limited(deps, quarter(10), {
+      name: 'proofs',
       key: (req) => req.user?.id ?? null,
       counts: ({ statusCode }) => statusCode === 403,
     }),

@@ -2,12 +2,22 @@ import type { Router } from 'express';
 import { api } from '#shared/contract/index.ts';
 import { bindTo } from '../core/bind.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import { demoAccounts } from './demo.ts';
-import { relyingParty } from './passkeys/relying-party.ts';
 import { passwordsOnly } from './password-sign-in.ts';
 import { PERMISSIONS } from './permissions.ts';
-import { encryptedOnly, passwordCheck, register, signIn, signInToDemo } from './sign-in.ts';
-import { authLimits, registerLimit, signInLimits } from './sign-in-limits.ts';
+import { forgot } from './recovery/forgot.ts';
+import { reset } from './recovery/reset.ts';
+import { confirmLink, sendWelcome } from './registration/confirm.ts';
+import { register } from './registration/register.ts';
+import { encryptedOnly, passwordCheck, signIn, signInToDemo } from './sign-in.ts';
+import {
+  authLimits,
+  forgotLimits,
+  registerLimits,
+  resendLimit,
+  resetLimit,
+  signInLimits,
+} from './sign-in-limits.ts';
+import { signInOptions } from './sign-in-options.ts';
 import { signOut } from './sign-out.ts';
 
 export function authRoutes(router: Router, deps: AuthDeps, limits = authLimits(deps.config)): void {
@@ -16,11 +26,10 @@ export function authRoutes(router: Router, deps: AuthDeps, limits = authLimits(d
 
   const encrypted = encryptedOnly(deps.config);
   const passwords = passwordsOnly(deps.config);
-  const options = signInOptions(deps);
 
   on(api.auth.user, ({ user }) => user);
   on(api.auth.role, ({ user: { role, isActive } }) => ({ role, isActive, permissions: PERMISSIONS[role] }));
-  on(api.auth.options, () => options);
+  on(api.auth.options, () => signInOptions(deps));
   on(
     api.auth.signIn,
     (call) => signIn(deps, checkPassword, call),
@@ -28,17 +37,30 @@ export function authRoutes(router: Router, deps: AuthDeps, limits = authLimits(d
     encrypted,
     ...signInLimits(deps, limits),
   );
-  on(api.auth.register, (call) => register(deps, call), passwords, encrypted, registerLimit(deps, limits));
+  on(
+    api.auth.register,
+    (call) => register(deps, call),
+    passwords,
+    encrypted,
+    ...registerLimits(deps, limits),
+  );
   on(api.auth.demo, (call) => signInToDemo(deps, call), encrypted);
+  on(
+    api.auth.forgot,
+    ({ body }) => forgot(deps, body.email),
+    passwords,
+    encrypted,
+    ...forgotLimits(deps, limits),
+  );
+  on(api.auth.reset, (call) => reset(deps, call), passwords, encrypted, resetLimit(deps, limits));
+  on(api.auth.confirm, ({ body }) => confirmLink(deps, body.token), encrypted);
+  on(
+    api.auth.resendConfirmation,
+    async ({ user }) => {
+      await sendWelcome(deps, user);
+      return { email: user.email };
+    },
+    resendLimit(deps, limits),
+  );
   on(api.auth.signOut, (call) => signOut(deps, call));
-}
-
-/** What the sign-in page may offer here. */
-function signInOptions({ config }: AuthDeps) {
-  return {
-    demoAccounts: demoAccounts(config),
-    passwords: config.PASSWORD_SIGN_IN === 'on',
-    passkeys: relyingParty(config) !== null,
-    oidc: config.OIDC_ISSUER === undefined ? null : { buttonText: config.OIDC_BUTTON_TEXT },
-  };
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { attempts } from '#shared/schema/access.ts';
 import { type AuthApp, anAuthApp } from '#tests/support/auth-app.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { Answer, Visitor } from '#tests/support/visitor.ts';
@@ -22,6 +23,15 @@ afterEach(async () => {
 
 /** A server that has counted nothing yet. */
 async function aServer(env: Record<string, string> = {}, limits: Partial<AuthLimits> = {}): Promise<AuthApp> {
+  await database.db.delete(attempts);
+  return aRestart(env, limits);
+}
+
+/** A server on what was counted before. */
+async function aRestart(
+  env: Record<string, string> = {},
+  limits: Partial<AuthLimits> = {},
+): Promise<AuthApp> {
   const app = await anAuthApp({ db: database.db, env, limits });
   apps.push(app);
   return app;
@@ -101,6 +111,18 @@ test('right passwords are not counted, nor is what is no attempt', async () => {
   for (let i = 0; i < 12; i++) expect((await signIn(app.visitor(), email)).status).toBe(200);
   for (let i = 0; i < 12; i++) expect((await app.visitor().post('/api/login', { email })).status).toBe(400);
   expect((await guess(app, email)).status).toBe(401);
+});
+
+test('after ten wrong guesses and a restart, the eleventh is refused', async () => {
+  const before = await aServer();
+  for (let i = 0; i < 10; i++) expect((await guess(before, `guess${i}@example.in`)).status).toBe(401);
+  await before.close();
+
+  const after = await aRestart();
+  const eleventh = await guess(after, 'guess10@example.in');
+  expect(eleventh.status).toBe(429);
+  expect(eleventh.json).toMatchObject({ code: 'too_many_attempts' });
+  expect(await database.db.select({ hits: attempts.hits }).from(attempts)).toContainEqual({ hits: 10 });
 });
 
 test('a stranger at one address can’t keep the owner of an email out', async () => {

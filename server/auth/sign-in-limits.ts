@@ -1,6 +1,8 @@
 import type { Request, RequestHandler } from 'express';
 import { signInForm } from '#shared/contract/auth.ts';
+import { forgotForm, resetForm } from '#shared/contract/recovery.ts';
 import type { Config } from '../core/config.ts';
+import { canMail } from '../core/mail/mailer.ts';
 import { type Limit, limited, sourceOf } from '../core/rate-limit.ts';
 import type { Deps } from '../deps.ts';
 import { familiarDevice } from './familiar-device.ts';
@@ -17,6 +19,12 @@ export interface AuthLimits {
   device: Limit;
   /** Accounts opened from one address. */
   register: Limit;
+  /** Mails that registering sends to one email. */
+  registerEmail: Limit;
+  /** Reset links and confirmation links that are sent: to one email or person, and from one address. */
+  links: Limit;
+  /** Wrong codes of two-factor authentication with one reset link. */
+  resetCode: Limit;
 }
 
 const QUARTER_MS = 15 * 60_000;
@@ -28,34 +36,90 @@ export const authLimits = ({ NODE_ENV }: Config): AuthLimits => ({
   email: { most: 10, windowMs: QUARTER_MS },
   device: { most: 5, windowMs: QUARTER_MS },
   register: { most: NODE_ENV === 'production' ? 20 : null, windowMs: HOUR_MS },
+  registerEmail: { most: 5, windowMs: HOUR_MS },
+  links: { most: 3, windowMs: HOUR_MS },
+  resetCode: { most: 5, windowMs: QUARTER_MS },
 });
 
 /** At most ten wrong passwords are hashed for one address or one email in a quarter of an hour, however many come. */
 export function signInLimits(
-  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log'>,
   limits: AuthLimits,
 ): RequestHandler[] {
   const strange = (key: (req: Request, email: string) => string) => (req: Request) => {
     const email = emailOf(req);
-    return email === null || familiarDevice(config, email, req) ? null : key(req, email);
+    return email === null || familiarDevice(deps.config, email, req) ? null : key(req, email);
   };
   const familiar = (req: Request) => {
     const email = emailOf(req);
-    return email === null ? null : familiarDevice(config, email, req);
+    return email === null ? null : familiarDevice(deps.config, email, req);
   };
-  const wrong = (key: (req: Request) => string | null) => ({ key, counts: isWrong });
+  const wrong = (name: string, key: (req: Request) => string | null) => ({ name, key, counts: isWrong });
   return [
-    limited(clock, limits.device, wrong(familiar)),
-    limited(clock, limits.source, wrong(strange(sourceOf))),
-    limited(clock, limits.sourceAndEmail, wrong(strange((req, email) => `${sourceOf(req)} ${email}`))),
-    limited(clock, limits.email, wrong(strange((_req, email) => email))),
+    limited(deps, limits.device, wrong('sign-in device', familiar)),
+    limited(deps, limits.source, wrong('sign-in address', strange(sourceOf))),
+    limited(
+      deps,
+      limits.sourceAndEmail,
+      wrong(
+        'sign-in address and email',
+        strange((req, email) => `${sourceOf(req)} ${email}`),
+      ),
+    ),
+    limited(
+      deps,
+      limits.email,
+      wrong(
+        'sign-in email',
+        strange((_req, email) => email),
+      ),
+    ),
   ];
 }
 
-export const registerLimit = ({ clock }: Pick<Deps, 'clock'>, { register }: AuthLimits): RequestHandler =>
-  limited(clock, register, {
-    key: sourceOf,
-    counts: ({ statusCode }) => statusCode === 201 || statusCode === 409,
+export function registerLimits(
+  deps: Pick<Deps, 'config' | 'db' | 'clock' | 'log'>,
+  { register, registerEmail }: AuthLimits,
+): RequestHandler[] {
+  const counts = ({ statusCode }: { statusCode: number }) => statusCode === 201 || statusCode === 409;
+  const bySource = limited(deps, register, { name: 'register', key: sourceOf, counts });
+  // Without mail nothing goes to the email.
+  if (!canMail(deps.config)) return [bySource];
+  const key = (req: Request) => forgotForm.safeParse(req.body).data?.email ?? null;
+  return [bySource, limited(deps, registerEmail, { name: 'register email', key, counts })];
+}
+
+/** Whether there is somebody with the email or not: what is sent counts as much as what is not. */
+export function forgotLimits(
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  { links }: AuthLimits,
+): RequestHandler[] {
+  const counts = ({ statusCode }: { statusCode: number }) => statusCode === 202;
+  const key = (req: Request) => forgotForm.safeParse(req.body).data?.email ?? null;
+  return [
+    limited(deps, links, { name: 'forgot address', key: sourceOf, counts }),
+    limited(deps, links, { name: 'forgot email', key, counts }),
+  ];
+}
+
+export const resetLimit = (
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  { resetCode }: AuthLimits,
+): RequestHandler =>
+  limited(deps, resetCode, {
+    name: 'reset code',
+    key: (req) => resetForm.safeParse(req.body).data?.token ?? null,
+    counts: isWrong,
+  });
+
+export const resendLimit = (
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  { links }: AuthLimits,
+): RequestHandler =>
+  limited(deps, links, {
+    name: 'resent confirmations',
+    key: (req) => req.user?.id ?? null,
+    counts: ({ statusCode }) => statusCode === 200,
   });
 
 const isWrong = ({ statusCode }: { statusCode: number }) => statusCode === 401;

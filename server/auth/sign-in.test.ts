@@ -41,6 +41,7 @@ test('registering opens an account with ₹0 and starts a session', async () => 
     firstName: 'Meera',
     lastName: 'Kulkarni',
     profileImageUrl: null,
+    confirmBy: null,
   });
   expect((await visitor.get('/api/auth/user')).json).toEqual(reply.json);
   expect((await visitor.get('/api/user/role')).json).toEqual({

@@ -13,11 +13,10 @@ import type { SignedIn } from '../core/signed-in.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { demoAccounts } from './demo.ts';
 import { rememberDevice } from './familiar-device.ts';
-import { hashPassword } from './passwords.ts';
+import { noticeNewDevice } from './new-device.ts';
+import { refuseUnproven } from './registration/confirm.ts';
 import { hasTwoFactor, proveTwoFactor } from './two-factor.ts';
-import { createUser, personByEmail, personByPassword } from './users.ts';
-
-const EMAIL_TAKEN = 'There is an account with this email already. Sign in instead.';
+import { personByEmail, personByPassword } from './users.ts';
 
 type PasswordCheck = (req: Request, res: Response) => Promise<SignedIn | null>;
 
@@ -40,7 +39,7 @@ export async function signIn(
 }
 
 /** Throws AppError: 403 when a code is needed, which is no attempt, and 401 for a wrong one, which is. */
-async function askSecondFactor(
+export async function askSecondFactor(
   { db, config, clock }: AuthDeps,
   userId: string,
   code: string | undefined,
@@ -51,24 +50,6 @@ async function askSecondFactor(
   const sealer = createSealer(keyRing(config), () => keyRing(config));
   if (await proveTwoFactor({ db, sealer, now: clock.now() }, userId, code)) return;
   throw new AppError(401, 'wrong_code', 'This code is not right, or was used before. Wait for the next one.');
-}
-
-export async function register(
-  deps: AuthDeps,
-  { body, req, res }: Call<typeof api.auth.register>,
-): Promise<User> {
-  const { email, password, firstName, lastName } = body;
-  const person = await createUser(deps, {
-    email,
-    passwordHash: await hashPassword(password),
-    firstName,
-    lastName: lastName || null,
-    role: 'USER',
-  });
-  if (!person) throw new AppError(409, 'email_taken', EMAIL_TAKEN);
-  await startSession(deps, req, person);
-  rememberDevice(deps.config, person.email, res);
-  return person;
 }
 
 export async function signInToDemo(deps: AuthDeps, { body, req }: Call<typeof api.auth.demo>): Promise<User> {
@@ -106,15 +87,21 @@ export function encryptedOnly(config: Config): RequestHandler {
   };
 }
 
-/** The session gets a new id; the one that the browser had before is dead. */
-export async function startSession({ events, log }: AuthDeps, req: Request, person: SignedIn): Promise<void> {
+/**
+ * The session gets a new id; the one that the browser had before is dead. The person gets a mail when the browser is a new one.
+ * @throws AppError 403 `account_inactive`
+ */
+export async function startSession(deps: AuthDeps, req: Request, person: SignedIn): Promise<void> {
+  const { events, log } = deps;
   if (!person.isActive) {
     throw new AppError(403, 'account_inactive', 'This account has been deactivated. Please contact support.');
   }
+  refuseUnproven(deps, person);
   const before = req.user ? req.sessionID : null;
   await new Promise<void>((resolve, reject) => {
     req.login(person, (error: unknown) => (error ? reject(error) : resolve()));
   });
   if (before) events.emit('session.ended', { sessionId: before });
   log.info({ userId: person.id, ip: req.ip }, 'signed in');
+  noticeNewDevice(deps, req, person);
 }

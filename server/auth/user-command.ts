@@ -14,9 +14,11 @@ import type { AuthDeps } from './auth-deps.ts';
 import { announceEdit, editPerson } from './edit-person.ts';
 import { endAccessIn } from './end-access.ts';
 import { hashPassword } from './passwords.ts';
+import { resetCommand } from './reset-command.ts';
 import { createUser, personByEmail } from './users.ts';
 
-const USAGE = 'Usage: npm run user -- --email person@example.com --role USER|BROKER|ADMIN [--new-password]';
+const USAGE = `Usage: npm run user -- --email person@example.com --role USER|BROKER|ADMIN [--new-password]
+       npm run user -- reset person@example.com`;
 
 interface CommandDeps extends Pick<AuthDeps, 'db' | 'clock' | 'newId' | 'events'> {
   /** Who runs it, for the audit log. */
@@ -95,11 +97,12 @@ function parse(args: string[]) {
 }
 
 const main = (): Promise<string> =>
-  withCommandDatabase((db, config) =>
-    withServersTold({ db, config }, (events) =>
-      userCommand({ db, clock: systemClock, newId, events, actor: commandActor() }, process.argv.slice(2)),
-    ),
-  );
+  withCommandDatabase((db, config) => {
+    const [verb, email] = process.argv.slice(2);
+    const deps = { db, config, clock: systemClock, actor: commandActor() };
+    if (verb === 'reset') return resetCommand(deps, email);
+    return withServersTold(deps, (events) => userCommand({ ...deps, newId, events }, process.argv.slice(2)));
+  });
 
 if (import.meta.main) {
   try {

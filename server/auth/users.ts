@@ -6,6 +6,7 @@ import type { Db } from '../core/db.ts';
 import { personColumns } from '../core/person.ts';
 import type { SignedIn } from '../core/signed-in.ts';
 import type { Deps } from '../deps.ts';
+import type { Transaction } from './end-access.ts';
 import { isPassword, unusableHash } from './passwords.ts';
 
 interface NewUser {
@@ -17,29 +18,31 @@ interface NewUser {
   role: Role;
   /** False for who signs in otherwise. */
   hasPassword?: boolean;
+  /** Until when they must confirm the email; null where they need not. */
+  confirmBy?: Date | null;
 }
 
-/** Makes a user and their account with ₹0, both or neither. Null when the email is taken. */
+/**
+ * Makes a user and their account with ₹0, both or neither. Null when the email is taken. `admit` runs in the same transaction, and refuses the user
+ * with an AppError.
+ */
 export async function createUser(
   { db, clock, newId }: Pick<Deps, 'clock' | 'newId'> & { db: Pick<Db, 'transaction'> },
-  wanted: NewUser,
+  { passwordHash, hasPassword = true, confirmBy = null, ...wanted }: NewUser,
+  admit: (tx: Transaction, userId: string) => Promise<unknown> = async () => undefined,
 ): Promise<SignedIn | null> {
-  const { passwordHash, hasPassword, ...person } = {
-    ...wanted,
-    id: newId(),
-    profileImageUrl: null,
-    isActive: true,
-  };
+  const person = { ...wanted, id: newId(), profileImageUrl: null, isActive: true };
   const accountId = newId();
   return db.transaction(async (tx) => {
     const made = await tx
       .insert(users)
-      .values({ ...person, passwordHash, hasPassword: hasPassword ?? true, createdAt: clock.now() })
+      .values({ ...person, passwordHash, hasPassword, confirmBy, createdAt: clock.now() })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id });
     if (made.length === 0) return null;
     await tx.insert(accounts).values({ id: accountId, userId: person.id });
-    return { ...person, accountId };
+    await admit(tx, person.id);
+    return { ...person, accountId, confirmBy: confirmBy?.toISOString() ?? null };
   });
 }
 

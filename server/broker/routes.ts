@@ -16,7 +16,8 @@ const GUESSES = { most: 10, windowMs: 15 * 60_000 };
 
 export function brokerRoutes(router: Router, deps: Deps): void {
   const on = bindTo(router);
-  const guesses = limited(deps.clock, GUESSES, {
+  const guesses = limited(deps, GUESSES, {
+    name: 'broker codes',
     key: (req) => req.user?.id ?? null,
     counts: ({ statusCode }) => statusCode === 404,
   });

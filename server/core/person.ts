@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { users } from '#shared/schema/auth.ts';
 import { accounts } from '#shared/schema/ledger.ts';
 import type { Db } from './db.ts';
@@ -14,6 +14,9 @@ export const personColumns = {
   profileImageUrl: users.profileImageUrl,
   role: users.role,
   isActive: users.isActive,
+  confirmBy: sql<
+    string | null
+  >`to_char(${users.confirmBy} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
 };
 
 /** Null when there is no such person, or not any more. */

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
-import type { Clock } from './clock.ts';
+import type { Deps } from '../deps.ts';
+import { attemptStore } from './attempts.ts';
 import { AppError } from './errors.ts';
 
 export interface Limit {
@@ -10,28 +11,41 @@ export interface Limit {
 }
 
 interface Rule {
+  /** What the limit is of, in a word or two; its counts are stored under this name, so no two limits may have the same. */
+  name: string;
   /** What requests are counted by; null lets this one through uncounted. */
   key: (req: Request) => string | null;
   /** Whether an answered request stays counted. While it is under way it always counts, so that a burst gains nothing. */
   counts: (res: Response) => boolean;
 }
 
-/** Refuses requests beyond a limit with 429 and a Retry-After. The counts are this process's, and end with it. */
-export function limited(clock: Clock, { most, windowMs }: Limit, { key, counts }: Rule): RequestHandler {
+/**
+ * Refuses requests beyond a limit with 429 and a Retry-After. The counts are in the database: all instances share them, and a
+ * restart does not end them.
+ */
+export function limited(
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  { most, windowMs }: Limit,
+  { name, key, counts }: Rule,
+): RequestHandler {
   if (most === null) return (_req, _res, next) => next();
+  const refused = new WeakSet<Response>();
   const limiter = rateLimit({
     limit: most,
     windowMs,
+    store: attemptStore(deps, { name, most, windowMs }),
     keyGenerator: (req) => key(req) ?? '',
     skip: (req) => key(req) === null,
     skipSuccessfulRequests: true,
-    requestWasSuccessful: (_req, res) => !counts(res),
+    requestWasSuccessful: (_req, res) => !refused.has(res) && !counts(res),
     legacyHeaders: false,
     // These print to the console what is decided elsewhere: which forwarded address Express believes.
     validate: false,
-    handler: async (req, _res, next) => {
+    logger: deps.log,
+    handler: async (req, res, next) => {
+      refused.add(res);
       const reset = (await limiter.getKey(key(req) ?? ''))?.resetTime?.getTime() ?? 0;
-      const waitMs = Math.min(Math.max(reset - clock.now().getTime(), 1_000), windowMs);
+      const waitMs = Math.min(Math.max(reset - deps.clock.now().getTime(), 1_000), windowMs);
       next(tooMany(waitMs));
     },
   });

@@ -17,7 +17,7 @@ import { sessionSecret } from './session-secret.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const HTTPS = { PUBLIC_URL: 'https://artha.example', TRUST_PROXY: '1' };
+const HTTPS = { PUBLIC_URL: 'https://artha.example', TRUST_PROXY: '1', REGISTRATION: 'open' };
 const OVER_HTTPS = { Origin: 'https://artha.example', Host: 'artha.example', 'X-Forwarded-Proto': 'https' };
 
 const signedInAt = systemClock.now();

@@ -11,6 +11,8 @@ export interface SignedIn {
   profileImageUrl: string | null;
   role: Role;
   isActive: boolean;
+  /** Until when they must confirm their address, ISO 8601; null or absent once it is. */
+  confirmBy?: string | null;
 }
 
 declare global {

@@ -48,7 +48,7 @@ export function inboxRoutes(router: Router, deps: Deps): void {
   on(
     api.inbox.test,
     async ({ user, body: { channel } }) => ({ message: await sendTest(deps, user, channel) }),
-    limited(clock, TESTS, { key: personOf, counts: () => true }),
+    limited(deps, TESTS, { name: 'test messages', key: personOf, counts: () => true }),
   );
 
   on(api.inbox.email, ({ user }) => emailState(db, user, clock.now()));
@@ -58,7 +58,7 @@ export function inboxRoutes(router: Router, deps: Deps): void {
       await sendConfirmation(deps, user);
       return emailState(db, user, clock.now());
     },
-    limited(clock, LINKS, { key: personOf, counts: () => true }),
+    limited(deps, LINKS, { name: 'mail links', key: personOf, counts: () => true }),
   );
   on(api.inbox.confirmEmail, async ({ user, body: { token } }) => {
     await confirmEmail(db, user, token, clock.now());

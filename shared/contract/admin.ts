@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ROLES } from '../domain/role.ts';
+import { admission } from './admission.ts';
 import { done, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -110,6 +111,7 @@ const limit = (usual: number) =>
   z._default(z.coerce.number({ error: 'A limit is a number' }).check(z.int(), z.gte(1), z.lte(100)), usual);
 
 export const admin = {
+  ...admission,
   stats: endpoint({
     method: 'GET',
     path: '/api/admin/stats',

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../domain/limits.ts';
+import { MAX_PASSWORD_LENGTH } from '../domain/limits.ts';
 import { ROLES } from '../domain/role.ts';
 import { twoFactorCode } from './account.ts';
+import { instant } from './common.ts';
+import { email, linkToken, newPassword } from './credentials.ts';
 import { endpoint, noJson } from './endpoint.ts';
+import { recovery } from './recovery.ts';
 
 const user = z.object({
   id: z.uuid(),
@@ -10,6 +13,8 @@ const user = z.object({
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
+  /** Until when the address must be confirmed, or the account is deleted; null or absent once it is. */
+  confirmBy: z.optional(z.nullable(instant)),
 });
 export type User = z.output<typeof user>;
 
@@ -18,10 +23,6 @@ const userRole = z.object({
   permissions: z.array(z.string()),
   isActive: z.boolean(),
 });
-
-const email = z
-  .string({ error: 'Required' })
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Invalid email'), z.email('Invalid email'));
 
 export const signInForm = z.object({
   email,
@@ -36,15 +37,16 @@ const name = z.string().check(z.trim(), z.maxLength(80, 'A name has at most 80 c
 
 export const registerForm = z.object({
   email,
-  password: z
-    .string({ error: 'Required' })
-    .check(
-      z.minLength(MIN_PASSWORD_LENGTH, `A password has at least ${MIN_PASSWORD_LENGTH} characters`),
-      z.maxLength(MAX_PASSWORD_LENGTH, `A password has at most ${MAX_PASSWORD_LENGTH} characters`),
-    ),
+  password: newPassword,
   firstName: name.check(z.minLength(1, 'Required')),
   lastName: name,
+  /** The code of an invitation, where registration needs one. */
+  invite: z.optional(linkToken),
 });
+
+/** Where mail is set up, registering says the same for an address that somebody has: what happens next is in the mail. */
+const registered = z.union([user, z.object({ checkMail: z.literal(true) })]);
+export type Registered = z.output<typeof registered>;
 
 /** What the sign-in page may offer on this deployment. */
 const signInOptions = z.object({
@@ -55,9 +57,16 @@ const signInOptions = z.object({
   passkeys: z.boolean(),
   /** Single sign-on, where it is set up. */
   oidc: z.nullable(z.object({ buttonText: z.string() })),
+  /** Who may register: anyone, who has an invitation, who has an address of certain domains, or nobody. */
+  registration: z.enum(['open', 'invite', 'domains', 'closed']),
+  /** Those domains. */
+  domains: z.array(z.string()),
+  /** Whether a link that sets a new password can be mailed. */
+  resetByMail: z.boolean(),
 });
 
 export const auth = {
+  ...recovery,
   user: endpoint({
     method: 'GET',
     path: '/api/auth/user',
@@ -91,9 +100,10 @@ export const auth = {
     method: 'POST',
     path: '/api/register',
     access: 'public',
-    summary: 'Opens an account with ₹0 and starts a session.',
+    summary:
+      'Creates an account with ₹0 and starts a session; where mail is set up, sends a link that confirms the address instead.',
     body: registerForm,
-    reply: user,
+    reply: registered,
     status: 201,
   }),
   signOut: endpoint({

@@ -33,7 +33,7 @@ export interface Endpoint<
   /** What a call takes from its caller's budget of requests; 1 when absent. See `shared/domain/request-budget.ts`. */
   cost?: number;
   /** Status of a successful reply; 200 when absent. */
-  status?: 200 | 201;
+  status?: 200 | 201 | 202;
 }
 
 /**

@@ -57,3 +57,11 @@ export async function aMailServer({ port = 0, login }: Wanted = {}): Promise<Mai
 /** A header of a mail, unfolded. */
 export const headerOf = (raw: string, name: string): string | null =>
   new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'mi').exec(raw)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? null;
+
+/** The first link of a mail, which may be folded and encoded. */
+export function linkIn(raw = ''): URL {
+  const text = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  const link = /https?:\/\/[^\s"<]+[?&](?:token|confirm)=[\w-]{43}/.exec(text)?.[0];
+  if (!link) throw new Error(`There is no link in ${raw}`);
+  return new URL(link.replaceAll('&amp;', '&'));
+}

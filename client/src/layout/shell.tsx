@@ -8,6 +8,7 @@ import { Toaster } from '#client/ui/toast.tsx';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import type { User } from '#shared/contract/auth.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { ConfirmBanner } from './confirm-banner.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { loadTicket, Overlays } from './overlays.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -56,6 +57,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         <div className="min-w-0">
           <TopBar onSearch={search} />
           <ConnectionBanner />
+          <ConfirmBanner user={user} />
           <main id="main" tabIndex={-1} className="screen outline-none">
             {children}
           </main>

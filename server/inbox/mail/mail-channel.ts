@@ -1,7 +1,7 @@
 import { type Config, publicUrl } from '../../core/config.ts';
 import type { Log } from '../../core/log.ts';
+import { mailer } from '../../core/mail/mailer.ts';
 import type { Channel } from '../parcel.ts';
-import { mailer } from './mailer.ts';
 import { writeMail } from './write-mail.ts';
 
 /** At most a mail a minute to one person: what comes meanwhile goes together. */

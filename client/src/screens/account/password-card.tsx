@@ -3,8 +3,7 @@ import { useChangePassword } from '#client/api/account.ts';
 import { sayFailure, saySuccess } from '#client/lib/said.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
-import { Field } from '#client/ui/field.tsx';
-import { PasswordInput } from '#client/ui/password-input.tsx';
+import { NewPasswordField } from '#client/widgets/password-field.tsx';
 import { type AccountSecurity, type ApiToken, passwordForm } from '#shared/contract/account.ts';
 import { useProof } from './proof-fields.tsx';
 import { markOf } from './token-words.ts';
@@ -38,16 +37,14 @@ export function PasswordCard({ account }: { account: AccountSecurity }) {
       <form noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
         <div className="grid grid-cols-2 gap-3 max-desk:grid-cols-1">
           {fields}
-          <Field
+          <NewPasswordField
             label="New password"
+            written={newPassword}
+            owner={account}
             error={newPassword === '' ? undefined : checked.error?.issues[0]?.message}
-          >
-            <PasswordInput
-              autoComplete="new-password"
-              value={newPassword}
-              onChange={({ target }) => setNewPassword(target.value)}
-            />
-          </Field>
+            value={newPassword}
+            onChange={({ target }) => setNewPassword(target.value)}
+          />
         </div>
         {tokens.length > 0 && <KeptTokens tokens={tokens} kept={keepTokens} onChange={setKeepTokens} />}
         <p className="small t3">

@@ -3,6 +3,7 @@ import { ScreenHead } from '#client/ui/screen-head.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { AuditTab } from './audit-tab.tsx';
 import { CalendarTab } from './calendar-tab.tsx';
+import { InvitesTab } from './invites-tab.tsx';
 import { JobsTab } from './jobs-tab.tsx';
 import { LedgerLight } from './ledger-light.tsx';
 import { OverviewTab } from './overview-tab.tsx';
@@ -12,6 +13,7 @@ import { UniverseTab } from './universe-tab.tsx';
 
 const TABS = [
   { value: 'users', label: 'Overview', Content: OverviewTab },
+  { value: 'invites', label: 'Invitations', Content: InvitesTab },
   { value: 'jobs', label: 'Feed jobs', Content: JobsTab },
   { value: 'calendar', label: 'Calendar', Content: CalendarTab },
   { value: 'universe', label: 'Universe', Content: UniverseTab },

@@ -13,6 +13,7 @@ import { Switch } from '#client/ui/switch.tsx';
 import { type AdminUser, userEdit } from '#shared/contract/admin.ts';
 import type { Role } from '#shared/domain/role.ts';
 import { Changes } from './changes.tsx';
+import { ResetLink } from './reset-link.tsx';
 import { userChanges } from './user-changes.ts';
 
 const ROLE_OPTIONS: readonly { value: Role; label: string }[] = [
@@ -85,6 +86,7 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
           {edit.isPending ? 'Saving...' : 'Save Changes'}
         </Button>
       </form>
+      {user.isActive && <ResetLink userId={user.id} />}
     </Dialog>
   );
 }

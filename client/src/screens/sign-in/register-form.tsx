@@ -1,29 +1,42 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useRegister } from '#client/api/auth.ts';
 import { Field, TextInput } from '#client/ui/field.tsx';
-import { PasswordInput } from '#client/ui/password-input.tsx';
+import { NewPasswordField } from '#client/widgets/password-field.tsx';
 import { registerForm } from '#shared/contract/auth.ts';
-import { MIN_PASSWORD_LENGTH } from '#shared/domain/limits.ts';
+import { EmailField } from './email-field.tsx';
 import { SubmitRow } from './submit-row.tsx';
 
-export function RegisterForm({ onEnter }: { onEnter: () => void }) {
-  const open = useRegister();
-  const {
-    register,
-    handleSubmit,
-    formState: { errors },
-  } = useForm({
+export function RegisterForm({
+  invite,
+  domains,
+  onEnter,
+  onMailed,
+}: {
+  /** The code of an invitation, where one is needed. */
+  invite: string | null;
+  /** The only domains that may register; none where any may. */
+  domains: readonly string[];
+  /** The person is signed in. */
+  onEnter: () => void;
+  /** A mail went to this address. */
+  onMailed: (email: string) => void;
+}) {
+  const create = useRegister();
+  const { register, handleSubmit, control, formState } = useForm({
     resolver: zodResolver(registerForm),
     defaultValues: { email: '', password: '', firstName: '', lastName: '' },
   });
+  const { errors } = formState;
+  const { password = '', ...owner } = useWatch({ control });
+  const submit = handleSubmit((form) =>
+    create.mutate(
+      { ...form, ...(invite !== null && { invite }) },
+      { onSuccess: (reply) => ('checkMail' in reply ? onMailed(form.email) : onEnter()) },
+    ),
+  );
   return (
-    <form
-      noValidate
-      method="post"
-      className="grid gap-4 pt-4"
-      onSubmit={handleSubmit((form) => open.mutate(form, { onSuccess: onEnter }))}
-    >
+    <form noValidate method="post" className="grid gap-4 pt-4" onSubmit={(event) => void submit(event)}>
       <div className="grid grid-cols-2 gap-3">
         <Field label="First name" error={errors.firstName?.message}>
           <TextInput autoComplete="given-name" {...register('firstName')} />
@@ -36,24 +49,20 @@ export function RegisterForm({ onEnter }: { onEnter: () => void }) {
           <TextInput autoComplete="family-name" {...register('lastName')} />
         </Field>
       </div>
-      <Field label="Email" error={errors.email?.message}>
-        <TextInput
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...register('email')}
-        />
-      </Field>
-      <Field
+      <EmailField
+        hint={domains.length > 0 ? `An address of ${domains.join(', ')}` : undefined}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <NewPasswordField
         label="Password"
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters. A sentence is easier to keep than a riddle.`}
+        written={password}
+        owner={{ email: '', ...owner }}
         error={errors.password?.message}
-      >
-        <PasswordInput autoComplete="new-password" {...register('password')} />
-      </Field>
-      <SubmitRow command={open} label="Open account" pendingLabel="Opening...">
-        Your account starts with ₹0. You add paper money yourself.
+        {...register('password')}
+      />
+      <SubmitRow command={create} label="Create account" pendingLabel="Creating...">
+        You start with ₹0. Add virtual money any time.
       </SubmitRow>
     </form>
   );

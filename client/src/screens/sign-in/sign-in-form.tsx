@@ -1,10 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { Link } from 'wouter';
 import { useSignIn } from '#client/api/auth.ts';
 import { CallError } from '#client/lib/call.ts';
 import { Field, TextInput } from '#client/ui/field.tsx';
 import { PasswordInput } from '#client/ui/password-input.tsx';
 import { signInForm } from '#shared/contract/auth.ts';
+import { EmailField } from './email-field.tsx';
 import { SubmitRow } from './submit-row.tsx';
 
 export function SignInForm({ onEnter }: { onEnter: () => void }) {
@@ -22,15 +24,7 @@ export function SignInForm({ onEnter }: { onEnter: () => void }) {
       className="grid gap-4 pt-4"
       onSubmit={handleSubmit((form) => signIn.mutate(form, { onSuccess: onEnter }))}
     >
-      <Field label="Email" error={errors.email?.message}>
-        <TextInput
-          type="email"
-          autoComplete="username webauthn"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...register('email')}
-        />
-      </Field>
+      <EmailField error={errors.email?.message} {...register('email')} />
       <Field label="Password" error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" {...register('password')} />
       </Field>
@@ -43,7 +37,9 @@ export function SignInForm({ onEnter }: { onEnter: () => void }) {
           <TextInput autoComplete="one-time-code" autoFocus {...register('code')} />
         </Field>
       )}
-      <SubmitRow command={signIn} label="Sign in" pendingLabel="Signing in..." />
+      <SubmitRow command={signIn} label="Sign in" pendingLabel="Signing in...">
+        <Link href="/forgot-password">Forgot password?</Link>
+      </SubmitRow>
     </form>
   );
 }

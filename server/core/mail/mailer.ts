@@ -1,16 +1,22 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
-import { type Config, publicUrl } from '../../core/config.ts';
-import type { Log } from '../../core/log.ts';
-import type { Outcome } from '../parcel.ts';
-import { MAIL_SETTINGS, type Mail } from './write-mail.ts';
+import { type Config, publicUrl } from '../config.ts';
+import type { Log } from '../log.ts';
+import type { Mail } from './mail.ts';
 
 const ANSWER_MS = 15_000;
+
+/** How an attempt ended. `refused`: it never will be accepted. `later`: not this one now. `down`: none can be sent now. */
+type MailOutcome = 'sent' | 'refused' | 'later' | 'down';
 
 /** Hands mails to the operator's mail server. */
 export interface Mailer {
   /** The same id at every attempt. Says how it ended, and never throws. */
-  send(id: string, to: string, mail: Mail): Promise<Outcome>;
+  send(id: string, to: string, mail: Mail): Promise<MailOutcome>;
 }
+
+/** Whether mails can be sent. */
+export const canMail = ({ SMTP_URL, MAIL_FROM }: Config): boolean =>
+  SMTP_URL !== undefined && MAIL_FROM !== undefined;
 
 /** Null while no mail server is configured. */
 export function mailer(config: Config, log: Log): Mailer | null {
@@ -27,14 +33,16 @@ export function mailer(config: Config, log: Log): Mailer | null {
   });
   const { origin, hostname } = publicUrl(config);
   return {
-    async send(id, to, mail) {
+    async send(id, to, { unsubscribe, ...mail }) {
       try {
         await transport.sendMail({
           ...mail,
           ...{ from, to },
           messageId: `<${id}@${hostname}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
-          list: { unsubscribe: { url: new URL(MAIL_SETTINGS, origin).href, comment: 'Settings' } },
+          ...(unsubscribe && {
+            list: { unsubscribe: { url: new URL(unsubscribe, origin).href, comment: 'Settings' } },
+          }),
         });
         return 'sent';
       } catch (error) {

@@ -1,0 +1,85 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useReset } from '#client/api/recovery.ts';
+import { CallError } from '#client/lib/call.ts';
+import { useLinkToken } from '#client/lib/use-link-token.ts';
+import { buttonClass } from '#client/ui/button.tsx';
+import { Field, TextInput } from '#client/ui/field.tsx';
+import { NewPasswordField } from '#client/widgets/password-field.tsx';
+import { resetForm } from '#shared/contract/recovery.ts';
+import { SubmitRow } from './submit-row.tsx';
+import { WaysInPage } from './ways-in-page.tsx';
+
+/** Sets a new password by a link. */
+export function ResetScreen() {
+  const token = useLinkToken();
+  const [done, setDone] = useState(false);
+  return (
+    <WaysInPage title="Set a new password">
+      {done ? (
+        <Next href="/api/login" label="Sign in">
+          Your password was changed. You are signed out everywhere.
+        </Next>
+      ) : token === null ? (
+        <Next href="/forgot-password" label="Send a new link">
+          This link is not complete. Copy all of it, or send a new one.
+        </Next>
+      ) : (
+        <ResetForm token={token} onDone={() => setDone(true)} />
+      )}
+    </WaysInPage>
+  );
+}
+
+function Next({ href, label, children }: { href: string; label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-4">
+      <p role="status">{children}</p>
+      <a href={href} className={buttonClass({ variant: 'primary', size: 'big', wide: true })}>
+        {label}
+      </a>
+    </div>
+  );
+}
+
+/** Somebody who has a link is not known by name: only common passwords are pointed out before the server judges. */
+const UNKNOWN = { email: '' };
+
+function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const reset = useReset();
+  const { register, handleSubmit, control, formState } = useForm({
+    resolver: zodResolver(resetForm),
+    defaultValues: { token, password: '' },
+  });
+  const { errors } = formState;
+  const { password = '' } = useWatch({ control });
+  const code = reset.error instanceof CallError ? reset.error.code : null;
+  const needsCode =
+    code === 'two_factor_needed' || code === 'wrong_code' || formState.dirtyFields.code === true;
+  const submit = handleSubmit((form) => reset.mutate(form, { onSuccess: onDone }));
+  return (
+    <form noValidate method="post" className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <NewPasswordField
+        label="New password"
+        written={password}
+        owner={UNKNOWN}
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      {needsCode && (
+        <Field label="Authenticator code" hint="Or one of your recovery codes." error={errors.code?.message}>
+          <TextInput autoComplete="one-time-code" autoFocus {...register('code')} />
+        </Field>
+      )}
+      <SubmitRow command={reset} label="Set new password" pendingLabel="Saving...">
+        You’ll be signed out everywhere, and API tokens will be revoked.
+      </SubmitRow>
+      {code === 'link_expired' && (
+        <p className="small text-center">
+          <a href="/forgot-password">Send a new link</a>
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { and, sql } from 'drizzle-orm';
+import type { Request } from 'express';
+import { istWords } from '#shared/domain/ist.ts';
+import { sessions, users } from '#shared/schema/auth.ts';
+import { inBackground } from '../core/background.ts';
+import { publicUrl } from '../core/config.ts';
+import { letter, type Mail } from '../core/mail/mail.ts';
+import { canMail } from '../core/mail/mailer.ts';
+import type { SignedIn } from '../core/signed-in.ts';
+import { mailPerson, readsMail } from './account-mail.ts';
+import type { AuthDeps } from './auth-deps.ts';
+import { sessionsOf } from './end-access.ts';
+import { familiarDevice } from './familiar-device.ts';
+
+/** Whoever registered so short a time ago and has no other session signs in for the first time. */
+const FIRST_MS = 3_600_000;
+const LONGEST_AGENT = 200;
+
+/**
+ * Mails a person who signed in with a browser that they have not signed in with before. Call it once the session has begun, and before the browser
+ * is remembered. Nobody waits for it.
+ */
+export function noticeNewDevice(deps: AuthDeps, req: Request, person: SignedIn): void {
+  const { config, clock, log } = deps;
+  if (!canMail(config) || !readsMail(person) || familiarDevice(config, person.email, req)) return;
+  const seen = {
+    at: clock.now(),
+    agent: (req.get('User-Agent') ?? '').slice(0, LONGEST_AGENT),
+    address: req.ip ?? 'unknown',
+  };
+  const session = req.sessionID;
+  inBackground(log, 'a mail about a new device could not be sent', async () => {
+    if (await isFirst(deps, person.id, session)) return;
+    mailPerson(deps, person, writeNewDevice(seen, publicUrl(config).origin));
+  });
+}
+
+async function isFirst({ db, clock }: AuthDeps, userId: string, session: string): Promise<boolean> {
+  const since = new Date(clock.now().getTime() - FIRST_MS).toISOString();
+  const [{ others, isNew } = { others: 0, isNew: false }] = await db
+    .select({
+      others: sql<number>`(select count(*)::int from ${sessions} where ${and(sessionsOf(userId), sql`${sessions.sid} <> ${session}`)})`,
+      isNew: sql<boolean>`${users.createdAt} > ${since}::timestamptz`,
+    })
+    .from(users)
+    .where(sql`${users.id} = ${userId}`);
+  return isNew && others === 0;
+}
+
+/** The mail about a sign-in from a new browser: when, with what, from where, and how to end it. */
+function writeNewDevice(
+  { at, agent, address }: { at: Date; agent: string; address: string },
+  origin: string,
+): Mail {
+  return letter({
+    subject: 'New sign-in to Artha',
+    lines: [
+      'Your account was signed in to from a new browser.',
+      `Time: ${istWords(at)}`,
+      `Browser: ${agent || 'unknown'}`,
+      `IP address: ${address}`,
+      'If this was not you, change your password and end the session on your Account page.',
+    ],
+    link: { href: new URL('/account', origin).href, label: 'Review active sessions' },
+    footer: 'If this was you, you can ignore this mail.',
+  });
+}

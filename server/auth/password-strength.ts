@@ -1,0 +1,34 @@
+import {
+  type Estimator,
+  judgePassword,
+  MAX_SUBSTITUTIONS,
+  type PasswordOwner,
+} from '#shared/domain/password-strength.ts';
+import { AppError } from '../core/errors.ts';
+
+/**
+ * Refuses a password that is being chosen and is among the most used, made of its owner's own words, or guessed within a million tries. Passwords
+ * chosen before stay as they are.
+ * @throws AppError 400 `weak_password`
+ */
+export async function refuseWeakPassword(password: string, owner: PasswordOwner): Promise<void> {
+  estimator ??= loadEstimator();
+  const { refusal } = judgePassword(await estimator, password, owner);
+  if (refusal !== null) throw new AppError(400, 'weak_password', refusal);
+}
+
+let estimator: Promise<Estimator> | null = null;
+
+/** Loaded with the first password that is chosen: a list of 49,233 common passwords. */
+async function loadEstimator(): Promise<Estimator> {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  const zxcvbn = new ZxcvbnFactory({
+    dictionary,
+    graphs: adjacencyGraphs,
+    l33tMaxSubstitutions: MAX_SUBSTITUTIONS,
+  });
+  return (text, words) => zxcvbn.check(text, words);
+}

@@ -1,0 +1,38 @@
+import { inBackground } from '../../core/background.ts';
+import type { Config } from '../../core/config.ts';
+import { AppError } from '../../core/errors.ts';
+import { canMail, mailer } from '../../core/mail/mailer.ts';
+import { readsMail } from '../account-mail.ts';
+import type { AuthDeps } from '../auth-deps.ts';
+import { personByEmail } from '../users.ts';
+import { makeResetLink } from './reset-link.ts';
+import { writeReset } from './write-mails.ts';
+
+const SENT = 'If an account has this address, a link is on its way. It works for 30 minutes.';
+
+/** Whether a link that sets a new password can be mailed. */
+export const resetsByMail = (config: Config): boolean => canMail(config) && config.PASSWORD_SIGN_IN === 'on';
+
+/**
+ * Mails a link that sets a new password to the owner of an address, if there is one. Whether there is, is looked up after the reply: neither its words
+ * nor its time say.
+ * @throws AppError 409 `not_configured` where no link can be mailed
+ */
+export function forgot(deps: AuthDeps, email: string): { message: string } {
+  if (!resetsByMail(deps.config))
+    throw new AppError(
+      409,
+      'not_configured',
+      'This server can’t send mail. Ask an administrator for a link to set a new password.',
+    );
+  inBackground(deps.log, 'a reset link could not be mailed', () => mailLink(deps, email));
+  return { message: SENT };
+}
+
+async function mailLink(deps: AuthDeps, email: string): Promise<void> {
+  const { db, config, log, newId } = deps;
+  const person = await personByEmail(db, email);
+  if (!person || !readsMail(person)) return;
+  const { link } = await makeResetLink(deps, person.id, 'mail');
+  await mailer(config, log)?.send(newId(), person.email, writeReset(link));
+}

@@ -1,0 +1,26 @@
+import { istWords } from '#shared/domain/ist.ts';
+import { letter, type Mail } from '../../core/mail/mail.ts';
+
+/** The mail to a new account, with the link that confirms its address. */
+export const writeWelcome = (href: string, until: Date): Mail =>
+  letter({
+    subject: 'Confirm your e-mail address for Artha',
+    lines: [
+      'Welcome to Artha. You trade with virtual money, and no real orders are placed.',
+      `Confirm your e-mail address by ${istWords(until)}. After that the account is deleted.`,
+    ],
+    link: { href, label: 'Confirm e-mail address' },
+    footer: 'If you did not register, ignore this mail. The account is then deleted after 48 hours.',
+  });
+
+/** The mail to somebody whose address was registered again. */
+export const writeAlreadyHere = (origin: string): Mail =>
+  letter({
+    subject: 'You already have an Artha account',
+    lines: [
+      'Someone tried to create an Artha account with this address, but you already have one.',
+      'Sign in instead. If you forgot your password, choose “Forgot password?” on that page.',
+    ],
+    link: { href: new URL('/api/login', origin).href, label: 'Sign in' },
+    footer: 'If this was not you, ignore this mail. Nothing about your account has changed.',
+  });

@@ -1,0 +1,32 @@
+import { email as emailForm } from '#shared/contract/credentials.ts';
+import { istWords } from '#shared/domain/ist.ts';
+import { writeAudit } from '../core/audit.ts';
+import type { AuthDeps } from './auth-deps.ts';
+import { makeResetLink } from './recovery/reset-link.ts';
+import { personByEmail } from './users.ts';
+
+interface CommandDeps extends Pick<AuthDeps, 'db' | 'config' | 'clock'> {
+  /** Who runs it, for the audit log. */
+  actor: string;
+}
+
+/** Makes a link that sets a new password of a user, and says it. Throws an Error with one sentence. */
+export async function resetCommand(
+  { db, config, clock, actor }: CommandDeps,
+  written: string | undefined,
+): Promise<string> {
+  const email = emailForm.safeParse(written);
+  if (!email.success) throw new Error('Usage: npm run user -- reset person@example.com');
+  const person = await personByEmail(db, email.data);
+  if (!person) throw new Error(`There is no account with the email ${email.data}.`);
+  if (!person.isActive) throw new Error(`The account of ${email.data} is deactivated. Activate it first.`);
+  const { link, expiresAt } = await db.transaction(async (tx) => {
+    const made = await makeResetLink({ db: tx, config, clock }, person.id, 'command');
+    await writeAudit(tx, {
+      ...{ actor, action: 'password.reset-link', subject: person.id, detail: {} },
+      at: clock.now(),
+    });
+    return made;
+  });
+  return `${link}\nIt sets a new password for ${email.data}, once, until ${istWords(expiresAt)}.`;
+}

@@ -1,0 +1,135 @@
+import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { users } from '#shared/schema/auth.ts';
+import { emailConfirmations } from '#shared/schema/inbox.ts';
+import type { Deps } from '../../deps.ts';
+import type { Db } from '../db.ts';
+import { AppError } from '../errors.ts';
+import { hashOfToken, newToken } from '../one-time-token.ts';
+import type { SignedIn } from '../signed-in.ts';
+import type { Mail } from './mail.ts';
+import { mailer } from './mailer.ts';
+
+/** Between two links. */
+const PAUSE_MS = 60_000;
+
+type Person = Pick<SignedIn, 'id' | 'email'>;
+
+interface Link {
+  /** How long it works. */
+  holdsMs: number;
+  /** The mail that carries it. */
+  write: (token: string) => Mail;
+}
+
+/** Whether a person has confirmed the address they have now. */
+async function isConfirmed(db: Db, person: Person): Promise<boolean> {
+  const [row] = await db
+    .select({ at: emailConfirmations.confirmedAt })
+    .from(emailConfirmations)
+    .where(ofAddress(person));
+  return row?.at != null;
+}
+
+/** The confirmation of the address that a person has now. */
+export const ofAddress = ({ id, email }: Person): SQL =>
+  sql`${emailConfirmations.userId} = ${id} and ${emailConfirmations.email} = ${email}`;
+
+/**
+ * Sends a person a link that proves that they read their mailbox; links before it stop working.
+ * @throws AppError 409 `not_configured` or `email_confirmed`, 429 within a minute of the last one, 502 `not_delivered`
+ */
+export async function sendConfirmationLink(
+  { db, config, log, clock, newId }: Pick<Deps, 'db' | 'config' | 'log' | 'clock' | 'newId'>,
+  { id: userId, email }: Person,
+  { holdsMs, write }: Link,
+): Promise<void> {
+  const mail = mailer(config, log);
+  if (!mail)
+    throw new AppError(409, 'not_configured', 'The operator of this deployment has not set e-mail up.');
+  const { token, tokenHash } = newToken();
+  const now = clock.now();
+  const asked = {
+    ...{ email, tokenHash, askedAt: now, confirmedAt: null },
+    expiresAt: new Date(now.getTime() + holdsMs),
+  };
+  const { rowCount } = await db
+    .insert(emailConfirmations)
+    .values({ userId, ...asked })
+    .onConflictDoUpdate({
+      target: emailConfirmations.userId,
+      set: asked,
+      setWhere: or(
+        sql`${emailConfirmations.email} <> ${email}`,
+        and(
+          isNull(emailConfirmations.confirmedAt),
+          lte(emailConfirmations.askedAt, new Date(now.getTime() - PAUSE_MS)),
+        ),
+      ),
+    });
+  if (rowCount === 0) throw await notAgain(db, { id: userId, email });
+  const outcome = await mail.send(newId(), email, write(token));
+  if (outcome === 'sent') return;
+  // Nobody has the link, so another can be sent without the pause.
+  await db.delete(emailConfirmations).where(eq(emailConfirmations.tokenHash, tokenHash));
+  throw new AppError(
+    502,
+    'not_delivered',
+    'The mail server did not accept the mail. Please try again later.',
+  );
+}
+
+async function notAgain(db: Db, person: Person): Promise<AppError> {
+  if (await isConfirmed(db, person))
+    return new AppError(409, 'email_confirmed', 'This address is confirmed already.');
+  return new AppError(
+    429,
+    'too_many_attempts',
+    'A link was sent less than a minute ago. Please look there first.',
+    { 'Retry-After': String(PAUSE_MS / 1_000) },
+  );
+}
+
+/**
+ * Confirms the address a link went to, where it still is the address of its person; again for a link that confirmed it before. `of` narrows whose link
+ * it may be. Gives whose address it is; null for a link that does not work, and once the account is due to be released.
+ */
+export async function confirmByToken(db: Db, token: string, now: Date, of?: Person): Promise<string | null> {
+  const at = now.toISOString();
+  return db.transaction(async (tx) => {
+    const [confirmed] = await tx
+      .update(emailConfirmations)
+      .set({ confirmedAt: sql`coalesce(${emailConfirmations.confirmedAt}, ${at}::timestamptz)` })
+      .where(
+        and(
+          eq(emailConfirmations.tokenHash, hashOfToken(token)),
+          of && ofAddress(of),
+          or(gt(emailConfirmations.expiresAt, now), sql`${emailConfirmations.confirmedAt} is not null`),
+          sql`exists (select from ${users} u where u.id = ${emailConfirmations.userId} and u.is_active
+            and u.email = ${emailConfirmations.email} and (u.confirm_by is null or u.confirm_by > ${at}::timestamptz))`,
+        ),
+      )
+      .returning({ userId: emailConfirmations.userId });
+    if (!confirmed) return null;
+    await tx.update(users).set({ confirmBy: null }).where(eq(users.id, confirmed.userId));
+    return confirmed.userId;
+  });
+}
+
+/** Takes an address as confirmed, because its owner came by a link in a mail that went there. */
+export async function confirmAddress(
+  tx: Pick<Db, 'insert' | 'update'>,
+  { id: userId, email }: Person,
+  tokenHash: string,
+  at: Date,
+): Promise<void> {
+  const confirmed = { email, tokenHash, askedAt: at, expiresAt: at, confirmedAt: at };
+  await tx
+    .insert(emailConfirmations)
+    .values({ userId, ...confirmed })
+    .onConflictDoUpdate({
+      target: emailConfirmations.userId,
+      set: confirmed,
+      setWhere: or(isNull(emailConfirmations.confirmedAt), sql`${emailConfirmations.email} <> ${email}`),
+    });
+  await tx.update(users).set({ confirmBy: null }).where(eq(users.id, userId));
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { twoFactorCode } from './account.ts';
+import { done } from './common.ts';
+import { email, linkToken, newPassword } from './credentials.ts';
+import { endpoint } from './endpoint.ts';
+
+export const forgotForm = z.object({ email });
+
+export const resetForm = z.object({
+  token: linkToken,
+  password: newPassword,
+  /** Of two-factor authentication, where it is on. */
+  code: z.optional(twoFactorCode),
+});
+
+/** Ways back into an account, and the confirmation of its address. */
+export const recovery = {
+  forgot: endpoint({
+    method: 'POST',
+    path: '/api/password/forgot',
+    access: 'public',
+    programs: 'never',
+    summary: 'Mails a link that sets a new password; the answer is the same for an address nobody has.',
+    body: forgotForm,
+    reply: z.object({ message: z.string() }),
+    status: 202,
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: '/api/password/reset',
+    access: 'public',
+    programs: 'never',
+    summary:
+      'Sets a new password by a link, once, and ends all access to the account. Two-factor authentication stays on.',
+    body: resetForm,
+    reply: done,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/email/confirm',
+    access: 'public',
+    programs: 'never',
+    summary: 'Confirms the e-mail address of an account by the link that went there, signed in or not.',
+    body: z.object({ token: linkToken }),
+    reply: done,
+  }),
+  resendConfirmation: endpoint({
+    method: 'POST',
+    path: '/api/email/resend',
+    access: 'user',
+    programs: 'never',
+    summary: 'Sends another link that confirms the e-mail address of a new account.',
+    reply: z.object({ email: z.string() }),
+  }),
+};
