@@ -33,13 +33,17 @@ export function endInOrder(stops: Stop[], log: Log, crashMs = CRASH_MS): void {
       signal,
       guarded(signal, () => end(0)),
     );
-  process.on('uncaughtException', (error, origin) => {
-    try {
-      log.fatal({ err: error, origin }, 'nobody caught this: the server stops');
-      setTimeout(() => process.exit(1), crashMs).unref();
-      end(1);
-    } catch {
-      process.exit(1);
-    }
-  });
+  const giveUp = guarded('end of patience', () => process.exit(1));
+  process.on(
+    'uncaughtException',
+    guarded('uncaughtException', (error, origin) => {
+      try {
+        log.fatal({ err: error, origin }, 'nobody caught this: the server stops');
+        setTimeout(giveUp, crashMs).unref();
+        end(1);
+      } catch {
+        process.exit(1);
+      }
+    }),
+  );
 }
