@@ -16,7 +16,7 @@ const CONNECTIONS = 20_000;
 const [MINUTES_FULL_MS, QUICK_MS] = [270_000, 14_000];
 const [QUIET_FULL_MS, QUIET_QUICK_MS] = [25_000, 5_000];
 const READ_EVERY_MS = 5;
-const READS = ['/api/portfolio', '/api/market/indices', '/api/trades', '/api/watchlist'];
+const READS = ['/api/portfolio', '/api/market/indices', '/api/trades/recent', '/api/auth/user'];
 /** On a machine with other work a read of a few milliseconds says more of that than of the noise. */
 const FLOOR_MS = 25;
 const SLOWER = 2;
