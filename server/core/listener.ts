@@ -123,9 +123,9 @@ export const guardedRequests = (answer: RequestListener): RequestListener =>
     }
   });
 
-/** Whether an upgrade is Vite's, which answers it in development. */
-export const isForVite = ({ headers }: IncomingMessage): boolean =>
-  headers['sec-websocket-protocol']?.startsWith('vite-') ?? false;
+/** Whether an upgrade is Vite's, which answers it in development: hot reload has one path and protocols of its own. */
+export const isForVite = ({ headers, url = '' }: IncomingMessage): boolean =>
+  headers['sec-websocket-protocol']?.startsWith('vite-') === true && /^\/(\?|$)/.test(url);
 
 /** Answers on a connection that no request was read from, and ends it. `headers` are lines such as "Retry-After: 30". */
 export function answerRaw(socket: Duplex, status: string, failure: Failure, headers: string[] = []): void {
