@@ -117,6 +117,8 @@ export const guardedRequests = (answer: RequestListener): RequestListener =>
     try {
       await answer(req, res);
     } catch (error) {
+      // Who hangs up in the middle of a request has not found a bug.
+      if (req.errored) return;
       listenerFailed('request', error);
       if (!res.headersSent) res.writeHead(500, { 'Content-Type': 'application/json; charset=utf-8' });
       res.end(JSON.stringify(UNEXPECTED));
