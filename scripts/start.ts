@@ -1,17 +1,55 @@
-// npm start: builds the client when it is not up to date, then becomes the production server.
+// npm start: builds the client when it is not up to date, then runs the production server and starts it again when it dies.
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
+import { setTimeout as wait } from 'node:timers/promises';
 import { buildClient } from './client-build.ts';
-import './resolve-drizzle.ts';
 import './stop-with-parent.ts';
+import { supervise } from './supervise.ts';
 
-// Types are stripped and modules compiled once, and not at every start.
-enableCompileCache('node_modules/.cache/compiled');
+const EARLY = ['./scripts/resolve-drizzle.ts', './scripts/stop-with-parent.ts'].flatMap((file) => [
+  '--import',
+  file,
+]);
+
 if (existsSync('.env')) process.loadEnvFile('.env');
-process.env.NODE_ENV = 'production';
 if (buildClient()) {
-  await import('../server/main.ts');
+  process.exitCode = await run();
 } else {
   console.error('The client could not be built; the reason is above.');
   process.exitCode = 1;
+}
+process.exit();
+
+function run(): Promise<number> {
+  const stop = new AbortController();
+  let server: ChildProcess | null = null;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      stop.abort();
+      server?.kill('SIGTERM');
+    });
+  }
+  return supervise({
+    start: () => {
+      server = startServer();
+      return server;
+    },
+    say: (words) => console.error(words),
+    wait: (milliseconds, signal) => wait(milliseconds, undefined, { signal }).catch(() => undefined),
+    stopped: stop.signal,
+  });
+}
+
+/** Outside our process group, so that Ctrl-C reaches the server once, through us; it stops by itself when we are killed. */
+function startServer(): ChildProcess {
+  return spawn(process.execPath, [...process.execArgv, ...EARLY, 'server/main.ts'], {
+    detached: true,
+    env: {
+      // Types are stripped and modules compiled once, and not at every start.
+      NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
+      ...process.env,
+      NODE_ENV: 'production',
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
 }

@@ -4,6 +4,7 @@ import { checkConditions } from './alerts/conditions.ts';
 import { tellPredictions } from './alerts/prediction-news.ts';
 import { postMatches } from './alerts/screen-news.ts';
 import { runCycle } from './auto-trading/cycle.ts';
+import { guarded } from './core/guarded.ts';
 import { createJobBook, type JobBook } from './core/job-runs.ts';
 import type { Metrics } from './core/metrics.ts';
 import type { Deps } from './deps.ts';
@@ -173,10 +174,11 @@ function createRunner(deps: Deps, job: Job, { lane, book, ended }: Surroundings)
     const took = await lane(run);
     underWay = null;
     if (stopped) return;
-    rest = setTimeout(() => {
+    const rested = guarded('rest of a job', () => {
       rest = null;
       begin();
-    }, took * REST);
+    });
+    rest = setTimeout(rested, took * REST);
   };
   const begin = () => {
     if (!isDue || stopped || underWay || rest) return;

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { LIVE_PATH } from '#shared/contract/live.ts';
 import { paise } from '#shared/domain/money.ts';
@@ -138,4 +140,101 @@ test('one person may open twenty sockets, not more', async () => {
   refused.on('error', () => undefined);
   refused.terminate();
   for (const { socket } of opened) socket.close();
+});
+
+const HANDSHAKE = [
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+];
+
+/** A connection on which an upgrade is asked for, of whatever target. */
+function upgrading(target: string, headers: string[] = []) {
+  const socket = connect(Number(new URL(product.url).port), '127.0.0.1');
+  socket.write(
+    [`GET ${target} HTTP/1.1`, `Host: ${new URL(product.url).host}`, ...HANDSHAKE, ...headers, '\r\n'].join(
+      '\r\n',
+    ),
+  );
+  return socket;
+}
+
+test.each(['//', '///', '*', '/elsewhere', 'http://[', 'http://', 'x:', '/%', '//ws', `/${'a'.repeat(800)}`])(
+  'an upgrade of %j is refused, and the server goes on',
+  async (target) => {
+    const answer = await text(upgrading(target));
+    expect(answer).toMatch(/^HTTP\/1\.1 (404 Not Found|400 Bad Request)\r\n/);
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))).code).toMatch(/^(not_found|bad_request)$/);
+    expect((await product.visitor().get('/api/market/indices')).status).toBe(200);
+  },
+);
+
+test('a handshake with a body is refused', async () => {
+  const refused = upgrading(LIVE_PATH, [`Origin: ${product.url}`, 'Content-Length: 3']);
+  expect(await text(refused)).toMatch(
+    /^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*A WebSocket handshake has no body/,
+  );
+});
+
+test('two hundred upgrades to somewhere else that are reset right away end alone', async () => {
+  for (let n = 0; n < 200; n += 1) {
+    const socket = upgrading(n % 2 ? '/elsewhere' : LIVE_PATH);
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    socket.resetAndDestroy();
+  }
+  expect((await product.visitor().get('/api/market/indices')).status).toBe(200);
+});
+
+test('all sockets of a person are closed when their access ends, but for the session that goes on', async () => {
+  const [here, there] = [await signedIn('USER'), await signedIn('USER')];
+  const [stays, ended, anothers] = [
+    await product.listen(here),
+    await product.listen(there),
+    await product.listen(await signedIn('BROKER')),
+  ];
+  const userId = JSON.parse((await here.get('/api/auth/user')).text).id;
+  const keptSessionId = decodeURIComponent(here.cookies.get('artha') ?? '')
+    .slice(2)
+    .split('.')[0];
+  const closed = once(ended.socket, 'close');
+  product.deps.events.emit('access.ended', { userId, ...(keptSessionId && { keptSessionId }) });
+  expect((await closed)[0]).toBe(1008);
+  product.deps.market.setPrice('ITC.NS', paise(403_00));
+  for (const { next, socket } of [stays, anothers]) {
+    await next('quotes');
+    socket.close();
+  }
+});
+
+describe('behind a proxy, where an address may have three', () => {
+  let behind: Product;
+  beforeAll(async () => {
+    behind = await aProduct({ env: { TRUST_PROXY: '1', LIVE_SOCKETS_PER_ADDRESS: '3' } });
+  });
+  afterAll(() => behind.close());
+
+  const from = (forwarded: string) => behind.listen(behind.visitor(), { 'X-Forwarded-For': forwarded });
+
+  test('the fourth is refused in words, and another address is not', async () => {
+    const opened = await Promise.all(['1', '2', '3'].map((n) => from(`198.51.100.${n}, 203.0.113.9`)));
+    const refused = new WebSocket(behind.url.replace('http', 'ws') + LIVE_PATH, {
+      headers: { Origin: behind.url, 'X-Forwarded-For': '203.0.113.9' },
+    });
+    const [, reply] = await once(refused, 'unexpected-response');
+    expect([reply.statusCode, reply.headers['retry-after'], JSON.parse(await text(reply))]).toEqual([
+      429,
+      '30',
+      {
+        code: 'too_many_sockets',
+        message:
+          'Too many live connections from this account or network. Close other tabs, then reload this page.',
+      },
+    ]);
+    refused.on('error', () => undefined);
+    refused.terminate();
+    const another = await from('203.0.113.10');
+    for (const { socket } of [...opened, another]) socket.terminate();
+  });
 });

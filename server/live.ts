@@ -3,21 +3,38 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { LIVE_PATH, type LiveMessage } from '#shared/contract/live.ts';
 import { isOwnOrigin } from './core/access.ts';
-import { answerRaw } from './core/listener.ts';
+import type { Config } from './core/config.ts';
+import { guarded } from './core/guarded.ts';
+import { answerRaw, isForVite } from './core/listener.ts';
+import { createLivePlaces, type PlaceLimits } from './core/live-places.ts';
 import { createLiveReaders, type LiveReaders } from './core/live-readers.ts';
 import type { Metrics } from './core/metrics.ts';
+import { addressOf } from './core/rate-limit.ts';
 import { endedOf, sessionOf } from './core/session.ts';
 import type { Deps } from './deps.ts';
 import { marketUpdate, updatesSince } from './market/updates.ts';
 
 const MAX_MESSAGE_BYTES = 4 * 1024;
-const MAX_SOCKETS_PER_PERSON = 20;
+/** Two in five sockets are for people who are signed in, whatever strangers do. */
 const MAX_SOCKETS = 5_000;
+const MAX_STRANGERS = 3_000;
+const MAX_SOCKETS_PER_PERSON = 20;
+const limitsOf = (config: Config): PlaceLimits => ({
+  total: MAX_SOCKETS,
+  strangers: MAX_STRANGERS,
+  perAddress: config.LIVE_SOCKETS_PER_ADDRESS,
+  perPerson: MAX_SOCKETS_PER_PERSON,
+});
 /** Indices and movers are sent every so many ticks; in between, the rows of `quotes` carry every change. */
 const TICKS_PER_UPDATE = 5;
 
 /** Serves /ws: market events to everybody, private events to the person they belong to. Returns the function that stops it. */
-export function serveLive(server: Server, deps: Deps, metrics: Metrics): () => void {
+export function serveLive(
+  server: Server,
+  deps: Deps,
+  metrics: Metrics,
+  limits = limitsOf(deps.config),
+): () => void {
   const readers = createLiveReaders(deps.clock, (count) => metrics.sockets.set(count));
   const sockets = new WebSocketServer({
     noServer: true,
@@ -26,30 +43,36 @@ export function serveLive(server: Server, deps: Deps, metrics: Metrics): () => v
     autoPong: false,
   });
   metrics.queued(readers.mostQueued);
-  const stopTelling = tellReaders(deps, readers);
+  const stopBroadcast = broadcast(deps, readers);
+  const places = createLivePlaces(limits);
+  const lookUp = sessionsThatLast(deps);
 
-  const onUpgrade = (req: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (new URL(req.url ?? '/', 'http://local').pathname !== LIVE_PATH) {
-      // In development the other sockets are Vite's.
-      if (deps.config.NODE_ENV !== 'development') answerRaw(socket, '404 Not Found', NOTHING_THERE);
-      return;
-    }
-    socket.on('error', () => socket.destroy());
-    admit(req, socket, head).catch((error: unknown) => {
+  const onUpgrade = guarded('upgrade', (req: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // Before anything else: whoever is refused may be gone before the answer is written.
+    socket.on(
+      'error',
+      guarded('upgrade error', () => socket.destroy()),
+    );
+    if (isVitesToAnswer(req, deps.config)) return;
+    return admit(req, socket, head).catch((error: unknown) => {
       deps.log.error({ err: error }, 'a live socket could not be opened');
-      answerRaw(socket, '503 Service Unavailable', OUT_OF_ORDER);
+      answerRaw(req.socket, '503 Service Unavailable', OUT_OF_ORDER);
     });
-  };
+  });
 
   async function admit(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    if (!isOwnOrigin(req, deps.config)) return answerRaw(socket, '403 Forbidden', FOREIGN);
-    const session = await sessionOf(deps, req);
+    // Not everything that HTTP lets a target be is an address.
+    if (URL.parse(req.url ?? '', 'http://local')?.pathname !== LIVE_PATH)
+      return answerRaw(req.socket, '404 Not Found', NOTHING_THERE);
+    if (!isOwnOrigin(req, deps.config)) return answerRaw(req.socket, '403 Forbidden', FOREIGN);
+    // A handshake with a body is read through a stream of Node's own: none of ours has one.
+    if (socket !== req.socket) return answerRaw(req.socket, '400 Bad Request', NO_HANDSHAKE);
+    const place = places.hold(req.socket, addressOf(req, deps.config));
+    if (!place) return answerRaw(req.socket, '429 Too Many Requests', TOO_MANY, RETRY);
+    const session = await lookUp.sessionOf(req);
     const { sessionId = null, endsAt = null } = session ?? {};
     const userId = session?.user.id ?? null;
-    const ofPerson = userId ? readers.count((reader) => reader.userId === userId) : 0;
-    if (ofPerson >= MAX_SOCKETS_PER_PERSON || readers.count() >= MAX_SOCKETS) {
-      return answerRaw(socket, '429 Too Many Requests', TOO_MANY);
-    }
+    if (!place.takenBy(userId)) return answerRaw(req.socket, '429 Too Many Requests', TOO_MANY, RETRY);
     const first = [
       encode({ type: 'session', session: deps.market.session() }),
       encode(marketUpdate(deps.market)),
@@ -62,14 +85,39 @@ export function serveLive(server: Server, deps: Deps, metrics: Metrics): () => v
   server.on('upgrade', onUpgrade);
   return () => {
     server.off('upgrade', onUpgrade);
-    stopTelling();
+    lookUp.stop();
+    stopBroadcast();
     readers.stop();
     sockets.close();
   };
 }
 
+const isVitesToAnswer = (req: IncomingMessage, config: Config) =>
+  config.NODE_ENV === 'development' && isForVite(req);
+
+/** Looks sessions up, and once more when some ended meanwhile: theirs may be one of them, whose socket nobody would close. */
+function sessionsThatLast(deps: Deps) {
+  let ends = 0;
+  const count = () => {
+    ends += 1;
+  };
+  const stops = [deps.events.on('session.ended', count), deps.events.on('access.ended', count)];
+  return {
+    async sessionOf(req: IncomingMessage) {
+      for (;;) {
+        const before = ends;
+        const session = await sessionOf(deps, req);
+        if (session === null || ends === before) return session;
+      }
+    },
+    stop() {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
 /** Passes on what happens, to whom it concerns. Returns the function that stops it. */
-function tellReaders(deps: Deps, readers: LiveReaders): () => void {
+function broadcast(deps: Deps, readers: LiveReaders): () => void {
   const updateSince = updatesSince(deps.market);
   const stops = [
     deps.events.on('market.tick', ({ sequence, at, changed }) => {
@@ -91,6 +139,9 @@ function tellReaders(deps: Deps, readers: LiveReaders): () => void {
       readers.end((reader) =>
         'userId' in ended ? reader.userId === ended.userId : reader.sessionId === ended.sessionId,
       ),
+    ),
+    deps.events.on('access.ended', ({ userId, keptSessionId }) =>
+      readers.end((reader) => reader.userId === userId && reader.sessionId !== keptSessionId),
     ),
     deps.events.on('events.lost', () => {
       endThoseOver(deps, readers).catch((error: unknown) =>
@@ -114,6 +165,12 @@ async function endThoseOver(deps: Deps, readers: LiveReaders): Promise<void> {
 const encode = (message: LiveMessage): string => JSON.stringify(message);
 
 const NOTHING_THERE = { code: 'not_found', message: 'There is nothing at this address.' };
+const NO_HANDSHAKE = { code: 'bad_request', message: 'A WebSocket handshake has no body.' };
 const OUT_OF_ORDER = { code: 'unavailable', message: 'The live feed cannot be opened now.' };
 const FOREIGN = { code: 'foreign_request', message: "The live feed is for Artha's own pages." };
-const TOO_MANY = { code: 'too_many_sockets', message: 'The live feed is open too often already.' };
+const TOO_MANY = {
+  code: 'too_many_sockets',
+  message: 'Too many live connections from this account or network. Close other tabs, then reload this page.',
+};
+/** Seconds, by which some of them have probably been closed. */
+const RETRY = ['Retry-After: 30'];

@@ -14,10 +14,12 @@ import { systemClock } from './core/clock.ts';
 import { type Config, embeddedDatabase, publicUrl, readConfig } from './core/config.ts';
 import { migrateDb, openDb, openPracticeDb } from './core/db.ts';
 import { startEmbeddedPostgres } from './core/embedded-postgres.ts';
+import { endInOrder, type Stop, stopAll } from './core/end-in-order.ts';
 import { createEventBus } from './core/events.ts';
+import { logListenersTo } from './core/guarded.ts';
 import { newId } from './core/ids.ts';
 import { startLeader, whileLeading } from './core/leader.ts';
-import { closeListener, createListener } from './core/listener.ts';
+import { closeListener, createListener, guardedRequests } from './core/listener.ts';
 import { createLog, type Log } from './core/log.ts';
 import { createMetrics } from './core/metrics.ts';
 import { shareEvents } from './core/shared-events.ts';
@@ -38,8 +40,6 @@ import { applyActions } from './trading/corporate-actions.ts';
 import { type Matcher, startMatcher } from './trading/match.ts';
 import { servePage } from './web.ts';
 
-type Stop = () => unknown;
-
 await main().catch((error: unknown) => {
   process.stderr.write(`Artha could not start: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
@@ -50,7 +50,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.LOG_LEVEL);
   const stops: Stop[] = [];
-  stopOnSignals(stops, log);
+  logListenersTo(log);
+  endInOrder(stops, log);
   await start(config, log, stops).catch(async (error: unknown) => {
     await stopAll(stops);
     throw error;
@@ -115,7 +116,7 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   const page = await servePage(config, server);
   stops.push(() => page.close());
   const { app } = createApp(deps, metrics, page.handler);
-  server.on('request', app);
+  server.on('request', guardedRequests(app));
   stops.push(serveLive(server, deps, metrics));
   stops.push(endWithSessions(deps));
   stops.push(whileLeading(leader, log, async () => startCarrier(deps, metrics.delivered)));
@@ -158,6 +159,8 @@ function announce(config: Config, server: Server, marketLabel: string): void {
   const accounts =
     demo.length > 0 ? ` Demo accounts (one click on the sign-in page): ${demo.join(', ')}.` : '';
   process.stdout.write(`Artha is ready at ${url.origin}. ${marketLabel}${accounts}\n`);
+  // Who started it knows from here on that it can.
+  process.send?.('ready');
 }
 
 /** The address people use, with the port that was found where none was asked for. */
@@ -165,25 +168,4 @@ function addressOf(config: Config, server: Server): URL {
   const url = publicUrl(config);
   if (config.PORT === 0) url.port = String((server.address() as AddressInfo).port);
   return url;
-}
-
-function stopOnSignals(stops: Stop[], log: Log): void {
-  let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      stopAll(stops).then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.error({ err: error }, 'could not stop cleanly');
-          process.exit(1);
-        },
-      );
-    });
-  }
-}
-
-async function stopAll(stops: Stop[]): Promise<void> {
-  for (const stop of stops.splice(0).reverse()) await stop();
 }

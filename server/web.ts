@@ -1,11 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
+import { createServer as createHttpServer, type Server } from 'node:http';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import express, { type RequestHandler, Router } from 'express';
 import type { Config } from './core/config.ts';
 import { encodingFor } from './core/encodings.ts';
 import { unknownEndpoint } from './core/failures.ts';
+import { guarded } from './core/guarded.ts';
+import { isForVite } from './core/listener.ts';
 
 const CLIENT = fileURLToPath(new URL('../client', import.meta.url));
 const BUILT = fileURLToPath(new URL('../dist/client', import.meta.url));
@@ -27,9 +29,17 @@ export function servePage(config: Config, server: Server): Promise<Page> {
 
 async function developmentPage(server: Server): Promise<Page> {
   const { createServer } = await import('vite');
+  // Vite reads the address of every upgrade that its server has, and throws over some: it is given its own upgrades only, by one that never listens.
+  const upgrades = createHttpServer();
+  server.on(
+    'upgrade',
+    guarded('upgrade of Vite', (req, socket, head) => {
+      if (isForVite(req)) upgrades.emit('upgrade', req, socket, head);
+    }),
+  );
   const vite = await createServer({
     configFile: fileURLToPath(new URL('../vite.config.ts', import.meta.url)),
-    server: { middlewareMode: true, hmr: { server } },
+    server: { middlewareMode: true, hmr: { server: upgrades } },
     appType: 'custom',
   });
   const router = Router();

@@ -101,6 +101,33 @@ describe('time, chance and printing are passed in', () => {
   });
 });
 
+describe('listeners and timers of the server are guarded', () => {
+  test('in the tree', () => expect(house.listenersAreGuarded(sources)).toEqual([]));
+
+  test.each([
+    "socket.on('data', read)",
+    "server.once('close', () => {})",
+    "deps.socket.addEventListener('abort', stop)",
+    'setTimeout(run, 5)',
+    'setInterval(() => run(), 5).unref()',
+    'setImmediate(run)',
+    "socket.on('data', other(run))",
+  ])('a planted %s is found', (line) => {
+    expect(house.listenersAreGuarded(planted({ 'server/core/a.ts': line }))).toHaveLength(1);
+  });
+
+  test.each([
+    "socket.on('data', guarded('data', read))",
+    "const read = guarded('data', () => {}); socket.on('data', read); setTimeout(read, 5)",
+    "socket.on('error', () => undefined)",
+    "server.on('request', guardedRequests(app))",
+    "deps.events.on('market.tick', read); events.on(name, read)",
+    'charges.on(date); on(endpoint, handler); await setImmediate()',
+  ])('%s is fine', (line) => {
+    expect(house.listenersAreGuarded(planted({ 'server/core/a.ts': line }))).toEqual([]);
+  });
+});
+
 describe('nothing is left over or hidden', () => {
   test('no any', () => expect(house.noAny(sources)).toEqual([]));
   test('no suppressions, nothing unfinished', () =>

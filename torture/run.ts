@@ -58,6 +58,12 @@ const BARS: ListedBar[] = [
   { name: 'sessions', load: async () => (await import('./sessions.ts')).sessionsBar, timed: 'waiting' },
   { name: 'authorisation', load: async () => (await import('./authorisation.ts')).authorisation },
   { name: 'fuzz', load: async () => (await import('./fuzz.ts')).fuzz, timed: 'alone', quickly: 'waiting' },
+  {
+    name: 'raw-wire',
+    load: async () => (await import('./raw-wire.ts')).rawWire,
+    timed: 'alone',
+    quickly: 'waiting',
+  },
   { name: 'abuse', load: async () => (await import('./abuse.ts')).abuse },
   { name: 'time', load: async () => (await import('./time.ts')).time, minutes: 40 },
 ];

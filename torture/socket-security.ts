@@ -49,7 +49,7 @@ const BAD_ORIGINS: ((own: URL) => string | undefined)[] = [
  */
 export async function socketSecurity(run: Run): Promise<Verdict> {
   const found = faults();
-  const product = await aProduct();
+  const product = await aProduct({ env: { LIVE_SOCKETS_PER_ADDRESS: '5000' } });
   for (const origin of BAD_ORIGINS) {
     const sent = origin(new URL(product.url));
     found.compare(`the reply to an upgrade from ${sent}`, await statusFrom(product.url, sent), 403);

@@ -7,7 +7,7 @@ import { createListener } from '#server/core/listener.ts';
 import { createMetrics } from '#server/core/metrics.ts';
 import { serveLive } from '#server/live.ts';
 import { presentStocks } from '#server/market/present.ts';
-import { testDeps } from '#tests/support/deps.ts';
+import { testConfig, testDeps } from '#tests/support/deps.ts';
 import { signedInPeople } from '#tests/support/people.ts';
 import { boardOf } from '../board-of.ts';
 import { serveTicks } from './serve-ticks.ts';
@@ -18,7 +18,12 @@ const PEOPLE = 100;
 const { board, tick } = boardOf(STOCKS);
 const events = createEventBus();
 const db = openDb(process.argv[2] ?? '');
-const deps = testDeps({ db, events, market: board });
+const deps = testDeps({
+  db,
+  events,
+  market: board,
+  config: testConfig({ LIVE_SOCKETS_PER_ADDRESS: '5000' }),
+});
 const secret = deps.config.SESSION_SECRET ?? '';
 const people = await signedInPeople(db, { count: PEOPLE, cash: null, secret });
 const server = createListener().listen(0, '127.0.0.1');

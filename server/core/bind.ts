@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import type { Access, Endpoint, Parsed } from '#shared/contract/endpoint.ts';
 import { authoriseToken } from './api-token.ts';
 import { AppError, CallerGone, noAccess, notSignedIn } from './errors.ts';
+import { guarded } from './guarded.ts';
 import type { SignedIn } from './signed-in.ts';
 
 /** What a handler gets: parsed parts of the request, and the person where the endpoint asks for one. */
@@ -121,9 +122,12 @@ async function send<E extends Endpoint>(endpoint: E, reply: Answer<E>, res: Resp
 function hangUpSignal(res: Response): AbortSignal {
   const hangUp = new AbortController();
   if (res.closed) hangUp.abort(new CallerGone());
-  res.once('close', () => {
-    if (!res.writableFinished) hangUp.abort(new CallerGone());
-  });
+  res.once(
+    'close',
+    guarded('hang-up', () => {
+      if (!res.writableFinished) hangUp.abort(new CallerGone());
+    }),
+  );
   return hangUp.signal;
 }
 

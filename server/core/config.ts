@@ -33,6 +33,8 @@ const environment = z.object({
   PUBLIC_URL: z.optional(z.url()),
   /** Proxies in front whose X-Forwarded-For is believed. */
   TRUST_PROXY: z._default(whole(0, 10), 0),
+  /** Live feeds that one address may have open. */
+  LIVE_SOCKETS_PER_ADDRESS: z._default(whole(1, 5_000), 50),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
   /** What carries word between the servers on one database, where that is not PostgreSQL itself. */
   BUS_URL: z.optional(z.string().check(z.refine(isBus))),
@@ -109,6 +111,7 @@ const WANTED: Record<keyof Config, string> = {
   PORT: 'a port number from 0 to 65535',
   PUBLIC_URL: 'the address people use, for example https://artha.example',
   TRUST_PROXY: 'the number of proxies in front, 0 to 10',
+  LIVE_SOCKETS_PER_ADDRESS: 'a whole number from 1 to 5000',
   DATABASE_URL: 'a PostgreSQL address, for example postgresql://user:password@host:5432/artha',
   BUS_URL: 'the address of a NATS server, for example nats://user:password@host:4222, or process:',
   DATA_DIR: 'a folder',

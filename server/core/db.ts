@@ -27,6 +27,7 @@ import * as screeners from '#shared/schema/screeners.ts';
 import * as settings from '#shared/schema/settings.ts';
 import * as trading from '#shared/schema/trading.ts';
 import * as universe from '#shared/schema/universe.ts';
+import { guarded } from './guarded.ts';
 
 export const schema = {
   ...access,
@@ -86,7 +87,10 @@ function openPool(
   });
   pool.on('error', () => undefined);
   // A connection that is lost in the middle of a transaction fails its statement, and must not end the process as well.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on(
+    'connect',
+    guarded('database connection', (client) => client.on('error', () => undefined)),
+  );
   return drizzle(pool, { schema });
 }
 

@@ -15,6 +15,7 @@ import {
 } from './embedded-postgres/postmaster.ts';
 import { withStartLock } from './embedded-postgres/start-lock.ts';
 import { until } from './embedded-postgres/until.ts';
+import { guarded } from './guarded.ts';
 
 export interface EmbeddedPostgres {
   /** Address of the database, password included. */
@@ -33,6 +34,8 @@ interface Wanted {
 }
 
 const SUPERUSER = 'artha';
+/** After a server that was lost could not be started again. */
+const REJOIN_MS = 1_000;
 /** Everybody who uses the server holds this lock in common; who gets it alone is the last one. */
 const IN_USE = 4_275_131;
 
@@ -73,11 +76,17 @@ export async function startEmbeddedPostgres(wanted: Wanted): Promise<EmbeddedPos
   let leaving = false;
   let use = await oneAtATime(() => joinServer(cluster, wanted.database));
   const restartWhenLost = () => {
-    use.connection.once('end', async () => {
-      if (leaving) return;
+    use.connection.once('end', guarded('PostgreSQL is lost', rejoin));
+  };
+  const rejoin = async (): Promise<void> => {
+    if (leaving) return;
+    try {
       use = await oneAtATime(() => joinServer(cluster, wanted.database, use.postmaster.port));
       restartWhenLost();
-    });
+    } catch (error) {
+      setTimeout(guarded('PostgreSQL is lost', rejoin), REJOIN_MS).unref();
+      throw error;
+    }
   };
   restartWhenLost();
   return {

@@ -3,6 +3,7 @@ import type { MarketSession } from '#shared/contract/market.ts';
 import type { LevelKind } from '#shared/domain/alerts.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Paise } from '#shared/domain/money.ts';
+import { guarded } from './guarded.ts';
 
 /** A pending order as whoever matches it must know it; prices in paise. */
 export interface RestingOrder {
@@ -78,9 +79,10 @@ export interface Events {
 }
 
 export interface EventBus {
+  /** Never throws: what a listener throws is counted and logged, and neither the other listeners nor the emitter notice. */
   emit<K extends keyof Events>(name: K, event: Events[K]): void;
   /** Returns the function that stops listening. */
-  on<K extends keyof Events>(name: K, listener: (event: Events[K]) => void): () => void;
+  on<K extends keyof Events>(name: K, listener: (event: Events[K]) => unknown): () => void;
 }
 
 /** Fan-out inside one process; `shareEvents` carries on what other instances must hear of. */
@@ -89,9 +91,10 @@ export function createEventBus(): EventBus {
   emitter.setMaxListeners(0);
   return {
     emit: (name, event) => void emitter.emit(name, event),
-    on: (name, listener) => {
-      emitter.on(name, listener);
-      return () => void emitter.off(name, listener);
+    on(name, listener) {
+      const safe = guarded(name, listener);
+      emitter.on(name, safe);
+      return () => void emitter.off(name, safe);
     },
   };
 }

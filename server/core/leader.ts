@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from './db.ts';
+import { guarded } from './guarded.ts';
 import type { Log } from './log.ts';
 
 /** Whether this instance is the one that drives the market, fetches and runs the jobs. */
@@ -37,7 +38,7 @@ const MARGIN_MS = 500;
 export async function startLeader(candidacy: Candidacy): Promise<Candidate> {
   const candidate = createCandidate(candidacy);
   await candidate.beat();
-  const timer = setInterval(() => void candidate.beat(), BEAT_MS);
+  const timer = setInterval(guarded('lease', candidate.beat), BEAT_MS);
   return {
     ...candidate,
     stop() {
@@ -73,8 +74,9 @@ export function createCandidate(candidacy: Candidacy): Candidate {
   return {
     fence,
     onChange(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+      const safe = guarded('change of leader', listener);
+      listeners.add(safe);
+      return () => void listeners.delete(safe);
     },
     async beat() {
       tell();
@@ -175,7 +177,7 @@ export function whileLeading(
   const next = () => {
     turn = turn.then(follow).catch((error: unknown) => {
       log.error({ err: error }, 'a change of leader failed');
-      if (!over) again = setTimeout(next, BEAT_MS);
+      if (!over) again = setTimeout(guarded('change of leader', next), BEAT_MS);
     });
     return turn;
   };

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import type { Clock } from './clock.ts';
+import { guarded } from './guarded.ts';
 import { createQuestions, questionOf } from './questions.ts';
 import { textFrame } from './text-frame.ts';
 
@@ -79,10 +80,13 @@ export function createLiveReaders(clock: Clock, onCount: (count: number) => void
     turn.at = beats;
     for (const reader of turn.asked) beat(reader, clock.now(), { question: nextQuestion(), frame });
   };
-  const heartbeat = setInterval(() => {
-    beats += 1;
-    for (const turn of turns) if (beats - turn.at >= ASKED_ALONE) ask(turn);
-  }, BEAT_MS);
+  const heartbeat = setInterval(
+    guarded('heartbeat of live sockets', () => {
+      beats += 1;
+      for (const turn of turns) if (beats - turn.at >= ASKED_ALONE) ask(turn);
+    }),
+    BEAT_MS,
+  );
 
   return {
     welcome(socket, wire, person, frames) {
@@ -92,11 +96,14 @@ export function createLiveReaders(clock: Clock, onCount: (count: number) => void
       readers.add(reader);
       together?.add(reader);
       onCount(readers.size);
-      socket.on('close', () => {
-        readers.delete(reader);
-        together?.delete(reader);
-        onCount(readers.size);
-      });
+      socket.on(
+        'close',
+        guarded('close of a live socket', () => {
+          readers.delete(reader);
+          together?.delete(reader);
+          onCount(readers.size);
+        }),
+      );
       for (const frame of frames) socket.send(frame);
     },
     send(messages, to) {
@@ -127,18 +134,30 @@ const NEW = { slowFrames: 0, messages: 0, question: Buffer.alloc(0), unanswered:
 
 function listen(reader: Reader): Reader {
   const { socket } = reader;
-  socket.on('error', () => socket.terminate());
-  socket.on('pong', (answer) => {
-    if (answer.equals(reader.question)) reader.unanswered = 0;
-  });
+  socket.on(
+    'error',
+    guarded('error of a live socket', () => socket.terminate()),
+  );
+  socket.on(
+    'pong',
+    guarded('pong', (answer) => {
+      if (answer.equals(reader.question)) reader.unanswered = 0;
+    }),
+  );
   // Answers to pings are not kept for who doesn't read them.
-  socket.on('ping', (question) => {
-    if (socket.bufferedAmount === 0) socket.pong(question);
-  });
-  socket.on('message', () => {
-    reader.messages += 1;
-    if (reader.messages === MAX_MESSAGES + 1) expel(reader, 'This feed is one-way.');
-  });
+  socket.on(
+    'ping',
+    guarded('ping', (question) => {
+      if (socket.bufferedAmount === 0) socket.pong(question);
+    }),
+  );
+  socket.on(
+    'message',
+    guarded('message', () => {
+      reader.messages += 1;
+      if (reader.messages === MAX_MESSAGES + 1) expel(reader, 'This feed is one-way.');
+    }),
+  );
   return reader;
 }
 
@@ -161,7 +180,8 @@ function write({ socket, wire }: Reader, bytes: Buffer): void {
 
 function expel({ socket }: Reader, why: string): void {
   socket.close(CLOSE_POLICY, why);
-  setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
+  const terminate = guarded('goodbye', () => socket.terminate());
+  setTimeout(terminate, GOODBYE_MS).unref();
 }
 
 /** Asks a reader whether they are still there, or drops who did not answer, says too much, or whose session is over. */

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { guarded, listenerErrors } from './guarded.ts';
 import { tellLoopLag } from './loop-lag.ts';
 
 export interface Metrics {
@@ -56,12 +57,26 @@ export function createMetrics(): Metrics {
     labelNames: ['channel', 'outcome'],
     registers: [registry],
   });
+  new Counter({
+    name: 'artha_listener_errors_total',
+    help: 'Failures of listeners outside of requests, each caught and logged.',
+    labelNames: ['listener'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [listener, count] of listenerErrors()) this.inc({ listener }, count);
+    },
+  });
   const countRequests: RequestHandler = (req, res, next) => {
     const stop = requests.startTimer();
-    res.once('finish', () => {
-      const route: unknown = req.route?.path;
-      stop({ method: req.method, route: typeof route === 'string' ? route : 'page', status: res.statusCode });
-    });
+    res.once(
+      'finish',
+      guarded('request metrics', () => {
+        const route: unknown = req.route?.path;
+        const pattern = typeof route === 'string' ? route : 'page';
+        stop({ method: req.method, route: pattern, status: res.statusCode });
+      }),
+    );
     next();
   };
   return {

@@ -1,7 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { Deps } from '../deps.ts';
 import { attemptStore } from './attempts.ts';
+import type { Config } from './config.ts';
 import { AppError } from './errors.ts';
 
 export interface Limit {
@@ -54,6 +56,18 @@ export function limited(
 
 /** The address a request came from, as far as it can be trusted; for IPv6 the network, since one person has all of it. */
 export const sourceOf = (req: Request): string => ipKeyGenerator(req.ip ?? '');
+
+/** The same of a request that does not go through Express, such as a socket's upgrade: so many proxies in front are believed, from the near end. */
+export function addressOf(req: IncomingMessage, { TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>): string {
+  const forwarded = String(req.headers['x-forwarded-for'] ?? '').split(',');
+  const path = [req.socket.remoteAddress ?? '', ...forwarded.reverse().map((part) => part.trim())];
+  return ipKeyGenerator(
+    path
+      .filter((part) => part !== '')
+      .slice(0, TRUST_PROXY + 1)
+      .at(-1) ?? '',
+  );
+}
 
 function tooMany(waitMs: number): AppError {
   const minutes = Math.ceil(waitMs / 60_000);

@@ -1,4 +1,5 @@
 import { type MessagePort, parentPort, type Transferable, Worker, workerData } from 'node:worker_threads';
+import { guarded } from './guarded.ts';
 
 export interface WorkerOptions<Progress> {
   /** Hears what the work reports on its way. */
@@ -36,15 +37,22 @@ export function runInWorker<Input, Output, Progress = never>(
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_MB },
     }),
   });
-  const abort = () => reject(signal?.reason);
+  const abort = guarded('worker abort', () => reject(signal?.reason));
   signal?.addEventListener('abort', abort);
-  worker.on('message', (message: Message<Output, Progress>) => {
-    if ('answer' in message) resolve(message.answer);
-    else onProgress?.(message.progress);
-  });
-  worker.on('error', reject);
-  worker.on('messageerror', reject);
-  worker.on('exit', () => reject(new Error(`${module.pathname} ended without an answer.`)));
+  worker.on(
+    'message',
+    guarded('worker message', (message: Message<Output, Progress>) => {
+      if ('answer' in message) resolve(message.answer);
+      else onProgress?.(message.progress);
+    }),
+  );
+  const failed = guarded('worker failure', reject);
+  worker.on('error', failed);
+  worker.on('messageerror', failed);
+  worker.on(
+    'exit',
+    guarded('worker exit', () => reject(new Error(`${module.pathname} ended without an answer.`))),
+  );
   return promise.finally(async () => {
     signal?.removeEventListener('abort', abort);
     await worker.terminate();

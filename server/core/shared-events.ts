@@ -1,5 +1,6 @@
 import type { Bus } from './bus/bus.ts';
 import type { EventBus, Events } from './events.ts';
+import { guarded } from './guarded.ts';
 
 /** What other instances must hear of; of the market they are told that it moved, and read the rest. */
 const SHARED = [
@@ -50,8 +51,11 @@ export function shareEvents(bus: Bus, events: EventBus): () => void {
       events.emit('events.lost', {});
     }),
   );
-  const now = setInterval(() => bus.alone() && missed(), LOOK_ALONE_MS);
-  const thenAgain = setInterval(missed, LOOK_AGAIN_MS);
+  const now = setInterval(
+    guarded('look alone', () => bus.alone() && missed()),
+    LOOK_ALONE_MS,
+  );
+  const thenAgain = setInterval(guarded('look again', missed), LOOK_AGAIN_MS);
   return () => {
     clearInterval(now);
     clearInterval(thenAgain);

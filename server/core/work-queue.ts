@@ -1,4 +1,5 @@
 import { AppError } from './errors.ts';
+import { guarded } from './guarded.ts';
 
 /** Costly work that people ask for, by what it makes. */
 export type WorkKind = 'backtest' | 'export' | 'preview' | 'report' | 'practice';
@@ -68,10 +69,13 @@ export function createWorkQueue(): WorkQueue {
       if (mine.length >= MAX_WAITING) throw tooMuch();
       signal?.throwIfAborted();
       const cancel = new AbortController();
-      const onAbort = () => cancel.abort(signal?.reason);
+      const onAbort = guarded('cancelled work', () => cancel.abort(signal?.reason));
       signal?.addEventListener('abort', onAbort);
       const turn = Promise.withResolvers<void>();
-      cancel.signal.addEventListener('abort', () => turn.reject(cancel.signal.reason));
+      cancel.signal.addEventListener(
+        'abort',
+        guarded('cancelled work', () => turn.reject(cancel.signal.reason)),
+      );
       const piece: Piece = { userId, cancel, begin: () => turn.resolve() };
       waiting.set(userId, [...mine, piece]);
       serve();

@@ -1,3 +1,4 @@
+import { guarded } from '../core/guarded.ts';
 import type { Deps } from '../deps.ts';
 import {
   type Destination,
@@ -36,7 +37,7 @@ function startRounds({ events, log }: CarrierDeps, round: () => Promise<unknown>
   let underWay: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
   const wake = (afterMs: number) => {
-    if (!timer && !stopped) timer = setTimeout(run, afterMs);
+    if (!timer && !stopped) timer = setTimeout(guarded('carrier', run), afterMs);
   };
   const run = () => {
     timer = null;
@@ -50,7 +51,10 @@ function startRounds({ events, log }: CarrierDeps, round: () => Promise<unknown>
       });
   };
   const stopListening = events.on('inbox.changed', () => wake(GATHER_MS));
-  const clock = setInterval(() => wake(0), LOOK_AGAIN_MS);
+  const clock = setInterval(
+    guarded('carrier', () => wake(0)),
+    LOOK_AGAIN_MS,
+  );
   wake(0);
   return async () => {
     stopped = true;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aDatabase, onServer, type TestDatabase } from '#tests/support/database.ts';
 import { countOf, dailyDates, india, rowsOf, runMarket, wordsOf } from '#tests/support/running-market.ts';
+import { logListenersTo } from '../core/guarded.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -110,6 +111,8 @@ test('bars that the database missed are completed at the next start', async () =
 
 test('a listener that throws does not stop the clock', async () => {
   const { market, second, events } = await runMarket(database);
+  const logged: unknown[] = [];
+  logListenersTo({ error: (what: unknown) => logged.push(what) });
   events.on('market.tick', () => {
     throw new Error('A listener failed.');
   });
@@ -117,6 +120,7 @@ test('a listener that throws does not stop the clock', async () => {
   await second();
   expect(market.sequence()).toBe(2);
   expect(market.status().stale).toBe(false);
+  expect(logged).toHaveLength(2);
 });
 
 test('after stop no tick begins', async () => {

@@ -1,5 +1,6 @@
 import type { Clock } from '../core/clock.ts';
 import type { EventBus } from '../core/events.ts';
+import { guarded } from '../core/guarded.ts';
 import type { Leader } from '../core/leader.ts';
 import type { Log } from '../core/log.ts';
 import { within } from './deadline.ts';
@@ -47,9 +48,9 @@ const LONGEST_SILENCE_MS = 10_000;
 
 /** Ticks once a second, and while another instance leads also as soon as that has moved the market. Returns the function that ends it. */
 export function keepTicking({ tick }: Pick<Controls, 'tick'>, events: EventBus, leader: Leader): () => void {
-  const timer = setInterval(() => void tick(), TICK_MS);
+  const timer = setInterval(guarded('market clock', tick), TICK_MS);
   const stopHearing = events.on('market.moved', () => {
-    if (leader.fence() === null) void tick();
+    if (leader.fence() === null) return tick();
   });
   return () => {
     clearInterval(timer);

@@ -1,5 +1,4 @@
 import { istDate } from '#shared/domain/ist.ts';
-import type { Events } from '../core/events.ts';
 import type { Standing } from './board.ts';
 import { dayBounds, phaseAtInstant } from './calendar/phases.ts';
 import { isProvisional } from './calendar/rules.ts';
@@ -39,13 +38,13 @@ export function rest(drive: Drive, day: SourceDay, at: Date): void {
 }
 
 /** What it takes to tell something. */
-export type Voice = Pick<Drive, 'board' | 'events' | 'log' | 'rules'>;
+export type Voice = Pick<Drive, 'board' | 'events' | 'rules'>;
 
 /** Says whether what is shown is the last good state of a market that is not moving. */
 export function tellStale(drive: Voice, stale: boolean): void {
   if (drive.board.status().stale === stale) return;
   drive.board.markStale(stale);
-  emit(drive, 'market.stale', { stale });
+  drive.events.emit('market.stale', { stale });
 }
 
 /** Shows where market time stands now. */
@@ -57,27 +56,18 @@ export function show({ board, lines, day }: Drive, standing: Standing, changed: 
 /** Tells everybody what changed between two instants. */
 export function tell(drive: Voice, from: Standing, to: Standing, changed: readonly Quote[]): void {
   const rows = changed.map(({ instrumentId, last, volume }) => ({ instrumentId, last, volume }));
-  emit(drive, 'market.tick', { sequence: to.sequence, at: to.at, changed: rows });
+  drive.events.emit('market.tick', { sequence: to.sequence, at: to.at, changed: rows });
   if (to.lastRefresh && to.lastRefresh.getTime() !== from.lastRefresh?.getTime()) {
-    emit(drive, 'market.refresh', { at: to.lastRefresh });
+    drive.events.emit('market.refresh', { at: to.lastRefresh });
   }
   if (phasesAt(drive, from.at) !== phasesAt(drive, to.at)) {
-    emit(drive, 'market.session', { session: drive.board.session() });
+    drive.events.emit('market.session', { session: drive.board.session() });
   }
 }
 
 /** Tells those that follow that there is something to read. */
-export function tellMoved(drive: Voice, { sequence }: Standing): void {
-  emit(drive, 'market.moved', { sequence });
-}
-
-/** A listener that throws must not stop the clock. */
-export function emit<K extends keyof Events>({ events, log }: Voice, name: K, event: Events[K]): void {
-  try {
-    events.emit(name, event);
-  } catch (error) {
-    log.error({ err: error }, `a listener of ${name} failed`);
-  }
+export function tellMoved({ events }: Pick<Voice, 'events'>, { sequence }: Standing): void {
+  events.emit('market.moved', { sequence });
 }
 
 /** The day and the phases of both kinds of stock at once: what a session message is about. */

@@ -176,6 +176,50 @@ function bannedCall(node: Node): string[] {
 const nameOf = (value: unknown) => (isNode(value) && typeof value.name === 'string' ? value.name : '');
 const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
 
+const LISTENING = /^(on|once|addListener|prependListener|prependOnceListener|addEventListener)$/;
+const TIMERS = /^(setTimeout|setInterval|setImmediate)$/;
+/** Functions that make what they are given safe to call. */
+const GUARDS = /^guarded/;
+
+/**
+ * Outside Express nobody catches what a listener or a timer throws, and it would end the process: it goes through `guarded` of
+ * server/core, or does nothing. The event bus, which is called `events` everywhere, guards its listeners itself.
+ */
+export const listenersAreGuarded: Rule = (files) =>
+  files
+    .filter((file) => file.path.startsWith('server/') && !isTest(file))
+    .flatMap(({ path, nodes }) => {
+      const safe = new Set(nodes.flatMap(guardedName));
+      return nodes
+        .flatMap(listened)
+        .filter(({ listener }) => !isSafe(listener, safe))
+        .map(({ call }) => `${path} has a ${call} whose listener is not guarded`);
+    });
+
+/** The name of a constant that is a guarded function. */
+function guardedName({ type, id, init }: Node): string[] {
+  return type === 'VariableDeclarator' && isGuard(init) ? [nameOf(id)] : [];
+}
+
+function listened({ type, callee, arguments: given }: Node): { call: string; listener: unknown }[] {
+  if (type !== 'CallExpression' || !isNode(callee) || !Array.isArray(given)) return [];
+  const timer = nameOf(callee);
+  if (TIMERS.test(timer)) return given.length > 0 ? [{ call: timer, listener: given[0] }] : [];
+  const call = nameOf(callee.property);
+  if (callee.type !== 'MemberExpression' || !LISTENING.test(call) || given.length < 2) return [];
+  const target = isNode(callee.object) ? nameOf(callee.object.property) || nameOf(callee.object) : '';
+  return target === 'events' ? [] : [{ call: `.${call}(`, listener: given[1] }];
+}
+
+const isGuard = (value: unknown) =>
+  isNode(value) && value.type === 'CallExpression' && GUARDS.test(nameOf(value.callee));
+
+function isSafe(listener: unknown, safe: ReadonlySet<string>): boolean {
+  if (!isNode(listener)) return false;
+  const doesNothing = listener.type === 'ArrowFunctionExpression' && nameOf(listener.body) === 'undefined';
+  return doesNothing || isGuard(listener) || safe.has(nameOf(listener));
+}
+
 export const noAny: Rule = (files) =>
   files
     .filter(({ nodes }) => nodes.some(({ type }) => type === 'TSAnyKeyword'))

@@ -27,7 +27,7 @@ interface Feed {
  * that ever waited for one of them.
  */
 export async function overfill(found: Faults): Promise<number> {
-  const product = await aProduct();
+  const product = await aProduct({ env: { LIVE_SOCKETS_PER_ADDRESS: '5000' } });
   const feed = feedOf(product);
   await readAgain(product.url, feed, found);
   const others = await Promise.all(Array.from({ length: NON_READERS }, () => whoStops(product.url)));

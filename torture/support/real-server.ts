@@ -23,7 +23,12 @@ const SECRET = 'a secret that only those who torture this product know';
 export async function aRealServer(name: string, env: Record<string, string> = {}): Promise<RealServer> {
   if (!buildClient()) throw new Error('The client could not be built; the reason is above.');
   const home = await aServerHome(name);
-  const settings: Record<string, string> = { SESSION_SECRET: SECRET, LOG_LEVEL: 'error', ...env };
+  const settings: Record<string, string> = {
+    ...{ SESSION_SECRET: SECRET, LOG_LEVEL: 'error' },
+    // Everybody who tortures it comes from this machine.
+    LIVE_SOCKETS_PER_ADDRESS: '5000',
+    ...env,
+  };
   await fillFolder(home.folder, settings);
   const start = () =>
     home.start(settings).catch(async (error: unknown) => {

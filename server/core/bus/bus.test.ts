@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Carrying, TRANSPORTS } from '#tests/support/transports.ts';
+import { logListenersTo } from '../guarded.ts';
 import { createLog, type Log } from '../log.ts';
 import { type Bus, createBus } from './bus.ts';
 import type { Transport } from './transport.ts';
@@ -168,6 +169,8 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
   test('a listener that throws keeps nothing from the others', async () => {
     const [one, other] = [await anInstance('1'), await anInstance('2')];
     const heard: unknown[] = [];
+    const logged: unknown[] = [];
+    logListenersTo({ error: (what: unknown) => logged.push(what) });
     other.bus.subscribe('news', () => {
       throw new Error('A listener failed.');
     });
@@ -179,6 +182,7 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     one.bus.publish('order', 'after it');
     await vi.waitFor(() => expect(other.heard).toEqual(['after it']), SOON);
     expect(heard).toEqual([1]);
+    expect(logged).toHaveLength(2);
   });
 
   test('whoever stops has said what they had to say, and hears no more', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { guarded } from '../guarded.ts';
 import type { Log } from '../log.ts';
 import { type Connection, LARGEST_BYTES, type Transport } from './transport.ts';
 
@@ -49,13 +50,7 @@ export async function createBus(transport: Transport, member: Member): Promise<B
   const subscribers = new Map<string, Set<(message: unknown) => void>>();
   const missing = new Set<() => void>();
   const call = (listeners: Iterable<() => void>) => {
-    for (const listener of [...listeners]) {
-      try {
-        listener();
-      } catch (error) {
-        log.error({ err: error }, 'what another instance told could not be passed on');
-      }
-    }
+    for (const listener of [...listeners]) guarded('bus', listener)();
   };
   const hear = createReader(instance, log, {
     missed: () => call(missing),
@@ -154,7 +149,7 @@ function keepConnected(
     if (stopped) return;
     if (!away) log.warn({ err: error }, `other instances are not heard: ${transport.name} is away`);
     away = true;
-    timer ??= setTimeout(() => void connect(), reconnectMs);
+    timer ??= setTimeout(guarded('bus reconnection', connect), reconnectMs);
   };
   const attempt = async () => {
     const gone = new AbortController();
@@ -240,9 +235,9 @@ function createOutbox(transport: Transport, line: Line, instance: string) {
       number += 1;
       waiting.push(text);
       if (waiting.length > MOST_WAITING) waiting.shift();
-      timer ??= setTimeout(send, transport.gatherMs);
+      timer ??= setTimeout(guarded('bus outbox', send), transport.gatherMs);
     },
-    send: () => void send(),
+    send: guarded('bus outbox', send),
     async stop() {
       if (timer) clearTimeout(timer);
       await sending;

@@ -1,4 +1,5 @@
 import { type ConnectionOptions, connect, type NatsConnection } from '@nats-io/transport-node';
+import { guarded } from '../guarded.ts';
 import type { Transport } from './transport.ts';
 
 const PATIENCE_MS = 2_000;
@@ -25,7 +26,7 @@ export function natsTransport(url: string, subject: string): Transport {
         lost(error);
       };
       void connection.closed().then((error) => gone(error ?? new Error('The connection was closed.')));
-      void eachError(connection, gone);
+      eachError(connection, gone).catch(gone);
       /** Resolves when the server has all that was said so far. */
       const said = () =>
         new Promise<void>((resolve, reject) => {
@@ -33,11 +34,11 @@ export function natsTransport(url: string, subject: string): Transport {
           connection.flush().then(resolve, reject);
         });
       connection.subscribe(subject, {
-        callback: (error, message) => {
+        callback: guarded('bus message', (error, message) => {
           if (error) return gone(error);
           const text = message.string();
           if (text !== '') heard(text);
-        },
+        }),
       });
       // Nothing, to find out now whether we may say something.
       connection.publish(subject);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { guarded } from '../guarded.ts';
 import type { Transport } from './transport.ts';
 
 const CHANNEL = 'artha_bus';
@@ -20,9 +21,15 @@ export function postgresTransport(url: string): Transport {
         ...{ connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS },
         ...{ keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS },
       });
-      client.on('error', lost);
-      client.on('end', () => lost(new Error('The connection was closed.')));
-      client.on('notification', ({ payload = '' }) => heard(payload));
+      client.on('error', guarded('bus error', lost));
+      client.on(
+        'end',
+        guarded('bus end', () => lost(new Error('The connection was closed.'))),
+      );
+      client.on(
+        'notification',
+        guarded('bus notification', ({ payload = '' }) => heard(payload)),
+      );
       const close = () => client.end();
       try {
         await client.connect();

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { guarded } from '../guarded.ts';
 import { program } from './binaries.ts';
 import { dataFolder, type PostgresHome } from './home.ts';
 import { isAlive } from './start-lock.ts';
@@ -149,11 +150,15 @@ function logSize(home: PostgresHome): number {
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
+    probe.once('error', guarded('search of a port', reject));
+    probe.listen(
+      0,
+      '127.0.0.1',
+      guarded('search of a port', () => {
+        const address = probe.address();
+        const port = typeof address === 'object' && address ? address.port : 0;
+        probe.close(() => resolve(port));
+      }),
+    );
   });
 }

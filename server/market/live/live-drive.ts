@@ -13,7 +13,7 @@ import { instrumentsOn } from '../instruments.ts';
 import type { Quote } from '../market.ts';
 import type { Progress, SourceInstrument } from '../sources/source.ts';
 import { advanceMarket, readMarket, writeInstruments } from '../store.ts';
-import { emit, tell, tellMoved } from '../tell.ts';
+import { tell, tellMoved } from '../tell.ts';
 import type { Witness } from '../witness.ts';
 import { isCurrent } from './is-current.ts';
 import { readLiveQuotes, readReport, type StoredQuote, writeReport } from './live-store.ts';
@@ -95,7 +95,7 @@ async function moveTo(drive: LiveDrive, at: Date, signal: AbortSignal): Promise<
 /** Whatever waits for a current price is looked at after the prices are there. */
 function tellAll(drive: LiveDrive, from: Standing, to: Standing, { changed, toldStale }: Shown): void {
   tell(drive, from, to, changed);
-  if (toldStale !== null) emit(drive, 'market.stale', { stale: toldStale });
+  if (toldStale !== null) drive.events.emit('market.stale', { stale: toldStale });
 }
 
 /** Brings the board to where the database stands; says whether that was anywhere new. */

@@ -3,6 +3,7 @@ import { istDate, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Db } from '../../core/db.ts';
 import type { EventBus } from '../../core/events.ts';
+import { listenerFailed } from '../../core/guarded.ts';
 import type { NewId } from '../../core/ids.ts';
 import { ALONE, type Leader, whileLeading } from '../../core/leader.ts';
 import type { Log } from '../../core/log.ts';
@@ -56,7 +57,7 @@ export async function startLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
   const market = await createLiveMarket(setup);
   const stopTicking = keepTicking(market, events, leader);
   const stopUpdating = whileLeading(leader, log, async () => {
-    const update = () => market.update();
+    const update = () => market.update().catch((error: unknown) => listenerFailed('market update', error));
     const quiet = {
       info: () => undefined,
       warn: () => undefined,
@@ -69,7 +70,7 @@ export async function startLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
       logger: quiet,
     });
     void update();
-    const stopHearing = events.on('feed.wanted', () => void market.retry());
+    const stopHearing = events.on('feed.wanted', () => market.retry());
     return () => {
       stopHearing();
       return task.destroy();

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { createListener, guardedRequests } from '#server/core/listener.ts';
 import { SANDBOX_HOLDINGS, SANDBOX_MARGINS, SANDBOX_POSITIONS, SANDBOX_PROFILE } from './sandbox-account.ts';
 
 /** The only credentials the sandbox knows. */
@@ -34,18 +35,22 @@ const failure = (status: number, type: string, message: string): Reply => ({
   status,
   body: { status: 'error', message, error_type: type },
 });
+const UNKNOWN_ROUTE = failure(404, 'GeneralException', 'Route not found');
 const unknownToken = () => failure(403, 'TokenException', 'Incorrect `api_key` or `access_token`.');
 
 /** A brokerage on this machine that speaks as much of Kite Connect 3 as Artha uses, over an account that is made up. */
 export async function startKiteSandbox({ port = 0, redirectUrl }: Setup): Promise<KiteSandbox> {
   const logins: Logins = { requestTokens: new Set(), accessTokens: new Set() };
-  const server = createServer((req, res) => {
-    const asked = new URL(req.url ?? '/', 'http://sandbox');
-    if (asked.pathname === '/connect/login') return showLogin(res, asked, logins, redirectUrl());
-    void answer(req, asked, logins).then(({ status, body }) => {
+  const server = createListener();
+  server.on(
+    'request',
+    guardedRequests(async (req, res) => {
+      const asked = URL.parse(req.url ?? '', 'http://sandbox');
+      if (asked?.pathname === '/connect/login') return showLogin(res, asked, logins, redirectUrl());
+      const { status, body } = asked ? await answer(req, asked, logins) : UNKNOWN_ROUTE;
       res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
-    });
-  });
+    }),
+  );
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -78,7 +83,7 @@ async function answer(req: IncomingMessage, asked: URL, logins: Logins): Promise
     case 'GET /user/margins':
       return success(SANDBOX_MARGINS);
     default:
-      return failure(404, 'GeneralException', 'Route not found');
+      return UNKNOWN_ROUTE;
   }
 }
 

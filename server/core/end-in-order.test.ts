@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+
+/** Runs a process that has two things to stop, says when it stops them, and does what it is given. */
+async function ending(does: string, second = "process.stdout.write('second ')") {
+  const program = `
+    import { endInOrder } from './server/core/end-in-order.ts';
+    import { createLog } from './server/core/log.ts';
+    setInterval(() => {}, 1000);
+    const stops = [() => process.stdout.write('first '), async () => { ${second} }];
+    endInOrder(stops, createLog('fatal'), 50);
+    ${does}`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [said, [code, signal]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  return { said, code, signal };
+}
+
+test('who is asked to stop undoes everything, the latest first, and ends with 0', async () => {
+  const { said, code } = await ending("process.kill(process.pid, 'SIGTERM');");
+  expect({ said, code }).toEqual({ said: 'second first ', code: 0 });
+});
+
+test.each([
+  ['an exception', "setTimeout(() => { throw new Error('Oops.'); });", 'uncaughtException'],
+  ['a rejection', "setTimeout(() => Promise.reject(new Error('Oops.')));", 'unhandledRejection'],
+])(
+  '%s that nobody caught is logged as fatal, and the process ends in order with 1',
+  async (_what, does, origin) => {
+    const { said, code } = await ending(does);
+    expect(code).toBe(1);
+    // Lines of the log are written on the side.
+    const [line = ''] = /\{.*\}\n/.exec(said) ?? [];
+    expect(JSON.parse(line)).toMatchObject({ level: 60, origin, err: { message: 'Oops.' } });
+    expect(said.replace(line, '')).toBe('second first ');
+  },
+);
+
+test('an end after a bug has a limit: what does not stop is left', async () => {
+  const { said, code } = await ending(
+    "setTimeout(() => { throw new Error('Oops.'); });",
+    'await new Promise(() => {})',
+  );
+  expect(code).toBe(1);
+  expect(said).not.toContain('first');
+});

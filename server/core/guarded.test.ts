@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { pino } from 'pino';
+import { beforeEach, expect, test } from 'vitest';
+import { createEventBus } from './events.ts';
+import { guarded, listenerErrors, logListenersTo } from './guarded.ts';
+import { createMetrics } from './metrics.ts';
+
+let lines: PassThrough;
+beforeEach(() => {
+  lines = new PassThrough();
+  logListenersTo(pino(lines));
+});
+
+const nextLine = async () => JSON.parse(String((await once(lines, 'data'))[0]));
+const failures = (listener: string) => listenerErrors().get(listener) ?? 0;
+
+test('a listener that throws is counted and logged, and who calls it does not notice', async () => {
+  const line = nextLine();
+  guarded('thrower', () => {
+    throw new Error('Not today.');
+  })();
+  expect(failures('thrower')).toBe(1);
+  expect(await line).toMatchObject({
+    ...{ level: 50, listener: 'thrower', msg: 'a listener failed' },
+    err: { message: 'Not today.' },
+  });
+});
+
+test('so is one whose promise rejects', async () => {
+  const line = nextLine();
+  guarded('rejecter', async () => {
+    throw new Error('Not tomorrow.');
+  })();
+  expect(await line).toMatchObject({ listener: 'rejecter', err: { message: 'Not tomorrow.' } });
+  expect(failures('rejecter')).toBe(1);
+});
+
+test('what it is given reaches the listener, and nothing is counted when it works', () => {
+  const given: unknown[] = [];
+  guarded('worker', (...all: number[]) => given.push(...all))(1, 2);
+  expect(given).toEqual([1, 2]);
+  expect(failures('worker')).toBe(0);
+});
+
+test('an event-bus listener that throws or rejects stops neither the others nor the emitter', async () => {
+  const bus = createEventBus();
+  const heard: string[] = [];
+  bus.on('job.wanted', () => {
+    throw new Error('First.');
+  });
+  bus.on('job.wanted', async () => {
+    throw new Error('Second.');
+  });
+  const stop = bus.on('job.wanted', ({ name }) => heard.push(name));
+  const before = failures('job.wanted');
+  bus.emit('job.wanted', { name: 'one' });
+  stop();
+  bus.emit('job.wanted', { name: 'two' });
+  await Promise.resolve();
+  expect(heard).toEqual(['one']);
+  expect(failures('job.wanted') - before).toBe(4);
+});
+
+test('the metrics say how often, by listener', async () => {
+  const before = failures('counted');
+  const fails = guarded('counted', () => {
+    throw new Error('Again.');
+  });
+  fails();
+  fails();
+  const { registry } = createMetrics();
+  for (let read = 1; read <= 2; read += 1)
+    expect(await registry.metrics()).toContain(
+      `artha_listener_errors_total{listener="counted"} ${before + 2}\n`,
+    );
+});
