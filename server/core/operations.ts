@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { Express, Request } from 'express';
 import type { Deps } from '../deps.ts';
+import { openProbe } from './db.ts';
 import { AppError } from './errors.ts';
+import { databaseOutage } from './failures.ts';
 import type { Metrics } from './metrics.ts';
 
 /** /healthz: the process lives. /readyz: it can serve. /metrics: what it measures, for this machine and for who has the token. */
@@ -14,8 +15,12 @@ export function operationRoutes(
   app.get('/healthz', (_req, res) => {
     res.json({ status: 'ok' });
   });
+  const askDatabase = openProbe(deps.db);
   app.get('/readyz', async (_req, res) => {
-    await deps.db.execute(sql`select 1`);
+    await askDatabase().catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'the database gave no sign of life');
+      throw databaseOutage();
+    });
     res.json({ status: 'ready' });
   });
   app.get('/metrics', async (req, res) => {
