@@ -52,6 +52,7 @@ class Line {
     else if (step.does === 'finish') nth(this.in('running'), step.nth)?.settle.resolve();
     else nth(this.in('running'), step.nth)?.settle.reject(new Error('failed'));
     await setImmediate();
+    if (step.does === 'end') expect(this.pieces.filter((piece) => isOf(step.whose, piece))).toEqual([]);
   }
 
   private bring(whose: string): void {
@@ -87,6 +88,8 @@ class Line {
   }
 }
 
+const isOf = (person: string, { whose, state }: Piece) =>
+  whose === person && (state === 'waiting' || state === 'running');
 const nth = <T>(all: T[], n: number): T | undefined => all[n % Math.max(all.length, 1)];
 
 function assertFair(line: Line): void {

@@ -114,6 +114,7 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/stats',
     access: 'admin',
+    cost: 3,
     summary: 'How many users there are, and what they traded.',
     reply: adminStats,
   }),
@@ -121,6 +122,7 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/users',
     access: 'admin',
+    cost: 3,
     summary:
       'Users, the newest first, ten at a time; X-Total-Count says how many there are. Each word of a search begins a name or an email.',
     query: z.object({
@@ -176,6 +178,7 @@ export const admin = {
     method: 'POST',
     path: '/api/admin/ledger/verify',
     access: 'admin',
+    cost: 50,
     summary: 'Checks the whole ledger now, and says how that went.',
     reply: ledgerCheck,
   }),
@@ -183,6 +186,7 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/audit',
     access: 'admin',
+    cost: 3,
     summary: 'The audit log, newest first, fifty entries at a time.',
     query: z.object({
       /** The oldest entry of the page before. */
@@ -195,6 +199,7 @@ export const admin = {
     method: 'POST',
     path: '/api/admin/audit/verify',
     access: 'admin',
+    cost: 50,
     summary: 'Checks the seal of every entry of the audit log.',
     reply: chainVerdict,
   }),
