@@ -5,14 +5,17 @@ import { createFairQueue, type FairQueue } from './fair-queue.ts';
 
 const PEOPLE = ['Meera', 'Arjun', 'Kavya', 'Rohan'];
 
+const LANES = ['quick', 'heavy'];
+
 type Step =
-  | { does: 'bring'; whose: string }
+  | { does: 'bring'; whose: string; lane?: string }
   | { does: 'end'; whose: string }
   /** Of the pieces under way, or of those that are not done: the nth, counted around. */
   | { does: 'finish' | 'fail' | 'hang up'; nth: number };
 
 interface Piece {
   whose: string;
+  lane: string;
   state: 'waiting' | 'running' | 'done' | 'refused' | 'cancelled' | 'failed';
   /** Pieces of each other person that began while this was its owner's next and none of theirs ran. */
   passedBy: Map<string, number>;
@@ -21,7 +24,14 @@ interface Piece {
 }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ does: fc.constant('bring'), whose: fc.constantFrom(...PEOPLE) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      does: fc.constant('bring'),
+      whose: fc.constantFrom(...PEOPLE),
+      lane: fc.constantFrom(...LANES),
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ does: fc.constantFrom('finish', 'fail'), nth: fc.nat(9) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('hang up'), nth: fc.nat(9) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('end'), whose: fc.constantFrom(...PEOPLE) }) },
@@ -45,7 +55,7 @@ class Line {
   }
 
   async take(step: Step): Promise<void> {
-    if (step.does === 'bring') this.bring(step.whose);
+    if (step.does === 'bring') this.bring(step.whose, step.lane ?? 'heavy');
     else if (step.does === 'end') this.queue.end(step.whose, new Error('cancelled'));
     else if (step.does === 'hang up')
       nth([...this.in('waiting'), ...this.in('running')], step.nth)?.caller.abort();
@@ -55,9 +65,9 @@ class Line {
     if (step.does === 'end') expect(this.pieces.filter((piece) => isOf(step.whose, piece))).toEqual([]);
   }
 
-  private bring(whose: string): void {
+  private bring(whose: string, lane: string): void {
     const piece: Piece = {
-      ...{ whose, state: 'waiting', passedBy: new Map() },
+      ...{ whose, lane, state: 'waiting', passedBy: new Map() },
       ...{ caller: new AbortController(), settle: Promise.withResolvers<void>() },
     };
     this.pieces.push(piece);
@@ -66,7 +76,7 @@ class Line {
       signal.addEventListener('abort', () => piece.settle.reject(new Error('cancelled')));
       return piece.settle.promise;
     };
-    this.queue.run(whose, work, piece.caller.signal).then(
+    this.queue.run(whose, work, { signal: piece.caller.signal, lane }).then(
       () => {
         piece.state = 'done';
       },
@@ -82,7 +92,7 @@ class Line {
     for (const other of this.in('waiting')) {
       const isNext = this.in('waiting').find(({ whose }) => whose === other.whose) === other;
       const isFree = !this.in('running').some(({ whose }) => whose === other.whose);
-      if (other.whose === piece.whose || !isNext || !isFree) continue;
+      if (other.whose === piece.whose || other.lane !== piece.lane || !isNext || !isFree) continue;
       other.passedBy.set(piece.whose, (other.passedBy.get(piece.whose) ?? 0) + 1);
     }
   }
@@ -94,11 +104,15 @@ const nth = <T>(all: T[], n: number): T | undefined => all[n % Math.max(all.leng
 
 function assertFair(line: Line): void {
   const [running, waiting] = [line.in('running'), line.in('waiting')];
-  expect(running.length).toBeLessThanOrEqual(line.running);
+  const inLane = (lane: string) => running.filter((piece) => piece.lane === lane).length;
+  for (const lane of LANES) expect(inLane(lane)).toBeLessThanOrEqual(line.running);
   expect(new Set(running.map(({ whose }) => whose)).size).toBe(running.length);
   // Nobody waits whom there is room for.
   const busy = new Set(running.map(({ whose }) => whose));
-  if (running.length < line.running) expect(waiting.filter(({ whose }) => !busy.has(whose))).toEqual([]);
+  for (const person of PEOPLE.filter((name) => !busy.has(name))) {
+    const next = waiting.find(({ whose }) => whose === person);
+    if (next) expect(inLane(next.lane)).toBe(line.running);
+  }
   for (const person of PEOPLE)
     expect(waiting.filter(({ whose }) => whose === person).length).toBeLessThanOrEqual(LIMITS.waitingEach);
   expect(waiting.length).toBeLessThanOrEqual(LIMITS.waitingAll);
@@ -154,6 +168,8 @@ test('who hangs up while waiting never runs; who hangs up under way is told, and
 test('who is gone before they come is not let in', async () => {
   const queue = createFairQueue({ running: 1, ...LIMITS, tooMuch: Error, full: Error });
   const gone = new Error('gone');
-  await expect(queue.run('Meera', async () => 'done', AbortSignal.abort(gone))).rejects.toBe(gone);
+  await expect(queue.run('Meera', async () => 'done', { signal: AbortSignal.abort(gone) })).rejects.toBe(
+    gone,
+  );
   expect(queue.counts()).toEqual({ running: 0, waiting: 0 });
 });

@@ -4,7 +4,7 @@ export interface FairQueue {
    * Runs work when it is the turn of whom it is for, and gives its result. The signal that the work gets is raised with the one given, and by `end`.
    * @throws what `tooMuch` or `full` makes, before anything runs; the signal's reason while it waits; what the work throws
    */
-  run<T>(whose: Whose, work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  run<T>(whose: Whose, work: (signal: AbortSignal) => Promise<T>, options?: PieceOptions): Promise<T>;
   /** Ends what somebody has waiting or under way, with this reason. */
   end(whose: Whose, reason: unknown): void;
   counts(): { running: number; waiting: number };
@@ -13,8 +13,14 @@ export interface FairQueue {
 /** A person's id, an address: one of whose pieces runs at a time. A symbol is for who has nothing else here. */
 type Whose = string | symbol;
 
+interface PieceOptions {
+  signal?: AbortSignal | undefined;
+  /** Pieces of one lane wait only for each other, and for their owner's own. */
+  lane?: string | undefined;
+}
+
 interface Bounds {
-  /** Pieces at work at one time. */
+  /** Pieces at work at one time in a lane. */
   running: number;
   /** Pieces that may wait for one of them, and for all together. */
   waitingEach: number;
@@ -26,6 +32,7 @@ interface Bounds {
 
 interface Piece {
   whose: Whose;
+  lane: string;
   cancel: AbortController;
   begin(): void;
 }
@@ -39,6 +46,8 @@ export function createFairQueue(bounds: Bounds): FairQueue {
   const waiting = new Map<Whose, Piece[]>();
   const running = new Map<Whose, Piece>();
   const waitingCount = () => waiting.values().reduce((sum, pieces) => sum + pieces.length, 0);
+  const isFull = (lane: string) =>
+    running.values().reduce((count, piece) => count + (piece.lane === lane ? 1 : 0), 0) >= bounds.running;
 
   /** An owner who has a place in line keeps it. */
   const wait = (whose: Whose, pieces: Piece[]) => {
@@ -47,8 +56,7 @@ export function createFairQueue(bounds: Bounds): FairQueue {
   };
   const serve = () => {
     for (const [whose, [next, ...rest]] of waiting) {
-      if (running.size >= bounds.running) return;
-      if (running.has(whose) || !next) continue;
+      if (!next || running.has(whose) || isFull(next.lane)) continue;
       wait(whose, rest);
       running.set(whose, next);
       next.begin();
@@ -72,15 +80,15 @@ export function createFairQueue(bounds: Bounds): FairQueue {
   };
 
   return {
-    async run(whose, work, signal) {
+    async run(whose, work, { signal, lane = '' } = {}) {
       signal?.throwIfAborted();
       const mine = waiting.get(whose) ?? [];
-      const mustWait = running.size >= bounds.running || running.has(whose);
+      const mustWait = mine.length > 0 || running.has(whose) || isFull(lane);
       if (mustWait && mine.length >= bounds.waitingEach) throw bounds.tooMuch();
       if (mustWait && waitingCount() >= bounds.waitingAll) throw bounds.full();
       const cancel = new AbortController();
       const turn = Promise.withResolvers<void>();
-      const piece: Piece = { whose, cancel, begin: turn.resolve };
+      const piece: Piece = { whose, lane, cancel, begin: turn.resolve };
       const onAbort = () => cancel.abort(signal?.reason);
       signal?.addEventListener('abort', onAbort);
       cancel.signal.addEventListener('abort', () => turn.reject(cancel.signal.reason));

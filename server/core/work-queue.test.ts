@@ -22,6 +22,15 @@ test('when all people together have 120 waiting, the next is refused as busy', a
   });
 });
 
+test('a preview waits neither for somebody’s backtest nor for somebody’s download', async () => {
+  const work = createWorkQueue();
+  void work.run({ userId: 'Meera', kind: 'backtest' }, never);
+  void work.run({ userId: 'Kavya', kind: 'export' }, never);
+  expect(await work.run({ userId: 'Arjun', kind: 'preview' }, async () => 'done')).toBe('done');
+  void work.run({ userId: 'Arjun', kind: 'backtest' }, never);
+  expect(work.counts()).toEqual({ running: 2, waiting: 1 });
+});
+
 test('ending a person’s access ends what they have waiting and under way, and nobody else’s', async () => {
   const work = createWorkQueue();
   const untilEnded = (signal: AbortSignal) =>
