@@ -59,6 +59,7 @@ const BARS: ListedBar[] = [
   { name: 'authorisation', load: async () => (await import('./authorisation.ts')).authorisation },
   { name: 'fuzz', load: async () => (await import('./fuzz.ts')).fuzz, timed: 'alone', quickly: 'waiting' },
   { name: 'abuse', load: async () => (await import('./abuse.ts')).abuse },
+  { name: 'fairness', load: async () => (await import('./fairness.ts')).fairness, timed: 'alone' },
   { name: 'time', load: async () => (await import('./time.ts')).time, minutes: 40 },
 ];
 

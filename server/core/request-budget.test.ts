@@ -42,13 +42,20 @@ async function statuses(
   return counted;
 }
 
+/** Costs 50, and is refused as soon as it is read. */
+const backtest = (visitor: Visitor) =>
+  visitor.post(api.autoTrading.backtest.path, { from: '2026-11-20', to: '2026-11-19' });
+const spend550 = async (visitor: Visitor) =>
+  expect(await statuses(11, () => backtest(visitor))).toEqual({ 400: 11 });
+
 test('a person has 600 requests in one go and 20 a second; what is left is in the headers', async () => {
   const meera = await aPerson();
   const read = () => meera.get(api.inbox.unread.path);
   const first = await read();
   expect(first.headers['ratelimit-policy']).toMatch(/^"person"; q=600; w=30; pk=:\S+:$/);
   expect(first.headers.ratelimit).toMatch(/^"person"; r=599; t=\d+$/);
-  expect(await statuses(601, read)).toEqual({ 200: 599, 429: 2 });
+  await spend550(meera);
+  expect(await statuses(50, read)).toEqual({ 200: 49, 429: 1 });
 
   const refused = await read();
   expect(refused.json).toEqual({
@@ -67,29 +74,41 @@ test('one person’s requests cost another nothing, and all of one person’s wa
     ...meera,
     get: (path: string) => meera.get(path, { 'X-Forwarded-For': '198.51.100.9' }),
   };
-  expect(await statuses(600, () => meera.get(api.inbox.unread.path))).toEqual({ 200: 600 });
+  await spend550(meera);
+  expect(await statuses(50, () => meera.get(api.inbox.unread.path))).toEqual({ 200: 50 });
   expect((await elsewhere.get(api.inbox.unread.path)).status).toBe(429);
   expect((await arjun.get(api.inbox.unread.path)).status).toBe(200);
 });
 
 test('costly calls take more, and one that is refused takes nothing', async () => {
   const meera = await aPerson();
-  const backtest = () => meera.post(api.autoTrading.backtest.path, { from: '2026-11-20', to: '2026-11-19' });
   expect(api.autoTrading.backtest.cost).toBe(50);
-  expect(await statuses(13, backtest)).toEqual({ 400: 12, 429: 1 });
+  expect(await statuses(13, () => backtest(meera))).toEqual({ 400: 12, 429: 1 });
   now = new Date(now.getTime() + 1_000);
-  const refused = await backtest();
+  const refused = await backtest(meera);
   expect(refused.headers['retry-after']).toBe('2');
   expect(await statuses(20, () => meera.get(api.inbox.unread.path))).toEqual({ 200: 20 });
+});
+
+test('what a person is refused takes nothing from those who share an address with them', async () => {
+  const [meera, arjun] = [await aPerson(), await aPerson()];
+  expect(await statuses(12, () => backtest(meera))).toEqual({ 400: 12 });
+  // Each would take 50 of the address's 6,000.
+  const refusals = await Promise.all(Array.from({ length: 130 }, () => backtest(meera)));
+  expect(new Set(refusals.map(({ status }) => status))).toEqual(new Set([429]));
+  expect((await arjun.get(api.inbox.unread.path)).status).toBe(200);
 });
 
 test('a stranger has 300 in one go from one address, whatever they ask for, and others have theirs', async () => {
   const stranger = (address: string) => ({
     get: (path: string) => product.visitor().get(path, { 'X-Forwarded-For': address }),
+    signIn: () => product.visitor().post(api.auth.signIn.path, {}, { 'X-Forwarded-For': address }),
   });
   const one = stranger('192.0.2.1');
-  expect(await statuses(150, () => one.get(api.portfolio.summary.path))).toEqual({ 401: 150 });
-  expect(await statuses(151, () => one.get('/api/nothing-here'))).toEqual({ 404: 150, 429: 1 });
+  expect(api.auth.signIn.cost).toBe(5);
+  expect(await statuses(50, one.signIn)).toEqual({ 400: 50 });
+  expect(await statuses(25, () => one.get(api.portfolio.summary.path))).toEqual({ 401: 25 });
+  expect(await statuses(26, () => one.get('/api/nothing-here'))).toEqual({ 404: 25, 429: 1 });
   expect((await one.get(api.portfolio.summary.path)).status).toBe(429);
   expect((await stranger('192.0.2.2').get(api.portfolio.summary.path)).status).toBe(401);
   expect((await one.get(api.auth.options.path)).status).toBe(200);

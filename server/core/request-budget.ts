@@ -1,9 +1,10 @@
-import type { Request, RequestHandler } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { rateLimit, type Store } from 'express-rate-limit';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { type BudgetName, REQUEST_BUDGETS } from '#shared/domain/request-budget.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from './errors.ts';
+import { personTurns } from './person-turns.ts';
 import { sourceOf } from './rate-limit.ts';
 import { createTokenBuckets, type TokenBuckets } from './token-buckets.ts';
 
@@ -52,6 +53,11 @@ function priceOf(
   return { budget: 'visitor', cost: access === 'public' ? cost : 1 } as const;
 }
 
+/** Calls of one person that are served at one time: light ones, and those that cost this much; what costs still more waits in the work queue. */
+const LIGHT_AT_ONCE = 4;
+const COSTLY_AT_ONCE = 1;
+const COSTLY = { from: 4, below: 50 };
+
 /** One limiter for each budget and cost, over the buckets of that budget. */
 function createTill(deps: Pick<Deps, 'clock' | 'log'>): Till {
   const buckets = {
@@ -66,14 +72,19 @@ function createTill(deps: Pick<Deps, 'clock' | 'log'>): Till {
     limiters.set(name, limiter);
     return limiter;
   };
+  const [light, costly] = [personTurns(LIGHT_AT_ONCE), personTurns(COSTLY_AT_ONCE)];
   return (budget, cost) => {
     const limiter = limiterOf(budget, cost);
     if (budget !== 'person') return limiter;
-    return (req, res, next) => {
-      const { waitMs } = buckets.address.take(sourceOf(req), cost, deps.clock.now().getTime());
-      if (waitMs > 0) throw tooMany(waitMs);
-      return limiter(req, res, next);
-    };
+    const inTurn = cost >= COSTLY.from && cost < COSTLY.below ? costly : light;
+    return (req, res, next) =>
+      limiter(req, res, (refusal?: unknown) => {
+        if (refusal) return next(refusal);
+        // Paid for last: what a person is refused takes nothing from those who share an address with them.
+        const { waitMs } = buckets.address.take(sourceOf(req), cost, deps.clock.now().getTime());
+        if (waitMs > 0) return refuse(waitMs, res, next);
+        inTurn(req, res, next);
+      });
   };
 }
 
@@ -109,11 +120,19 @@ function createLimiter(
     // These print to the console what is decided elsewhere: which forwarded address Express believes.
     validate: false,
     logger: log,
-    handler: (req, _res, next) => {
+    handler: (req, res, next) => {
       const resets = 'rateLimit' in req ? (req.rateLimit as { resetTime?: Date }).resetTime : undefined;
-      next(tooMany((resets?.getTime() ?? 0) - clock.now().getTime()));
+      refuse((resets?.getTime() ?? 0) - clock.now().getTime(), res, next);
     },
   });
+}
+
+/** Whoever does not wait by themselves waits here: connections that ask again without a pause cost two refusals a second each. */
+const PAUSE_MS = 500;
+
+function refuse(waitMs: number, res: Response, next: NextFunction): void {
+  const timer = setTimeout(() => next(tooMany(waitMs)), PAUSE_MS);
+  res.once('close', () => clearTimeout(timer));
 }
 
 const tooMany = (waitMs: number) => {
