@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { failure } from '#shared/contract/common.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { allEndpoints, api } from '#shared/contract/index.ts';
+import { REQUEST_BUDGETS } from '#shared/domain/request-budget.ts';
 import { scopeAsked } from './api-token.ts';
 import { bindSnapshotTo, mountPages } from './bind.ts';
 
@@ -36,8 +37,7 @@ export function openApiDocument() {
     info: {
       title: 'Artha',
       version: '1',
-      description:
-        'AI-assisted analysis and paper trading for Indian markets. Trading is simulated everywhere.',
+      description: `AI-assisted analysis and paper trading for Indian markets. Trading is simulated everywhere.\n\n${LIMITS}`,
     },
     paths,
     components: {
@@ -46,11 +46,13 @@ export function openApiDocument() {
         token: { type: 'http', scheme: 'bearer' },
       },
       schemas: { Failure: z.toJSONSchema(failure) },
+      headers: HEADERS,
       responses: Object.fromEntries(
         Object.entries(FAILURES).map(([status, description]) => [
           `Failure${status}`,
           {
             description,
+            ...(['429', '503'].includes(status) && { headers: { 'Retry-After': refOf('Retry-After') } }),
             content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
           },
         ]),
@@ -67,12 +69,14 @@ function operation(name: string, endpoint: Endpoint) {
     operationId: name,
     summary: endpoint.summary,
     tags: [name.split('.')[0]],
+    'x-cost': endpoint.cost ?? 1,
     security: endpoint.access === 'public' ? [] : waysIn(endpoint),
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
     ...(endpoint.body && { requestBody: { required: true, content: json(endpoint.body, 'input') } }),
     responses: {
       [endpoint.redirect ? 303 : (endpoint.status ?? 200)]: {
         description: endpoint.summary,
+        headers: { RateLimit: refOf('RateLimit'), 'RateLimit-Policy': refOf('RateLimit-Policy') },
         ...(!endpoint.redirect && {
           content: endpoint.file
             ? { [endpoint.file]: { schema: { type: 'string' } } }
@@ -105,6 +109,33 @@ function parameters(where: 'path' | 'query', schema: z.ZodMiniType | undefined) 
   }));
 }
 
+const { person, visitor, address } = REQUEST_BUDGETS;
+const LIMITS = [
+  'Every call takes its `x-cost` from a token bucket of its caller.',
+  `A person has ${person.tokens} tokens, refilled at ${person.perSecond} a second, over all sessions and API tokens;`,
+  `an address where nobody is signed in ${visitor.tokens} and ${visitor.perSecond};`,
+  `an address, for public reads and for everybody signed in there, ${address.tokens} and ${address.perSecond}.`,
+  'Without enough tokens a call is answered 429 with the code `too_many_requests` and Retry-After.',
+  'Backtests, previews and exports wait in a queue, one a person at a time.',
+].join(' ');
+
+const HEADERS = {
+  RateLimit: {
+    description:
+      'What is left: `r` tokens in the bucket, which is full again in `t` seconds (draft-ietf-httpapi-ratelimit-headers-08). Absent from shared reads.',
+    schema: { type: 'string', examples: ['"person"; r=599; t=1'] },
+  },
+  'RateLimit-Policy': {
+    description: 'Which bucket it is: `q` tokens, filled in `w` seconds.',
+    schema: { type: 'string', examples: ['"person"; q=600; w=30; pk=:NTMxYTI5ZWQ2Nzkx:'] },
+  },
+  'Retry-After': {
+    description: 'Seconds after which the call may be made again.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+};
+const refOf = (header: keyof typeof HEADERS) => ({ $ref: `#/components/headers/${header}` });
+
 /** What any failure can be, by its status. */
 const FAILURES = {
   400: 'The request is not what this address takes.',
@@ -120,7 +151,7 @@ const FAILURES = {
   431: 'The headers of the request are too large.',
   500: 'A failure of ours; nothing was changed.',
   502: 'A service that is asked on the person’s behalf did not answer as it should.',
-  503: 'The database or the market does not answer; Retry-After says when to try again.',
+  503: 'The server is busy, or the database or the market does not answer; Retry-After says when to try again.',
 } as const;
 type FailureStatus = keyof typeof FAILURES;
 

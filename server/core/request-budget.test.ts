@@ -121,6 +121,21 @@ test('shared reads from memory cost nothing', async () => {
   expect(first.headers.ratelimit).toBeUndefined();
 });
 
+test('the description of the API has every cost, the headers and the budgets', async () => {
+  const document = (await product.visitor().get(api.apiDocs.document.path)).json as {
+    info: { description: string };
+    paths: Record<
+      string,
+      Record<string, { 'x-cost': number; responses: Record<string, { headers: object }> }>
+    >;
+  };
+  const backtest = document.paths['/api/auto-trading/backtest']?.post;
+  expect(backtest?.['x-cost']).toBe(50);
+  expect(document.paths['/api/inbox/unread']?.get?.['x-cost']).toBe(1);
+  expect(Object.keys(backtest?.responses[200]?.headers ?? {})).toEqual(['RateLimit', 'RateLimit-Policy']);
+  expect(document.info.description).toContain('A person has 600 tokens, refilled at 20 a second');
+});
+
 test('everything the contract has can be called at least six times in one go', () => {
   for (const { endpoint } of allEndpoints()) {
     const { tokens } = REQUEST_BUDGETS[endpoint.access === 'public' ? 'visitor' : 'person'];
