@@ -78,6 +78,29 @@ test('who hangs up gives their place to the next, and who hangs up waiting is ne
   expect(names()).toEqual(['1', '2', '4', '5']);
 });
 
+test('with rests, calls in a row leave as much time as they took', async () => {
+  const app = express();
+  app.use(
+    (req, _res, next) => {
+      req.user = { id: 'Meera' } as SignedIn;
+      next();
+    },
+    personTurns(1, { rests: true }),
+  );
+  const begun: number[] = [];
+  app.get('/', (_req, res) => {
+    begun.push(performance.now());
+    setTimeout(() => res.end(), 100);
+  });
+  const other = createServer(app).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
+  await Promise.all([fetch(url), fetch(url)]);
+  other.closeAllConnections();
+  other.close();
+  expect((begun[1] ?? 0) - (begun[0] ?? 0)).toBeGreaterThanOrEqual(190);
+});
+
 test('a hundred and two calls of one person are there at most', async () => {
   for (let n = 1; n <= 102; n++) await call('Meera', String(n));
   const { port } = server.address() as AddressInfo;

@@ -12,9 +12,10 @@ const MAX_WAITING = 100;
 
 /**
  * Serves so many calls of each person at one time; the others wait for those. However many connections somebody has, they hold no more of the
- * database's than this. A call ends when its reply is on its way or its caller gone.
+ * database's than this. A call ends when its reply is on its way or its caller gone. With `rests` the next one waits as long again as the last
+ * one took, so that calls in a row leave half of the time to others.
  */
-export function personTurns(atOnce: number): RequestHandler {
+export function personTurns(atOnce: number, { rests = false }: { rests?: boolean } = {}): RequestHandler {
   const lines = new Map<string, Line>();
   const leave = (id: string, line: Line) => {
     const next = line.waiting.shift();
@@ -31,7 +32,11 @@ export function personTurns(atOnce: number): RequestHandler {
     const line = lines.get(id) ?? { running: 0, waiting: [] };
     if (line.waiting.length >= MAX_WAITING) throw busy();
     const begin = () => {
-      res.once('close', () => leave(id, line));
+      const began = performance.now();
+      res.once('close', () => {
+        if (rests && line.waiting.length > 0) setTimeout(() => leave(id, line), performance.now() - began);
+        else leave(id, line);
+      });
       next();
     };
     if (line.running < atOnce) {

@@ -72,7 +72,7 @@ function createTill(deps: Pick<Deps, 'clock' | 'log'>): Till {
     limiters.set(name, limiter);
     return limiter;
   };
-  const [light, costly] = [personTurns(LIGHT_AT_ONCE), personTurns(COSTLY_AT_ONCE)];
+  const [light, costly] = [personTurns(LIGHT_AT_ONCE), personTurns(COSTLY_AT_ONCE, { rests: true })];
   return (budget, cost) => {
     const limiter = limiterOf(budget, cost);
     if (budget !== 'person') return limiter;
@@ -127,11 +127,17 @@ function createLimiter(
   });
 }
 
-/** Whoever does not wait by themselves waits here: connections that ask again without a pause cost two refusals a second each. */
-const PAUSE_MS = 500;
+/**
+ * Whoever does not wait by themselves waits here, from half a second to one: connections that ask again without a pause then cost a refusal or two
+ * a second each, and those that asked together don't do so again.
+ */
+const PAUSE_MS = { least: 500, spread: 500, step: 309 };
+let refusals = 0;
 
 function refuse(waitMs: number, res: Response, next: NextFunction): void {
-  const timer = setTimeout(() => next(tooMany(waitMs)), PAUSE_MS);
+  refusals += 1;
+  const { least, spread, step } = PAUSE_MS;
+  const timer = setTimeout(() => next(tooMany(waitMs)), least + ((refusals * step) % spread));
   res.once('close', () => clearTimeout(timer));
 }
 

@@ -178,7 +178,7 @@ export const trades = {
     method: 'GET',
     path: '/api/trades/history',
     access: 'user',
-    cost: 10,
+    cost: 20,
     summary: 'All trades, newest first: up to a thousand, or those before the one named.',
     query: z.object({ before: z.optional(z.uuid({ error: 'A trade is named by its id' })) }),
     reply: z.array(trade),
