@@ -106,7 +106,7 @@ async function backtest(pace: Pace, { deps }: Floor): Promise<Result> {
   const took: number[] = [];
   let trades = 0;
   for (let round = 0; round < pace.rounds; round++) {
-    const run = await seconds(() => runBacktest(deps, signedIn, { from, to }));
+    const run = await seconds(() => runBacktest(deps, signedIn, { from, to }, new AbortController().signal));
     took.push(run.took);
     trades = run.gave.trades;
     pace.progress(`round ${round + 1} of ${pace.rounds}`);

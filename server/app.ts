@@ -22,6 +22,7 @@ import { requestInLog } from './core/log.ts';
 import type { Metrics } from './core/metrics.ts';
 import { openApiRoutes } from './core/openapi.ts';
 import { operationRoutes } from './core/operations.ts';
+import { payForNothing, requestBudgets } from './core/request-budget.ts';
 import { sessionMiddleware } from './core/session.ts';
 import type { Deps } from './deps.ts';
 import { inboxRoutes } from './inbox/routes.ts';
@@ -119,13 +120,14 @@ function withMiddleware(deps: Deps, metrics: Metrics, { headers, session, router
 
   app.use(compression());
   app.use(sameOriginOnly(config));
-  app.use('/api', neverStored, session);
+  app.use('/api', neverStored, session, requestBudgets(deps));
   app.use('/api', express.json({ limit: BODY_LIMIT }));
 
   app.use(router);
 
   // One of its pages has an address of the API: signing in.
   app.use(page);
+  app.use('/api', payForNothing);
   app.use(otherMethods());
   app.use(unknownEndpoint);
   app.use(replyWithFailure(log));

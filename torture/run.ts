@@ -65,6 +65,7 @@ const BARS: ListedBar[] = [
     quickly: 'waiting',
   },
   { name: 'abuse', load: async () => (await import('./abuse.ts')).abuse },
+  { name: 'fairness', load: async () => (await import('./fairness.ts')).fairness, timed: 'alone' },
   { name: 'time', load: async () => (await import('./time.ts')).time, minutes: 40 },
 ];
 

@@ -56,7 +56,7 @@ const nobodysHash = unusableHash();
 /** Null for a wrong email and for a wrong password, after the same time. */
 export async function personByPassword(db: Db, email: string, password: string): Promise<SignedIn | null> {
   const found = await withHash(db, email);
-  const right = await isPassword(password, found?.passwordHash ?? nobodysHash);
+  const right = await isPassword(password, found?.passwordHash ?? nobodysHash, email);
   return found && right ? found.person : null;
 }
 

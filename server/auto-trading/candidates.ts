@@ -14,7 +14,7 @@ export async function currentCandidates(db: Db): Promise<Candidate[]> {
     .orderBy(desc(predictionDays.sequence))
     .limit(1);
   const rows = await db
-    .select()
+    .select(CANDIDATE_COLUMNS)
     .from(predictions)
     .where(
       and(
@@ -27,8 +27,20 @@ export async function currentCandidates(db: Db): Promise<Candidate[]> {
   return bestOfEach(rows.map(candidateFrom));
 }
 
+/** What a candidate is made of. */
+export const CANDIDATE_COLUMNS = {
+  instrumentId: predictions.instrumentId,
+  tradingDate: predictions.tradingDate,
+  horizon: predictions.horizon,
+  pUp: predictions.pUp,
+  baseUp: predictions.baseUp,
+  sigma: predictions.sigma,
+};
+
 /** A stored prediction as a candidate. */
-export const candidateFrom = (row: typeof predictions.$inferSelect): Candidate => ({
+export const candidateFrom = (
+  row: Pick<typeof predictions.$inferSelect, keyof typeof CANDIDATE_COLUMNS>,
+): Candidate => ({
   instrumentId: row.instrumentId,
   issuedOn: row.tradingDate,
   horizon: row.horizon,

@@ -10,5 +10,5 @@ export function autoTradingRoutes(router: Router, deps: Deps): void {
   const on = bindTo(router);
   on(api.autoTrading.preview, ({ user }) => previewFor(deps, user));
   on(api.autoTrading.journal, ({ user, query }) => readJournal(deps.db, deps.market, user.id, query));
-  on(api.autoTrading.backtest, ({ user, body }) => runBacktest(deps, user, body));
+  on(api.autoTrading.backtest, ({ user, body, signal }) => runBacktest(deps, user, body, signal));
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type ClientRateLimitInfo, MemoryStore, type Store } from 'express-rate-limit';
 import { attempts } from '#shared/schema/access.ts';
 import type { Deps } from '../deps.ts';
-import { isDatabaseOutage } from './failures.ts';
+import { isDatabaseOutage, isPoolFull } from './failures.ts';
 
 /** Rows past their time that each new attempt deletes: more than it adds, so the table stays as small as what counts. */
 const CLEARED = 2;
@@ -78,7 +78,7 @@ async function withoutDatabase<T, Other>(
   try {
     return await done;
   } catch (error) {
-    if (error instanceof Error && isDatabaseOutage(error)) return otherwise();
+    if (error instanceof Error && isDatabaseOutage(error) && !isPoolFull(error)) return otherwise();
     throw error;
   }
 }

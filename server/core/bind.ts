@@ -6,6 +6,7 @@ import type { Access, Endpoint, Parsed } from '#shared/contract/endpoint.ts';
 import { authoriseToken } from './api-token.ts';
 import { AppError, CallerGone, noAccess, notSignedIn } from './errors.ts';
 import { guarded } from './guarded.ts';
+import { payFor } from './request-budget.ts';
 import type { SignedIn } from './signed-in.ts';
 
 /** What a handler gets: parsed parts of the request, and the person where the endpoint asks for one. */
@@ -176,7 +177,7 @@ function mount(
 ): void {
   mounted.set(router, [...mountedOn(router), endpoint]);
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-  router[method](endpoint.path, guardOf(endpoint), ...limits, run);
+  router[method](endpoint.path, payFor(endpoint), guardOf(endpoint), ...limits, run);
   doors.add(router.stack.at(-1) as object);
 }
 
@@ -189,7 +190,7 @@ export function mountPages(router: Router, endpoint: Endpoint, ...pages: readonl
     res.set('Cache-Control', 'no-cache');
     next();
   };
-  for (const page of [onlyReads, guardOf(endpoint), cached, ...pages]) {
+  for (const page of [onlyReads, payFor(endpoint), guardOf(endpoint), cached, ...pages]) {
     router.use(endpoint.path, page);
     doors.add(router.stack.at(-1) as object);
   }

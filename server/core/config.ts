@@ -79,6 +79,8 @@ const environment = z.object({
   OIDC_AUTO_REGISTER: z._default(z.enum(['on', 'off']), 'off'),
   /** A claim of the provider that says which role a person has: USER, BROKER or ADMIN. */
   OIDC_ROLE_CLAIM: z.optional(z.string().check(z.minLength(1))),
+  /** Whether calls are taken from budgets of requests; `shared/domain/request-budget.ts` has them. */
+  REQUEST_BUDGET: z._default(z.enum(['on', 'off']), 'on'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   MARKET: z._default(z.enum(MARKET_SOURCES), 'simulated'),
   /** Companies of the simulated market. */
@@ -134,6 +136,7 @@ const WANTED: Record<keyof Config, string> = {
   OIDC_BUTTON_TEXT: 'the text of the button, 1 to 60 characters',
   OIDC_AUTO_REGISTER: 'on or off',
   OIDC_ROLE_CLAIM: 'the name of a claim',
+  REQUEST_BUDGET: 'on or off',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
   MARKET: 'simulated, replay or yahoo',
   UNIVERSE: '100, 2500 or 7500 companies',

@@ -27,6 +27,7 @@ import * as screeners from '#shared/schema/screeners.ts';
 import * as settings from '#shared/schema/settings.ts';
 import * as trading from '#shared/schema/trading.ts';
 import * as universe from '#shared/schema/universe.ts';
+import { alone } from './alone.ts';
 import { guarded } from './guarded.ts';
 
 export const schema = {
@@ -70,6 +71,25 @@ export const openDb = (url: string, waitMs = WAIT_MS): Db => openPool(url, { max
  */
 export function openPracticeDb(url: string): Db {
   return openPool(url, { max: 4, settings: ' -c search_path=practice,public', waitMs: WAIT_MS });
+}
+
+/**
+ * Asks the database for a sign of life, on a connection of its own: however busy the pool is, the answer is about the database. Those
+ * who ask while one question is under way get its answer. Rejects within four seconds.
+ */
+export function openProbe({ $client }: Db): () => Promise<void> {
+  const pool = new pg.Pool({
+    connectionString: $client.options.connectionString,
+    max: 1,
+    connectionTimeoutMillis: WAIT_MS,
+    query_timeout: WAIT_MS,
+    application_name: 'artha-ready',
+    allowExitOnIdle: true,
+  });
+  pool.on('error', () => undefined);
+  return alone(async () => {
+    await pool.query('select 1');
+  });
 }
 
 function openPool(

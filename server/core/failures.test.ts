@@ -19,6 +19,9 @@ app.post('/api/bug', () => {
 app.post('/api/outage', () => {
   throw Object.assign(new Error('terminating connection'), { code: '57P01' });
 });
+app.post('/api/full', () => {
+  throw new Error('Failed query', { cause: new Error('timeout exceeded when trying to connect') });
+});
 app.use('/api', unknownEndpoint);
 app.use(replyWithFailure(pino({}, { write: (line: string) => void logged.push(line) })));
 const server = createServer(app);
@@ -52,6 +55,16 @@ test('a database that is down is a 503 that says when to try again', async () =>
   expect(reply.status).toBe(503);
   expect(reply.headers.get('Retry-After')).toBe('2');
   expect(await reply.json()).toMatchObject({ code: 'database_unavailable' });
+});
+
+test('when others have all connections the server is busy, and the database is not blamed', async () => {
+  const reply = await post('/api/full');
+  expect(reply.status).toBe(503);
+  expect(reply.headers.get('Retry-After')).toBe('2');
+  expect(await reply.json()).toEqual({
+    code: 'busy',
+    message: 'The server is busy. Nothing was changed; try again in a moment.',
+  });
 });
 
 test.each([

@@ -62,13 +62,20 @@ function asExpected(error: unknown): AppError | null {
     if (error.status === 404) return nothingHere();
     return new AppError(error.status, 'bad_request', 'The request could not be read.');
   }
+  if (isPoolFull(error)) return busy();
   return isDatabaseOutage(error) ? databaseOutage() : null;
 }
 
 /** How long a caller should wait before trying again, in seconds. */
 const RETRY_AFTER_SECONDS = '2';
 
-const databaseOutage = () =>
+/** Everything is in use: somebody else's work, or one's own, comes first. */
+export const busy = () =>
+  new AppError(503, 'busy', 'The server is busy. Nothing was changed; try again in a moment.', {
+    'Retry-After': RETRY_AFTER_SECONDS,
+  });
+
+export const databaseOutage = () =>
   new AppError(
     503,
     'database_unavailable',
@@ -78,15 +85,22 @@ const databaseOutage = () =>
     },
   );
 
+/** What the pool throws when all its connections were in use for as long as anybody waits for one. */
+const POOL_FULL = 'timeout exceeded when trying to connect';
+
+/** Whether a connection could not be had because others had them all: the database itself may be well. */
+export function isPoolFull(error: Error): boolean {
+  return error.message === POOL_FULL || (error.cause instanceof Error && isPoolFull(error.cause));
+}
+
 /** SQLSTATE classes 08 (connection) and 57P (operator intervention), and the pool's and the socket's own failures. */
 export function isDatabaseOutage(error: Error): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (/^(08|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(code))
     return true;
   if (
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-      error.message,
-    )
+    error.message === POOL_FULL ||
+    /Connection terminated|Client has encountered a connection error/.test(error.message)
   ) {
     return true;
   }

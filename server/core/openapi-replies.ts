@@ -1,5 +1,6 @@
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { FAILURE_CODES } from './failure-codes.ts';
+import { LIMITED } from './openapi-limits.ts';
 import { type JsonSchema, refTo, type SchemaBook } from './openapi-schemas.ts';
 
 /** What any failure can be, by its status. */
@@ -17,7 +18,7 @@ const FAILURES = {
   431: 'The request headers are too large.',
   500: 'Unexpected failure. Nothing was changed.',
   502: 'A service called on the user’s behalf gave no usable answer.',
-  503: 'The database, the market or a queue is not available now.',
+  503: 'The server is busy, or the database or the market is not available now.',
 } as const;
 type FailureStatus = keyof typeof FAILURES;
 
@@ -63,15 +64,20 @@ function successOf(endpoint: Endpoint, replies: SchemaBook): Record<string, obje
   const { file, redirect, shared, status = 200 } = endpoint;
   const description = status === 201 ? 'Created.' : 'Success.';
   if (redirect)
-    return { 303: { description: 'See other.', headers: { Location: text('Where the browser goes.') } } };
+    return {
+      303: { description: 'See other.', headers: { ...LIMITED, Location: text('Where the browser goes.') } },
+    };
   if (file === 'text/html')
     return {
       200: { description, content: { [file]: { schema: schemaOfFile(file) } } },
       301: { description: 'Moved: the address of the page ends in a slash.' },
     };
-  if (file) return { [status]: { description, content: { [file]: { schema: schemaOfFile(file) } } } };
+  if (file)
+    return {
+      [status]: { description, headers: LIMITED, content: { [file]: { schema: schemaOfFile(file) } } },
+    };
   const content = { 'application/json': { schema: replies.schemaOf(endpoint.reply) } };
-  if (!shared) return { [status]: { description, content } };
+  if (!shared) return { [status]: { description, headers: LIMITED, content } };
   return {
     [status]: { description, headers: { ETag: text('The version of this reply.') }, content },
     304: { description: 'Not modified: If-None-Match names the current version.' },

@@ -8,6 +8,7 @@ import { scopeAsked } from './api-token.ts';
 import { bindSnapshotTo, mountPages } from './bind.ts';
 import { type Config, publicUrl } from './config.ts';
 import { unknownEndpoint } from './failures.ts';
+import { LIMIT_HEADERS, LIMITS } from './openapi-limits.ts';
 import { failureResponses, responsesOf } from './openapi-replies.ts';
 import { createSchemaBook, operationIdOf, referredTo, type SchemaBook } from './openapi-schemas.ts';
 import { sessionCookie } from './session-cookie.ts';
@@ -52,8 +53,7 @@ export function openApiDocument(config: Config) {
     info: {
       title: 'Artha',
       version: '1',
-      description:
-        'AI-assisted analysis and paper trading for Indian markets. Trading is simulated everywhere.',
+      description: `AI-assisted analysis and paper trading for Indian markets. Trading is simulated everywhere.\n\n${LIMITS}`,
     },
     servers: [{ url: publicUrl(config).origin }],
     paths,
@@ -63,6 +63,7 @@ export function openApiDocument(config: Config) {
         token: { type: 'http', scheme: 'bearer' },
       },
       schemas: referredTo([paths, responses], new Map([...books.bodies.byName, ...books.replies.byName])),
+      headers: LIMIT_HEADERS,
       responses,
     },
   };
@@ -73,6 +74,7 @@ function operation(name: string, endpoint: Endpoint, { bodies, replies }: Books)
     operationId: operationIdOf(name),
     summary: endpoint.summary,
     tags: [name.split('.')[0]],
+    'x-cost': endpoint.cost ?? 1,
     security: endpoint.access === 'public' ? [] : waysIn(endpoint),
     parameters: [
       ...parameters('path', endpoint.params),

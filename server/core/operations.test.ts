@@ -4,9 +4,12 @@ import express from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testConfig, testDeps } from '#tests/support/deps.ts';
+import { type Db, openDb } from './db.ts';
 import { replyWithFailure } from './failures.ts';
 import { createMetrics } from './metrics.ts';
 import { operationRoutes } from './operations.ts';
+
+type Env = Record<string, string>;
 
 const TOKEN = 'who has this may read the metrics';
 const AFAR = { 'X-Forwarded-For': '203.0.113.7' };
@@ -19,16 +22,24 @@ afterAll(() => database.close());
 
 /** The status of /metrics for who sends these headers. */
 async function statusFor(env: Record<string, string>, headers: Record<string, string>): Promise<number> {
-  const deps = testDeps({ db: database.db, config: testConfig(env) });
+  const { status, close } = await answerOf('/metrics', { env, headers });
+  close();
+  return status;
+}
+
+async function answerOf(
+  path: string,
+  { env = {}, headers = {}, db = database.db }: Partial<{ env: Env; headers: Env; db: Db }>,
+) {
+  const deps = testDeps({ db, config: testConfig(env) });
   const app = express();
   operationRoutes(app, deps, createMetrics());
   app.use(replyWithFailure(deps.log));
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const { status } = await fetch(`http://127.0.0.1:${port}/metrics`, { headers });
-  server.close();
-  return status;
+  const { status } = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  return { status, close: () => server.close() };
 }
 
 test('this machine reads the metrics without a token where none is set', async () => {
@@ -66,6 +77,24 @@ test('from elsewhere there are no metrics, but for who has the token', async () 
 test('without a token set none is right', async () => {
   for (const Authorization of ['Bearer undefined', 'Bearer ', 'Bearer'])
     expect(await statusFor({}, { ...AFAR, Authorization })).toBe(404);
+});
+
+test('a server whose connections are all in use is ready', async () => {
+  const full = openDb(database.url);
+  const taken = await Promise.all(Array.from({ length: 10 }, () => full.$client.connect()));
+  const { status, close } = await answerOf('/readyz', { db: full });
+  close();
+  for (const client of taken) client.release();
+  await full.$client.end();
+  expect(status).toBe(200);
+});
+
+test('a server without its database is not ready', async () => {
+  const none = openDb('postgresql://nobody@127.0.0.1:1/none');
+  const { status, close } = await answerOf('/readyz', { db: none });
+  close();
+  await none.$client.end();
+  expect(status).toBe(503);
 });
 
 test('what Node tells of itself is told, except what would walk through every socket', async () => {

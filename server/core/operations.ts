@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { Express, Request } from 'express';
 import type { Deps } from '../deps.ts';
 import type { Config } from './config.ts';
+import { openProbe } from './db.ts';
 import { AppError } from './errors.ts';
+import { databaseOutage } from './failures.ts';
 import type { Metrics } from './metrics.ts';
 
 /** /healthz: the process lives. /readyz: it can serve. /metrics: what it measures, for whoever has the token or, where none is set, for this machine. */
@@ -15,8 +16,12 @@ export function operationRoutes(
   app.get('/healthz', (_req, res) => {
     res.json({ status: 'ok' });
   });
+  const askDatabase = openProbe(deps.db);
   app.get('/readyz', async (_req, res) => {
-    await deps.db.execute(sql`select 1`);
+    await askDatabase().catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'the database gave no sign of life');
+      throw databaseOutage();
+    });
     res.json({ status: 'ready' });
   });
   app.get('/metrics', async (req, res) => {

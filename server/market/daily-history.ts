@@ -15,15 +15,22 @@ const AT_ONCE = 4;
  * of the old share, and their prices are divided (their volume multiplied) by what one share became. An ex-date after
  * `until` changes nothing. Sources with adjusted bars have no such rows for days they already adjusted for.
  * @param only the instruments that are wanted; all of them when absent
+ * @param signal ends it early, with its reason
  * @throws whatever the database throws: a history that cannot be read is not an empty one
  */
 export async function loadDailyHistory(
   db: Pick<Db, 'execute'>,
-  { from, until, only }: { from?: TradingDate; until?: TradingDate; only?: readonly number[] } = {},
+  {
+    from,
+    until,
+    only,
+    signal,
+  }: { from?: TradingDate; until?: TradingDate; only?: readonly number[]; signal?: AbortSignal } = {},
 ): Promise<Map<number, BarColumns>> {
   const [ids, turns] = await Promise.all([only ?? readIds(db), readTurns(db, until)]);
   const history = new Map<number, BarColumns>();
   for (let done = 0; done < ids.length; done += AT_ONCE) {
+    signal?.throwIfAborted();
     for (const row of await readColumns(db, ids.slice(done, done + AT_ONCE), from, until)) {
       const columns = columnsFrom(row);
       for (const turn of turns.get(row.instrumentId) ?? []) adjust(columns, turn);

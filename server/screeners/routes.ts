@@ -31,8 +31,12 @@ export function screenersRoutes(router: Router, deps: Deps): void {
   on(api.screeners.create, ({ user, body }) => createOwn(deps, user.id, body));
   on(api.screeners.update, ({ user, params, body }) => updateOwn(deps, user.id, params.id, body));
   on(api.screeners.remove, ({ user, params }) => removeOwn(deps, user.id, params.id));
-  on(api.screeners.preview, ({ body }) => previewScreen(deps, body.expression));
-  on(api.screeners.csv, ({ user, params }) => ownScreenFile(deps, user.id, params.id));
+  on(api.screeners.preview, ({ user, body, signal }) =>
+    previewScreen(deps, { userId: user.id, signal }, body.expression),
+  );
+  on(api.screeners.csv, ({ user, params, signal }) =>
+    ownScreenFile(deps, { userId: user.id, signal }, params.id),
+  );
 }
 
 /** Grows when a reply's shape changes, so that no browser keeps the old one. */

@@ -116,6 +116,7 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/stats',
     access: 'admin',
+    cost: 3,
     summary: 'How many users there are, and what they traded.',
     reply: adminStats,
   }),
@@ -123,6 +124,7 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/users',
     access: 'admin',
+    cost: 3,
     summary:
       'Users, the newest first, ten at a time; X-Total-Count says how many there are. Each word of a search begins a name or an email.',
     query: z.object({
@@ -178,6 +180,7 @@ export const admin = {
     method: 'POST',
     path: '/api/admin/ledger/verify',
     access: 'admin',
+    cost: 50,
     summary: 'Checks the whole ledger now, and says how that went.',
     reply: ledgerCheck,
   }),
@@ -185,6 +188,7 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/audit',
     access: 'admin',
+    cost: 3,
     summary: 'The audit log, newest first, fifty entries at a time.',
     query: z.object({
       /** The oldest entry of the page before. */
@@ -197,6 +201,7 @@ export const admin = {
     method: 'POST',
     path: '/api/admin/audit/verify',
     access: 'admin',
+    cost: 50,
     summary: 'Checks the seal of every entry of the audit log.',
     reply: chainVerdict,
   }),

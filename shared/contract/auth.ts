@@ -92,6 +92,7 @@ export const auth = {
     method: 'POST',
     path: '/api/login',
     access: 'public',
+    cost: 5,
     summary: 'Signs in with email and password and starts a session.',
     body: signInForm,
     reply: user,
@@ -100,6 +101,7 @@ export const auth = {
     method: 'POST',
     path: '/api/register',
     access: 'public',
+    cost: 5,
     summary:
       'Creates an account with ₹0 and starts a session; where mail is set up, sends a link that confirms the address instead.',
     body: registerForm,

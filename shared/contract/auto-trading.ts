@@ -111,6 +111,7 @@ export const autoTrading = {
     method: 'GET',
     path: '/api/auto-trading/preview',
     access: 'user',
+    cost: 5,
     summary:
       'What auto-trading would do for the person now, with the rule behind every decision; nothing is ordered.',
     reply: autoPreview,
@@ -119,6 +120,7 @@ export const autoTrading = {
     method: 'GET',
     path: '/api/auto-trading/journal',
     access: 'user',
+    cost: 2,
     summary: 'What auto-trading decided for the person, the newest first.',
     query: z.object({
       before: z.optional(entryId),
@@ -130,6 +132,7 @@ export const autoTrading = {
     method: 'POST',
     path: '/api/auto-trading/backtest',
     access: 'user',
+    cost: 50,
     summary:
       'Plays the person’s rules over a stored period of out-of-sample predictions, with charges; simulated.',
     body: backtestForm,

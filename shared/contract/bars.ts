@@ -152,6 +152,7 @@ export const stockCharts = {
     method: 'GET',
     path: '/api/stocks/:symbol/bars',
     access: 'user',
+    cost: 2,
     summary:
       'Bars of a stock or index, the newest or those before a time, with today’s unfinished one and any indicators over them.',
     params: symbol,
@@ -199,6 +200,7 @@ export const stockCharts = {
     method: 'GET',
     path: '/api/stocks/:symbol/sheet',
     access: 'user',
+    cost: 2,
     summary: 'Key figures and events of a stock, each as of the last finished day.',
     params: symbol,
     reply: stockFigures,

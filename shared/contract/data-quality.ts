@@ -64,6 +64,7 @@ export const dataQuality = {
     method: 'GET',
     path: '/api/admin/quarantine',
     access: 'admin',
+    cost: 3,
     summary: 'Bars that were refused, newest first, fifty a page.',
     query: z.object({
       status: z.optional(z.enum(['held', 'released', 'dropped'])),

@@ -180,6 +180,7 @@ export const performance = {
     method: 'GET',
     path: '/api/portfolio/performance',
     access: 'user',
+    cost: 10,
     summary:
       'How the account did: equity curve against the same rupees in NIFTY 50 and in the equal-weight universe, returns, drawdown, allocation.',
     reply: performanceReport,
@@ -188,6 +189,7 @@ export const performance = {
     method: 'GET',
     path: '/api/portfolio/lots',
     access: 'user',
+    cost: 10,
     summary: 'The lots the holdings consist of, first in first out, with how long they are held.',
     reply: lotsReport,
   }),
@@ -195,6 +197,7 @@ export const performance = {
     method: 'GET',
     path: '/api/portfolio/tax',
     access: 'user',
+    cost: 10,
     summary: 'An estimate of the capital gains and the tax on them, by Indian financial year.',
     reply: taxReport,
   }),

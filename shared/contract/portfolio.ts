@@ -223,6 +223,7 @@ export const portfolio = {
     method: 'GET',
     path: '/api/portfolio/reconciliation',
     access: 'user',
+    cost: 5,
     summary: 'When the ledger was last rebuilt from its postings, and what differed of this account.',
     reply: reconciliation,
   }),

@@ -197,6 +197,7 @@ export const predictions = {
     method: 'GET',
     path: '/api/ai/predictions/chain/:tradingDate',
     access: 'user',
+    cost: 5,
     summary: 'One day of the record with the rows that its hash is made of.',
     params: z.object({ tradingDate: pathDay }),
     query: z.object({ origin: z._default(origin, 'issued') }),
@@ -211,6 +212,7 @@ export const predictions = {
     method: 'GET',
     path: '/api/ai/trade-recommendation/:symbol',
     access: 'user',
+    cost: 2,
     summary:
       'What the model says of one stock, the horizon furthest from its base rate first; empty when it says nothing.',
     params: z.object({ symbol: symbolInput }),

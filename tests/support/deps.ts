@@ -14,6 +14,8 @@ export const testConfig = (env: Record<string, string> = {}): Config =>
   readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
+    // Tests ask faster than people.
+    REQUEST_BUDGET: 'off',
     CREDENTIALS_KEYS: `test:${'0f'.repeat(32)}`,
     SESSION_SECRET: 'a secret that only the tests of this product know',
     ...env,

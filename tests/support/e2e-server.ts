@@ -6,7 +6,7 @@ import { aServerHome } from './server-process.ts';
  */
 export default async function startServer(): Promise<() => Promise<void>> {
   const home = await aServerHome('e2e');
-  const server = await home.start().catch(async (error: unknown) => {
+  const server = await home.start({ REQUEST_BUDGET: 'on' }).catch(async (error: unknown) => {
     await home.remove();
     throw error;
   });

@@ -99,6 +99,8 @@ function environment(folder: string, port: number): NodeJS.ProcessEnv {
     MARKET_START: '2026-11-20T11:00:00+05:30',
     // It would take a core from the tests for some seconds; without it a simulated market is claimed no edge.
     PREDICTIONS_BACKFILL: 'off',
+    // Bars and benches ask faster than people.
+    REQUEST_BUDGET: 'off',
   };
 }
 

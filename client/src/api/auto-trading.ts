@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { call, type RequestOf } from '#client/lib/call.ts';
 import { keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
@@ -23,9 +24,20 @@ export function useAutoJournal() {
   });
 }
 
-/** Plays the saved limits over a past period. */
-export const useBacktest = () =>
-  useMutation({
-    mutationFn: (body: RequestOf<typeof api.autoTrading.backtest>['body']) =>
-      call(api.autoTrading.backtest, { body }),
+/** Plays the saved limits over a past period. It can be cancelled, and is when the page is left: nobody waits for it then. */
+export function useBacktest() {
+  const underWay = useRef<AbortController | null>(null);
+  const mutation = useMutation({
+    mutationFn: (body: RequestOf<typeof api.autoTrading.backtest>['body']) => {
+      const caller = new AbortController();
+      underWay.current = caller;
+      return call(api.autoTrading.backtest, { body, signal: caller.signal });
+    },
   });
+  useEffect(() => () => underWay.current?.abort(), []);
+  const cancel = () => {
+    underWay.current?.abort();
+    mutation.reset();
+  };
+  return { ...mutation, cancel };
+}

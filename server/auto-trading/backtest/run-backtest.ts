@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { and, eq, gte, isNull, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { type BarColumns, dateOfDay, dayNumber } from '#server/analytics/columns.ts';
@@ -13,7 +14,7 @@ import type { SignedIn } from '../../core/signed-in.ts';
 import type { Deps } from '../../deps.ts';
 import { loadDailyHistory } from '../../market/daily-history.ts';
 import { readSettings } from '../../settings/store.ts';
-import { bestOfEach, candidateFrom } from '../candidates.ts';
+import { bestOfEach, CANDIDATE_COLUMNS, candidateFrom } from '../candidates.ts';
 import type { Candidate } from '../decide.ts';
 
 /** What the worker is given. */
@@ -43,24 +44,36 @@ export interface BacktestOutput {
   luck: { low: number; high: number } | null;
 }
 
+const WORKER = new URL('./backtest-worker.ts', import.meta.url);
 const NIFTY = '^NSEI';
+/** Sessions whose rates are looked up before others get a turn. */
+const SESSIONS_AT_ONCE = 100;
 /** Longest period that is played at once. */
 const MOST_DAYS = 366 * 11;
 
-/** Plays a person's rules over a stored period, in a thread of its own. Throws AppError for a period without predictions. */
+/** Bars are in shared memory, outside of it. */
+const HEAP_MB = 64;
+
+/**
+ * Plays a person's rules over a stored period, in a thread of its own and when it is their turn: nothing of it is loaded before. Throws
+ * AppError for a period without predictions; the signal's reason when the caller is gone.
+ */
 export async function runBacktest(
   deps: Deps,
   person: SignedIn,
   written: { from: string; to: string },
+  caller: AbortSignal,
 ): Promise<Backtest> {
   const { from, to } = periodOf(written, deps.market.tradingDate());
-  const { rules } = await readSettings(deps.db, person.id);
-  const input = await inputFor(deps, rules, from, to);
-  const output = await runInWorker<BacktestInput, BacktestOutput>(
-    new URL('./backtest-worker.ts', import.meta.url),
-    input,
-  );
-  return present(input, output);
+  return deps.work.run({ userId: person.id, kind: 'backtest', signal: caller }, async (signal) => {
+    const { rules } = await readSettings(deps.db, person.id);
+    const input = await inputFor(deps, rules, { from, to }, signal);
+    const output = await runInWorker<BacktestInput, BacktestOutput>(WORKER, input, {
+      signal,
+      heapMb: HEAP_MB,
+    });
+    return present(input, output);
+  });
 }
 
 function periodOf(written: { from: string; to: string }, today: TradingDate) {
@@ -76,8 +89,8 @@ function periodOf(written: { from: string; to: string }, today: TradingDate) {
 async function inputFor(
   { db, market, charges }: Deps,
   rules: AutoTradingRules,
-  from: TradingDate,
-  to: TradingDate,
+  { from, to }: { from: TradingDate; to: TradingDate },
+  signal: AbortSignal,
 ): Promise<BacktestInput> {
   const candidates = await candidatesBetween(db, from, to);
   if (candidates.size === 0)
@@ -93,7 +106,7 @@ async function inputFor(
     ...[...candidates.values()].flat().map(({ instrumentId }) => instrumentId),
   ]);
   const only = [...wanted, ...(nifty ? [nifty.id] : [])];
-  const bars = await loadDailyHistory(db, { until: market.tradingDate(), only });
+  const bars = await loadDailyHistory(db, { until: market.tradingDate(), only, signal });
   const sessions = sessionsBetween(bars, from, to);
   return {
     sessions,
@@ -103,7 +116,7 @@ async function inputFor(
     universe,
     rules,
     capital: paise(rules.maxInvestment * rules.maxOpenPositions),
-    rates: ratesOver(sessions, (date) => charges.on(date)),
+    rates: await ratesOver(sessions, (date) => charges.on(date)),
   };
 }
 
@@ -114,7 +127,7 @@ async function candidatesBetween(
   to: TradingDate,
 ): Promise<Map<number, Candidate[]>> {
   const rows = await db
-    .select()
+    .select(CANDIDATE_COLUMNS)
     .from(predictions)
     .where(
       and(
@@ -149,13 +162,14 @@ function sessionsBetween(
   return [...days].toSorted((a, b) => a - b);
 }
 
-function ratesOver(
+async function ratesOver(
   sessions: readonly number[],
   on: (date: TradingDate) => { rates: ChargeRates; since: string },
-): BacktestInput['rates'] {
+): Promise<BacktestInput['rates']> {
   const rates: BacktestInput['rates'] = [];
   let since = '';
-  for (const day of sessions) {
+  for (const [n, day] of sessions.entries()) {
+    if (n % SESSIONS_AT_ONCE === SESSIONS_AT_ONCE - 1) await setImmediate();
     const dated = on(dateOfDay(day));
     if (dated.since !== since) rates.push({ from: day, rates: dated.rates });
     since = dated.since;

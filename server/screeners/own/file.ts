@@ -7,9 +7,13 @@ import { matchesNow } from './preview.ts';
 import { readOwn } from './store.ts';
 
 /** The matches of a screen the person keeps, as a CSV file: a row a stock, a column for each field the condition names. */
-export async function ownScreenFile(deps: Deps, userId: string, id: string): Promise<FileReply> {
+export async function ownScreenFile(
+  deps: Deps,
+  { userId, signal }: { userId: string; signal: AbortSignal },
+  id: string,
+): Promise<FileReply> {
   const { name, expression } = await readOwn(deps, userId, id);
-  const matches = await matchesNow(deps, conditionOrRefuse(expression).condition);
+  const matches = await matchesNow(deps, { userId, signal }, conditionOrRefuse(expression).condition);
   const labels = [...new Set(matches.flatMap(({ evidence }) => evidence.map(({ label }) => label)))];
   const rows = matches.map(({ symbol, evidence, ...stock }) => [
     displaySymbol(symbol),

@@ -10,14 +10,19 @@ export interface Found {
   tooYoung: number;
 }
 
-/** Stocks looked at before others get a turn: a few milliseconds of the longest conditions. */
-const AT_ONCE = 25;
+/** Stocks are looked at for so long before others get a turn. */
+const TURN_MS = 2;
 
-/** Evaluates a condition over the universe at a tick, in turns with whatever else there is to do. */
-export async function findMatches(live: LiveDay, condition: Condition): Promise<Found> {
+/** Evaluates a condition over the universe at a tick, in turns with whatever else there is to do. The signal ends it, with its reason. */
+export async function findMatches(live: LiveDay, condition: Condition, signal?: AbortSignal): Promise<Found> {
   const found: Found = { matches: [], tooYoung: 0 };
+  let turnEnds = performance.now() + TURN_MS;
   for (const [row, instrumentId] of live.day.stocks.entries()) {
-    if (row % AT_ONCE === AT_ONCE - 1) await setImmediate();
+    if (performance.now() > turnEnds) {
+      await setImmediate();
+      signal?.throwIfAborted();
+      turnEnds = performance.now() + TURN_MS;
+    }
     const { holds, values } = evaluate(condition, barsWithToday(live, row));
     if (holds === null) found.tooYoung += 1;
     if (holds) found.matches.push({ instrumentId, values });

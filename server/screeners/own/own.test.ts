@@ -75,6 +75,18 @@ describe('a preview', () => {
     expect((await preview('close crosses above 3100')).matches).toEqual([]);
   });
 
+  test('waits while somebody else’s is searched for, and one with a fault does not', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const other = floor.work.run({ userId: 'Arjun', kind: 'preview' }, () => promise);
+    const waiting = preview('close > 1000');
+    while (floor.work.counts().waiting === 0) await new Promise((next) => setImmediate(next));
+    expect(await preview('closing > 3')).toMatchObject({ fault: { position: 0 } });
+    expect(floor.work.counts()).toEqual({ running: 1, waiting: 1 });
+    resolve();
+    await other;
+    expect((await waiting).matches).toHaveLength(2);
+  });
+
   test('says where a condition can’t be understood', async () => {
     expect(await preview('rsi(14) < 30 and closing > 3')).toMatchObject({
       fault: { position: 17, length: 7, reason: 'There is no field “closing”.' },

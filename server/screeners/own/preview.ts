@@ -10,8 +10,18 @@ import { screenersOf } from '../screeners.ts';
 import { readCondition } from './condition.ts';
 import { type Found, findMatches } from './find.ts';
 
-/** What a written condition finds now, or what is wrong with it. */
-export async function previewScreen(deps: Deps, text: string): Promise<ScreenPreview> {
+/** Who wants to know, and whether they still do. */
+interface Asking {
+  userId: string;
+  signal: AbortSignal;
+}
+
+/** What a written condition finds now, or what is wrong with it. The universe is searched when it is the person's turn. */
+export async function previewScreen(
+  deps: Deps,
+  { userId, signal: caller }: Asking,
+  text: string,
+): Promise<ScreenPreview> {
   const read = readCondition(text);
   if ('fault' in read) {
     const nothing = { expression: null, words: null, matches: [], universe: 0, tooYoung: 0 };
@@ -19,7 +29,7 @@ export async function previewScreen(deps: Deps, text: string): Promise<ScreenPre
   }
   const live = await screenersOf(deps).live();
   const started = deps.clock.now().getTime();
-  const found = await findMatches(live, read.condition);
+  const found = await inTurn(deps, { userId, signal: caller }, live, read.condition);
   return {
     fault: null,
     expression: read.expression,
@@ -33,10 +43,17 @@ export async function previewScreen(deps: Deps, text: string): Promise<ScreenPre
 }
 
 /** The matches of a condition now, with the values of its fields. */
-export async function matchesNow(deps: Deps, condition: Condition): Promise<OwnScreenMatch[]> {
+export async function matchesNow(
+  deps: Deps,
+  asking: Asking,
+  condition: Condition,
+): Promise<OwnScreenMatch[]> {
   const live = await screenersOf(deps).live();
-  return presentFound(await findMatches(live, condition), live, deps);
+  return presentFound(await inTurn(deps, asking, live, condition), live, deps);
 }
+
+const inTurn = (deps: Deps, asking: Asking, live: LiveDay, condition: Condition): Promise<Found> =>
+  deps.work.run({ ...asking, kind: 'preview' }, (signal) => findMatches(live, condition, signal));
 
 function presentFound({ matches }: Found, live: LiveDay, { market }: Pick<Deps, 'market'>): OwnScreenMatch[] {
   return matches.flatMap(({ instrumentId, values }) => {

@@ -37,9 +37,19 @@ export function BacktestCard({ today }: { today: string }) {
           disabled={run.isPending || from === '' || to === ''}
           className="max-desk:col-span-2"
         >
-          {run.isPending ? 'Playing...' : 'Play'}
+          {run.isPending ? 'Running…' : 'Run'}
         </Button>
       </form>
+      {run.isPending && (
+        <div className="row mt-3 flex-wrap">
+          <p role="status" className="small t2">
+            If other backtests are ahead of yours, it waits for its turn.
+          </p>
+          <Button variant="line" className="ml-auto" onClick={run.cancel}>
+            Cancel
+          </Button>
+        </div>
+      )}
       {run.error && <Notice className="mt-3">{sentenceOf(run.error)}</Notice>}
       {run.data && <Result played={run.data} />}
     </Card>

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CallerGone } from '#server/core/errors.ts';
+import type { SignedIn } from '#server/core/signed-in.ts';
+import { tradingDate } from '#shared/domain/ist.ts';
+import { writePastBars } from '#tests/support/past-bars.ts';
+import { aDay, aRow, writeDays } from '#tests/support/prediction-record.ts';
+import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/trader.ts';
+import { runBacktest } from './run-backtest.ts';
+
+const PERIOD = { from: '2026-10-01', to: '2026-11-19' };
+const before = tradingDate('2026-11-20') ?? expect.fail('a date');
+const issued = tradingDate('2026-11-10') ?? expect.fail('a date');
+
+let floor: TradingFloor;
+let meera: SignedIn;
+
+beforeAll(async () => {
+  floor = await aTradingFloor();
+  await writePastBars(floor.db, 1, { before, count: 60, bar: (row) => ({ close: 3_000 + row }) });
+  await writeDays(floor.db, 'simulated', [aDay(issued, [aRow({ instrumentId: 1, symbol: 'TCS.NS' })])]);
+  const { id, accountId } = await aTrader(floor, { cash: rupees(0) });
+  const name = { email: 'meera@example.in', firstName: null, lastName: null, profileImageUrl: null };
+  meera = { id, accountId, ...name, role: 'USER', isActive: true };
+});
+afterAll(() => floor.close());
+
+/** Somebody whose backtest is under way until this is called. */
+function somebodyBefore(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  void floor.work.run({ userId: 'Arjun', kind: 'backtest' }, () => promise);
+  return resolve;
+}
+
+/** How often a connection was taken from the pool while this ran. */
+async function connectionsTaken(run: () => Promise<void>): Promise<number> {
+  let taken = 0;
+  const count = () => {
+    taken += 1;
+  };
+  floor.db.$client.on('acquire', count);
+  await run();
+  floor.db.$client.off('acquire', count);
+  return taken;
+}
+
+test('a backtest waits its turn, reads nothing before it, and then plays the period', async () => {
+  const done = somebodyBefore();
+  let waiting: Promise<unknown> = Promise.resolve();
+  const taken = await connectionsTaken(async () => {
+    waiting = runBacktest(floor, meera, PERIOD, new AbortController().signal);
+    await new Promise((resolve) => setImmediate(resolve));
+  });
+  expect(taken).toBe(0);
+  expect(floor.work.counts()).toEqual({ running: 1, waiting: 1 });
+  done();
+  expect(await waiting).toMatchObject({ simulated: true, to: '2026-11-19', predictionDays: 1 });
+  expect(floor.work.counts()).toEqual({ running: 0, waiting: 0 });
+});
+
+test('who leaves while waiting is not served, and who leaves under way stops it', async () => {
+  const done = somebodyBefore();
+  const leaving = new AbortController();
+  const waiting = runBacktest(floor, meera, PERIOD, leaving.signal);
+  leaving.abort(new CallerGone());
+  await expect(waiting).rejects.toBeInstanceOf(CallerGone);
+  done();
+
+  const leavingLater = new AbortController();
+  floor.db.$client.once('acquire', () => leavingLater.abort(new CallerGone()));
+  const running = runBacktest(floor, meera, PERIOD, leavingLater.signal);
+  await expect(running).rejects.toBeInstanceOf(CallerGone);
+  expect(floor.work.counts()).toEqual({ running: 0, waiting: 0 });
+});
+
+test('a period that can’t be is refused without waiting', async () => {
+  const done = somebodyBefore();
+  const backwards = { from: '2026-11-19', to: '2026-10-01' };
+  await expect(runBacktest(floor, meera, backwards, new AbortController().signal)).rejects.toMatchObject({
+    status: 400,
+  });
+  done();
+});

@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { answerInWorker } from '#server/core/run-in-worker.ts';
+import { aCaller, type Caller } from '#tests/support/caller.ts';
+
+/** People who read while somebody else is at it, in a thread of its own: what the other makes of its answers must not count. */
+export interface Reading {
+  url: string;
+  cookies: string[];
+  paths: string[];
+  /** How long, and how long each person rests between two reads. */
+  forMs: number;
+  restMs: number;
+}
+
+export interface Read {
+  tookMs: number[];
+  /** Answers other than 200, in words. */
+  failed: string[];
+}
+
+await answerInWorker<Reading, Read>(async ({ url, cookies, paths, forMs, restMs }) => {
+  const caller = aCaller(url, cookies.length);
+  const read: Read = { tookMs: [], failed: [] };
+  const end = performance.now() + forMs;
+  await Promise.all(
+    cookies.map(async (cookie, n) => {
+      await wait((restMs * n) / cookies.length);
+      for (let turn = n; performance.now() < end; turn++) {
+        await readOnce(caller, { path: paths[turn % paths.length] ?? '/', cookie }, read);
+        await wait(restMs);
+      }
+    }),
+  );
+  caller.close();
+  return read;
+});
+
+async function readOnce(caller: Caller, sent: { path: string; cookie: string }, read: Read): Promise<void> {
+  const began = performance.now();
+  const { status, text } = await caller.send(sent);
+  read.tookMs.push(performance.now() - began);
+  if (status !== 200) read.failed.push(`${sent.path} was answered ${status} ${text.slice(0, 100)}`);
+}
