@@ -69,7 +69,7 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   const events = createEventBus();
   const clock = systemClock;
   const instance = newId();
-  const leader = await startLeader({ db, log, holder: instance });
+  const leader = await startLeader({ url, log, holder: instance });
   stops.push(() => leader.stop());
   const bus = await openBus({ config, db, url, log, instance });
   stops.push(() => bus.stop());
