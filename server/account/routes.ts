@@ -155,7 +155,7 @@ function tokenRoutes({ deps, on, proofs, audit, show }: OwnAccount): void {
 
 /** What is kept of a person: to take away, or to end with the account. */
 function dataRoutes({ deps, on, proofs, audit }: OwnAccount): void {
-  on(api.account.export, ({ user }) => takeAway(deps, user));
+  on(api.account.export, ({ user, signal }) => takeAway(deps, { person: user, signal }));
   on(
     api.account.delete,
     async ({ user, body: { password } }) => {
