@@ -14,6 +14,31 @@ const tradingDay = z.pipe(
 );
 const wholePaise = z.pipe(z.coerce.number(), z.transform(paise));
 
+const versionRow = z.object({ version: z.string() });
+
+/**
+ * Names what is posted to an account. Every fill, deposit and corporate action makes it another: each makes one of its figures grow, a purchase and a
+ * deposit their sums, charges theirs, an action their number, and a sale the cash.
+ */
+export async function readAccountVersion(db: Db, accountId: string): Promise<string> {
+  const { rows } = await db.$client.query({
+    name: 'account-version',
+    text: `select concat_ws(' ', a.purchased_paise, a.funded_paise, a.charges_paise, a.cash_paise,
+        (select count(*) from account_actions where account_id = a.id)) as version
+      from accounts a where a.id = $1::uuid`,
+    values: [accountId],
+  });
+  return versionRow.parse(rows[0]).version;
+}
+
+const symbolRow = z.object({ id: z.int(), symbol: z.string() });
+
+/** The symbols of all instruments, by id. */
+export async function readSymbols(db: Db): Promise<Map<number, string>> {
+  const { rows } = await db.execute(sql`select id, symbol from instruments`);
+  return new Map(rows.map((row) => symbolRow.parse(row)).map(({ id, symbol }) => [id, symbol]));
+}
+
 const movementRow = z.object({
   date: tradingDay,
   book: z.enum(['cash', 'position', 'charges', 'funding', 'pnl', 'dividend']),
@@ -22,13 +47,13 @@ const movementRow = z.object({
   amount: wholePaise,
 });
 
-/** What an account's postings changed on each day in India, in each book and instrument, oldest first. */
-export async function readMovements(db: Db, accountId: string): Promise<Movement[]> {
+/** What an account's postings changed on each day in India, in each book and instrument, oldest first; `most` of them, all where it is null. */
+export async function readMovements(db: Db, accountId: string, most: number | null): Promise<Movement[]> {
   const { rows } = await db.execute(sql`
     select (at at time zone 'Asia/Kolkata')::date::text as date, book, instrument_id as "instrumentId",
       sum(quantity) as quantity, sum(amount_paise) as amount
     from ledger_postings where account_id = ${accountId}
-    group by 1, 2, 3 order by 1`);
+    group by 1, 2, 3 order by 1 limit ${most}::int`);
   return rows.map((row) => movementRow.parse(row));
 }
 
@@ -70,9 +95,9 @@ const fillRow = z.object({
 
 /**
  * The executed trades of an account in the order of their fills, with the charges that its ledger took from the cash: those
- * that are only shown lessen no gain.
+ * that are only shown lessen no gain. `most` of them; all where it is null.
  */
-export async function readFills(db: Db, accountId: string): Promise<Fill[]> {
+export async function readFills(db: Db, accountId: string, most: number | null): Promise<Fill[]> {
   const { rows } = await db.execute(sql`
     with paid as (
       select t.*, coalesce(c.amount_paise, 0) as charged,
@@ -84,7 +109,7 @@ export async function readFills(db: Db, accountId: string): Promise<Fill[]> {
     )
     select (executed_at at time zone 'Asia/Kolkata')::date::text as date, instrument_id as "instrumentId", side,
       quantity, quantity * fill_paise as value, charged - stt as expenses, stt
-    from paid order by executed_at, id`);
+    from paid order by executed_at, id limit ${most}::int`);
   return rows.map((row) => fillRow.parse(row));
 }
 

@@ -1,0 +1,24 @@
+import { openDb } from '../../../core/db.ts';
+import { answerInWorker } from '../../../core/run-in-worker.ts';
+import { readSymbols } from '../store.ts';
+import type { Gains } from './gains.ts';
+import type { Past } from './past.ts';
+import { type GainsOf, type PastOf, readGains, readPast } from './read-parts.ts';
+
+/** What to work out, from the database at an address. */
+export type PartQuestion = { url: string } & ({ gains: GainsOf } | { past: PastOf });
+
+// The thread reads what it works on itself, over a connection of its own: handing over the rows would take the main loop as long.
+await answerInWorker(async (question: PartQuestion): Promise<Gains | Past | null> => {
+  const db = openDb(question.url);
+  try {
+    if ('past' in question) return await readPast(db, question.past, null);
+    const symbols = await readSymbols(db);
+    return await readGains(db, question.gains, {
+      symbolOf: (id) => symbols.get(id) ?? '',
+      most: null,
+    });
+  } finally {
+    await db.$client.end();
+  }
+});
