@@ -6,7 +6,7 @@ import type { Instrument, Market } from '../../market/market.ts';
 import { daysBetween, isLongTerm, longTermFrom } from './holding-period.ts';
 import type { Lot } from './lots.ts';
 import type { HeldTerm } from './parts/gains.ts';
-import { type Parts, partsHere } from './parts/read-parts.ts';
+import { type Parts, partsHere } from './parts/parts.ts';
 
 /** The lots an account's holdings consist of, at the prices of now. */
 export async function reportLots(

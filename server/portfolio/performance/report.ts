@@ -3,7 +3,7 @@ import type { Market } from '../../market/market.ts';
 import type { UniverseRatios } from './equal-weight.ts';
 import type { Books } from './equity-curve.ts';
 import { historyOf } from './history.ts';
-import { type Parts, partsHere } from './parts/read-parts.ts';
+import { type Parts, partsHere } from './parts/parts.ts';
 import { presentHistory } from './present.ts';
 
 /** How an account did, up to now, and one read a day that all accounts share. */

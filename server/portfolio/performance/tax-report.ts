@@ -4,7 +4,7 @@ import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { Deps } from '../../deps.ts';
 import type { GainClass, TaxYear } from './capital-gains.ts';
 import { financialYearOf } from './holding-period.ts';
-import { type Parts, partsHere } from './parts/read-parts.ts';
+import { type Parts, partsHere } from './parts/parts.ts';
 import { longTermExemptionOf } from './tax-rates.ts';
 
 /** The estimate of an account's tax on capital gains, year by year. */

@@ -5,7 +5,7 @@ import { unsound } from '#tests/support/conservation.ts';
 import { aTrader, aTradingFloor, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
 import { reportLots } from '../lots-report.ts';
 import { createParts } from './large-accounts.ts';
-import { partsHere } from './read-parts.ts';
+import { partsHere } from './parts.ts';
 
 /** Two of three trades buy ten shares at ₹100, each third sells ten: 1,000 × 10 shares stay in either stock. */
 const TRADES = 6_000;

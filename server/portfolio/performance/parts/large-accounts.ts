@@ -4,8 +4,9 @@ import { readAccountVersion } from '../store.ts';
 import type { Gains } from './gains.ts';
 import { createPartCache } from './part-cache.ts';
 import type { PartQuestion } from './part-worker.ts';
+import { gainsAsOf, type Parts, partsHere, pastAsOf } from './parts.ts';
 import type { Past } from './past.ts';
-import { gainsAsOf, type Parts, partsHere, pastAsOf, TooLarge } from './read-parts.ts';
+import { TooLarge } from './read-parts.ts';
 
 /** Who asks for a report, and until when they wait for it. */
 export interface Asker {

@@ -1,20 +1,8 @@
-import { addDays, istDate, type TradingDate } from '#shared/domain/ist.ts';
-import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
-import type { Db } from '../../../core/db.ts';
-import type { Deps } from '../../../deps.ts';
-import type { Market } from '../../../market/market.ts';
-import { quotedDay } from '../../holdings.ts';
+import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import { daysBetween } from '../holding-period.ts';
-import { readActions, readCloses, readFills, readMovements } from '../store.ts';
+import { type Queries, readActions, readCloses, readFills, readMovements } from '../store.ts';
 import { type Gains, gainsOf } from './gains.ts';
 import { type Past, pastOf } from './past.ts';
-
-/** The parts of an account's reports that grow with its trades and do not move with the prices of now. */
-export interface Parts {
-  gains(accountId: string): Promise<Gains>;
-  /** Null for an account in which nothing ever happened. */
-  past(accountId: string): Promise<Past | null>;
-}
 
 /** What parts depend on that is not the account's own. */
 export interface GainsOf {
@@ -30,32 +18,12 @@ export interface PastOf {
   indexId: number | undefined;
 }
 
-export const gainsAsOf = (market: Market, accountId: string): GainsOf => ({
-  ...{ accountId, today: istDate(market.now()) },
-});
-export const pastAsOf = (market: Market, accountId: string): PastOf => ({
-  ...{ accountId, quotedDay: quotedDay(market), indexId: market.find(INDEX_SYMBOLS.nifty50)?.id },
-});
-
 /** An account has more rows than are worked on where it was asked for. */
 export class TooLarge extends Error {}
 
-/** Reads and works them out here. With a limit, accounts with more rows than that are refused with TooLarge. */
-export function partsHere({ db, market }: Pick<Deps, 'db' | 'market'>, most: number | null = null): Parts {
-  const symbolOf = (id: number) => market.byId(id)?.symbol ?? unknown(id);
-  return {
-    gains: (accountId) => readGains(db, gainsAsOf(market, accountId), { symbolOf, most }),
-    past: (accountId) => readPast(db, pastAsOf(market, accountId), most),
-  };
-}
-
-const unknown = (id: number): never => {
-  throw new Error(`The market does not know instrument ${id}, which is held.`);
-};
-
 /** Two reads. */
 export async function readGains(
-  db: Db,
+  db: Queries,
   { accountId, today }: GainsOf,
   { symbolOf, most }: { symbolOf: (instrumentId: number) => string; most: number | null },
 ): Promise<Gains> {
@@ -74,7 +42,7 @@ const CLOSES_A_ROW = 20;
 
 /** Two reads. */
 export async function readPast(
-  db: Db,
+  db: Queries,
   { accountId, quotedDay, indexId }: PastOf,
   most: number | null,
 ): Promise<Past | null> {
