@@ -58,6 +58,7 @@ const BARS: ListedBar[] = [
   { name: 'sessions', load: async () => (await import('./sessions.ts')).sessionsBar, timed: 'waiting' },
   { name: 'authorisation', load: async () => (await import('./authorisation.ts')).authorisation },
   { name: 'fuzz', load: async () => (await import('./fuzz.ts')).fuzz, timed: 'alone', quickly: 'waiting' },
+  { name: 'big-account', load: async () => (await import('./big-account.ts')).bigAccount, timed: 'alone' },
   { name: 'abuse', load: async () => (await import('./abuse.ts')).abuse },
   { name: 'time', load: async () => (await import('./time.ts')).time, minutes: 40 },
 ];
