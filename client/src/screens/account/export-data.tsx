@@ -18,8 +18,9 @@ export function ExportData() {
       <Button onClick={download} disabled={isPending}>
         Export My Data
       </Button>
-      <span role="status" className="t2 self-center">
-        {isPending && `Preparing your data… ${megabytes(bytes)}`}
+      <span className="t2 self-center">
+        <span role="status">{isPending && 'Preparing your data…'}</span>
+        {isPending && bytes > 0 && ` ${megabytes(bytes)}`}
       </span>
     </>
   );
