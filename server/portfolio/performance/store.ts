@@ -58,7 +58,7 @@ export async function readMovements(
   const { rows } = await db.$client.query(
     `
     select (at at time zone 'Asia/Kolkata')::date::text as date, book, instrument_id as "instrumentId",
-      sum(quantity) as quantity, sum(amount_paise) as amount
+      sum(quantity)::float8 as quantity, sum(amount_paise)::float8 as amount
     from ledger_postings where account_id = $1
     group by 1, 2, 3 order by 1 limit $2::int`,
     [accountId, most],
@@ -121,7 +121,7 @@ export async function readFills(db: Queries, accountId: string, most: number | n
       where t.account_id = $1 and t.status = 'EXECUTED'
     )
     select (executed_at at time zone 'Asia/Kolkata')::date::text as date, instrument_id as "instrumentId", side,
-      quantity, quantity * fill_paise as value, charged - stt as expenses, stt
+      quantity::int, (quantity * fill_paise)::float8 as value, (charged - stt)::float8 as expenses, stt::float8
     from paid order by executed_at, id limit $2::int`,
     [accountId, most],
   );
