@@ -95,19 +95,11 @@ export async function readCloses(
   );
 }
 
-const fillRow = z.object({
-  date: tradingDay,
-  instrumentId: z.int(),
-  side: z.enum(['BUY', 'SELL']),
-  quantity: z.coerce.number(),
-  value: wholePaise,
-  expenses: wholePaise,
-  stt: wholePaise,
-});
+const fillsRow = z.object({ date: tradingDay, fills: z.string() });
 
 /**
  * The executed trades of an account in the order of their fills, with the charges that its ledger took from the cash: those
- * that are only shown lessen no gain. `most` of them; all where it is null.
+ * that are only shown lessen no gain. `most` of them; all where it is null. One row a day, so that a hundred thousand are light.
  */
 export async function readFills(db: Queries, accountId: string, most: number | null): Promise<Fill[]> {
   const { rows } = await db.$client.query(
@@ -120,12 +112,31 @@ export async function readFills(db: Queries, accountId: string, most: number | n
         on c.account_id = t.account_id and c.transaction_id = t.id and c.book = 'charges'
       where t.account_id = $1 and t.status = 'EXECUTED'
     )
-    select (executed_at at time zone 'Asia/Kolkata')::date::text as date, instrument_id as "instrumentId", side,
-      quantity::int, (quantity * fill_paise)::float8 as value, (charged - stt)::float8 as expenses, stt::float8
-    from paid order by executed_at, id limit $2::int`,
+    select date, string_agg(concat_ws(' ', instrument_id, side, quantity, value, expenses, stt), ','
+      order by executed_at, id) as fills
+    from (
+      select (executed_at at time zone 'Asia/Kolkata')::date::text as date, executed_at, id, instrument_id, side,
+        quantity, quantity * fill_paise as value, charged - stt as expenses, stt
+      from paid order by executed_at, id limit $2::int
+    ) fills group by date order by date`,
     [accountId, most],
   );
-  return rows.map((row) => fillRow.parse(row));
+  return rows.flatMap((row) => {
+    const { date, fills } = fillsRow.parse(row);
+    return fills.split(',').map((written) => fillOf(date, written));
+  });
+}
+
+/** As the statement above writes it. */
+function fillOf(date: TradingDate, written: string): Fill {
+  const [instrumentId, side, ...figures] = written.split(' ');
+  if (side !== 'BUY' && side !== 'SELL') throw new Error(`A fill of ${date} is neither bought nor sold.`);
+  const [quantity = Number.NaN, value, expenses, stt] = figures.map(Number);
+  const amount = (figure = Number.NaN) => paise(figure);
+  return {
+    ...{ date, instrumentId: Number(instrumentId), side, quantity },
+    ...{ value: amount(value), expenses: amount(expenses), stt: amount(stt) },
+  };
 }
 
 const actionRow = z.object({
