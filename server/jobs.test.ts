@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reconciliations } from '#shared/schema/ledger.ts';
 import { aTradingFloor, type TradingFloor } from '#tests/support/trader.ts';
-import { startJobs } from './jobs.ts';
+import { JOBS, startJobs } from './jobs.ts';
 
 let floor: TradingFloor;
 let stop: () => Promise<void> = async () => undefined;
@@ -58,6 +58,57 @@ test('the ledger is reconciled when the server starts, and it is remembered at w
   expect(await floor.db.select().from(reconciliations)).toMatchObject([
     { at: new Date('2026-11-20T05:00:00Z'), ok: true, accounts: 0, postings: 0, differences: [] },
   ]);
+});
+
+test('the ledger is reconciled once a close, however often another leads or the day changes', async () => {
+  const times = async () =>
+    (await floor.db.select().from(reconciliations)).map(({ at }) => at.toISOString().slice(0, 16)).sort();
+  const lead = async () => {
+    stop = startJobs(floor, ledgerOnly);
+    await stop();
+  };
+  const ledgerOnly = JOBS.filter(({ name }) => name === 'reconcile the ledger');
+  await lead();
+  await lead();
+  expect(await times()).toEqual(['2026-11-20T05:00']);
+  // The closing auction ends at 15:35 in India.
+  floor.market.moveTo('2026-11-20T10:04:00Z');
+  await lead();
+  floor.market.moveTo('2026-11-20T10:06:00Z');
+  await lead();
+  await lead();
+  floor.market.moveTo('2026-11-23T03:30:00Z');
+  await lead();
+  expect(await times()).toEqual(['2026-11-20T05:00', '2026-11-20T10:06']);
+});
+
+test('an administrator has the ledger reconciled whenever they want', async () => {
+  const ledgerOnly = JOBS.filter(({ name }) => name === 'reconcile the ledger').map((job) => ({
+    ...job,
+    when: [],
+  }));
+  for (const _ of [1, 2]) {
+    stop = startJobs(floor, ledgerOnly);
+    floor.events.emit('job.wanted', { name: 'reconcile the ledger' });
+    await stop();
+  }
+  expect(await floor.db.$count(reconciliations)).toBe(2);
+});
+
+test('after a takeover the moment of the start comes later, and never to who stops leading before', async () => {
+  const { job, began, end } = aJob();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  stop = startJobs(floor, [job], undefined, 4_000);
+  await vi.advanceTimersByTimeAsync(3_999);
+  expect(began).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(began).toHaveLength(1);
+  await end();
+  await stop();
+  stop = startJobs(floor, [job], undefined, 4_000);
+  await stop();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(began).toHaveLength(1);
 });
 
 test('a job runs at the start, at each close, and on each new day', async () => {

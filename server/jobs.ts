@@ -9,7 +9,8 @@ import { createJobBook, type JobBook } from './core/job-runs.ts';
 import type { Metrics } from './core/metrics.ts';
 import type { Deps } from './deps.ts';
 import { pruneInboxes } from './inbox/items.ts';
-import { reconcile } from './ledger/reconciliation.ts';
+import { lastReconciliation, reconcile } from './ledger/reconciliation.ts';
+import { lastClose } from './market/calendar/phases.ts';
 import { keepMonths } from './market/history-months.ts';
 import { judgeStoredBars } from './market/quality/judge-stored.ts';
 import { keepRecord, makeSimulatedRecord } from './predictions/jobs.ts';
@@ -22,6 +23,8 @@ interface Job {
   when: readonly Moment[];
   /** Reads much: of these one runs at a time, in their order, so that together they take no more memory than the largest. */
   heavy?: true;
+  /** Whether there is anything to do at a moment; asked then, and not when an administrator wants it to run. */
+  isDue?(deps: Deps): Promise<boolean>;
   /** The signal is raised when the server stops: long work ends early. `progressed` is told how much of it is done. */
   run(deps: Deps, signal: AbortSignal, progressed: (done: number, total: number) => void): Promise<unknown>;
 }
@@ -39,6 +42,7 @@ export const JOBS: readonly Job[] = [
   {
     name: 'reconcile the ledger',
     when: ['start', 'close', 'day'],
+    isDue: isLedgerCheckDue,
     run: (deps) => reconcile(deps, deps.market.now()),
   },
   { name: 'keep bars by month', when: ['start', 'day'], run: keepMonths },
@@ -71,6 +75,12 @@ function refreshAndTell(deps: Deps): Promise<void> {
   return refreshScreens(deps, (tx, match) => postMatches(deps, tx, match));
 }
 
+/** The whole ledger is checked once a close, whoever leads and however often that changes. */
+async function isLedgerCheckDue({ db, market }: Deps): Promise<boolean> {
+  const last = await lastReconciliation(db);
+  return !last || last.at < lastClose(market.rules, market.now());
+}
+
 /** A job rests this many times as long as it took, so that a fast market can't fill the machine with it. */
 const REST = 9;
 
@@ -78,11 +88,13 @@ const REST = 9;
  * Starts the jobs. Each runs alone: a moment that comes while it runs or rests makes it run once more afterwards. A job that fails is
  * logged and runs at its next moment, or when an administrator wants it. How each went is written down. Returns the function that stops
  * them, which tells those under way and waits for them.
+ * @param startAfterMs how long after this the moment of the start comes
  */
 export function startJobs(
   deps: Deps,
   jobs: readonly Job[] = JOBS,
   ended: Metrics['jobEnded'] = () => undefined,
+  startAfterMs = 0,
 ): () => Promise<void> {
   const inTurn = createLane();
   const book = createJobBook(deps.db, jobs, (error) =>
@@ -104,12 +116,22 @@ export function startJobs(
   });
   const stopHearingOfSuspended = deps.events.on('person.suspended', () => tell('suspended'));
   const stopHearing = deps.events.on('job.wanted', ({ name }) => {
-    for (const { job, due } of runners) if (job.name === name) due();
+    for (const { job, due } of runners) if (job.name === name) due('wanted');
   });
-  const hours = setInterval(() => tell('hour'), HOUR_MS);
-  tell('start');
+  const hours = setInterval(
+    guarded('jobs of the hour', () => tell('hour')),
+    HOUR_MS,
+  );
+  let starting: NodeJS.Timeout | null = null;
+  if (startAfterMs > 0)
+    starting = setTimeout(
+      guarded('jobs of the start', () => tell('start')),
+      startAfterMs,
+    );
+  else tell('start');
   return async () => {
     clearInterval(hours);
+    if (starting) clearTimeout(starting);
     stopHearing();
     stopHearingOfSuspended();
     stopListening();
@@ -120,7 +142,8 @@ export function startJobs(
 }
 
 interface Runner {
-  due(): void;
+  /** At a moment of its own, or because an administrator wants it. */
+  due(why?: 'moment' | 'wanted'): void;
   stop(): Promise<void>;
 }
 
@@ -138,6 +161,10 @@ function createLane(): Lane {
   };
 }
 
+/** When that can't be found out, the job runs, and says why it can't. */
+const isDueNow = (job: Job, deps: Deps): Promise<boolean> =>
+  job.isDue?.(deps).catch(() => true) ?? Promise.resolve(true);
+
 interface Surroundings {
   lane: Lane;
   book: JobBook;
@@ -147,6 +174,7 @@ interface Surroundings {
 function createRunner(deps: Deps, job: Job, { lane, book, ended }: Surroundings): Runner {
   const stopping = new AbortController();
   let isDue = false;
+  let isWanted = false;
   let stopped = false;
   let underWay: Promise<void> | null = null;
   let rest: NodeJS.Timeout | null = null;
@@ -155,7 +183,10 @@ function createRunner(deps: Deps, job: Job, { lane, book, ended }: Surroundings)
   const run = async (): Promise<number> => {
     const started = deps.clock.now().getTime();
     const tookMs = () => deps.clock.now().getTime() - started;
+    const wanted = isWanted;
+    isWanted = false;
     if (stopped) return 0;
+    if (!wanted && job.isDue && !(await isDueNow(job, deps))) return 0;
     book.began(job.name, new Date(started));
     try {
       await job.run(deps, stopping.signal, (done, total) => book.progressed(job.name, done, total));
@@ -186,8 +217,9 @@ function createRunner(deps: Deps, job: Job, { lane, book, ended }: Surroundings)
     underWay = runOnce();
   };
   return {
-    due() {
+    due(why = 'moment') {
       isDue = true;
+      if (why === 'wanted') isWanted = true;
       begin();
     },
     async stop() {

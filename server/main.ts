@@ -36,6 +36,7 @@ import { openMarket } from './market/open-market.ts';
 import { fundAccount } from './portfolio/funds.ts';
 import { startKiteSandbox } from './settings/kite/sandbox.ts';
 import { BROKERAGE_CALLBACK } from './settings/routes.ts';
+import { takeoverDelays } from './takeover-delay.ts';
 import { applyActions } from './trading/corporate-actions.ts';
 import { type Matcher, startMatcher } from './trading/match.ts';
 import { servePage } from './web.ts';
@@ -73,7 +74,7 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   const events = createEventBus();
   const clock = systemClock;
   const instance = newId();
-  const leader = await startLeader({ db, log, holder: instance });
+  const leader = await startLeader({ url, log, holder: instance });
   stops.push(() => leader.stop());
   const bus = await openBus({ config, db, url, log, instance });
   stops.push(() => bus.stop());
@@ -120,7 +121,8 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   stops.push(serveLive(server, deps, metrics));
   stops.push(endWithSessions(deps));
   stops.push(whileLeading(leader, log, async () => startCarrier(deps, metrics.delivered)));
-  stops.push(whileLeading(leader, log, async () => startJobs(deps, JOBS, metrics.jobEnded)));
+  const delay = takeoverDelays(clock, leader.fence() !== null);
+  stops.push(whileLeading(leader, log, async () => startJobs(deps, JOBS, metrics.jobEnded, delay())));
   await listen(server, config);
   announce(config, server, market.label);
 }

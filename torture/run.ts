@@ -64,6 +64,7 @@ const BARS: ListedBar[] = [
     timed: 'alone',
     quickly: 'waiting',
   },
+  { name: 'big-account', load: async () => (await import('./big-account.ts')).bigAccount, timed: 'alone' },
   { name: 'abuse', load: async () => (await import('./abuse.ts')).abuse },
   { name: 'fairness', load: async () => (await import('./fairness.ts')).fairness, timed: 'alone' },
   { name: 'time', load: async () => (await import('./time.ts')).time, minutes: 40 },

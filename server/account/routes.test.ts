@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { totpCode, totpStep } from '#server/auth/totp.ts';
 import { systemClock } from '#server/core/clock.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
+import { unzip } from '#tests/support/unzip.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { PERSONAL } from './personal-tables.ts';
 
@@ -186,12 +187,24 @@ test('every table with rows of people is known, and is taken away without what p
   );
   expect(PERSONAL.map(({ table }) => table).sort()).toEqual(rows.map(({ table }) => table).sort());
   await token('read');
-  const taken = await asha.get(account('/export'));
-  expect(taken.json).toMatchObject({
-    person: { email: ASHA.email, role: 'USER' },
-    tables: { api_tokens: [{ name: 'my script' }], accounts: [{ cash_paise: 0 }] },
-  });
-  expect(taken.text).not.toMatch(/"hash"|sealed/);
+  const cookie = [...asha.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const taken = await fetch(`${product.url}${account('/export')}`, { headers: { Cookie: cookie } });
+  expect([taken.headers.get('Content-Type'), taken.headers.get('Cache-Control')]).toEqual([
+    'application/zip',
+    'no-store',
+  ]);
+  expect(taken.headers.get('Content-Disposition')).toMatch(
+    /^attachment; filename=artha-data-\d{4}-\d\d-\d\d\.zip$/,
+  );
+  const files = unzip(Buffer.from(await taken.arrayBuffer()));
+  const practised = ['practice_trades', 'practice_trade_events', 'practice_ledger_postings'];
+  const names = [...PERSONAL.map(({ table }) => table), ...practised].map((table) => `${table}.ndjson`);
+  expect([...files.keys()].sort()).toEqual(['person.json', ...names].sort());
+  const read = (name: string) => JSON.parse(files.get(name) ?? '');
+  expect(read('person.json')).toMatchObject({ email: ASHA.email, role: 'USER', lastName: null });
+  expect(read('api_tokens.ndjson')).toMatchObject({ name: 'my script' });
+  expect(read('accounts.ndjson')).toMatchObject({ cash_paise: 0 });
+  expect([...files.values()].join('')).not.toMatch(/"hash"|sealed/);
 });
 
 test('whoever deletes their account is gone: order, name, sign-in and tokens, and the ledger still adds up', async () => {

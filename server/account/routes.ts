@@ -71,7 +71,7 @@ function tokenRoutes({ deps, on, proofs, show }: OwnAccount): void {
 
 /** What is stored of a person: to take away, or to end with the account. */
 function dataRoutes({ deps, on, proofs }: OwnAccount): void {
-  on(api.account.export, ({ user }) => takeAway(deps, user));
+  on(api.account.export, ({ user, signal }) => takeAway(deps, { person: user, signal }));
   on(
     api.account.delete,
     async ({ user, req, body }) => {

@@ -1,45 +1,84 @@
-import { sql } from 'drizzle-orm';
-import type { ReplyOf } from '#shared/contract/endpoint.ts';
-import type { api } from '#shared/contract/index.ts';
-import { notSignedIn } from '../core/errors.ts';
+import { finished, Readable } from 'node:stream';
+import { istDate } from '#shared/domain/ist.ts';
+import { StreamReply } from '../core/bind.ts';
+import { CallerGone, notSignedIn } from '../core/errors.ts';
 import type { SignedIn } from '../core/signed-in.ts';
 import type { Deps } from '../deps.ts';
 import { PERSONAL, PRACTICE_TABLES } from './personal-tables.ts';
+import { openSnapshot, type Snapshot } from './snapshot.ts';
+import { type ZippedFile, zipOf } from './zip-of.ts';
 
-/** Everything that is kept of a person, table by table, as it stands in one instant; without what proves or unlocks. */
-export async function takeAway(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  person: SignedIn,
-): Promise<ReplyOf<typeof api.account.export>> {
-  return db.transaction(
-    async (tx) => {
-      const tables: Record<string, Record<string, unknown>[]> = {};
-      for (const { table, column, secret = [] } of PERSONAL) {
-        const id = column === 'user_id' ? person.id : person.accountId;
-        const { rows } = await tx.execute<{ row: Record<string, unknown> }>(sql`
-          select to_jsonb(t) - ${`{${secret.join(',')}}`}::text[] as row
-          from ${sql.identifier(table)} t where t.${sql.identifier(column)} = ${id}`);
-        tables[table] = rows.map(({ row }) => row);
-      }
-      for (const table of PRACTICE_TABLES) {
-        const { rows } = await tx.execute<{ row: Record<string, unknown> }>(sql`
-          select to_jsonb(t) as row from practice.${sql.identifier(table)} t
-          join practice_days d on d.id = t.account_id where d.user_id = ${person.id}`);
-        tables[`practice_${table}`] = rows.map(({ row }) => row);
-      }
-      const { rows } = await tx.execute<{ at: Date }>(
-        sql`select created_at as at from users where id = ${person.id}`,
-      );
-      const [known] = rows;
-      if (!known) throw notSignedIn();
-      const { email, firstName, lastName, role } = person;
-      const createdAt = new Date(known.at).toISOString();
-      return {
-        exportedAt: clock.now().toISOString(),
-        person: { email, firstName, lastName, role, createdAt },
-        tables,
-      };
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+/** Who has not read it all by then is cut off: the snapshot they read from holds up the database's cleaning. */
+const LIMIT_MS = 10 * 60_000;
+
+type Given = Pick<Deps, 'db' | 'clock' | 'work' | 'log'>;
+
+interface Order {
+  person: SignedIn;
+  /** Raised when the caller hangs up. */
+  signal: AbortSignal;
+  limitMs?: number;
 }
+
+/**
+ * Everything stored about a person, as of one instant, without what proves or unlocks: a zip with one file of JSON lines a table. It is read from the
+ * database as fast as the caller reads, a few hundred rows at a time, so what it takes of memory does not grow with the account.
+ * Resolves when it is the person's turn and the file begins.
+ * @throws AppError 429 when the person has too much waiting; the signal's reason; what the database throws
+ */
+export function takeAway(deps: Given, { person, signal, limitMs = LIMIT_MS }: Order): Promise<StreamReply> {
+  const { promise, resolve, reject } = Promise.withResolvers<StreamReply>();
+  const order = { userId: person.id, kind: 'export', signal } as const;
+  const now = deps.clock.now();
+  const name = `artha-data-${istDate(now)}.zip`;
+  deps.work
+    .run(order, async (cancelled) => {
+      const snapshot = await openSnapshot(deps.db, limitMs);
+      try {
+        const files = await filesOf(snapshot, person, now);
+        cancelled.throwIfAborted();
+        const zip = zipOf(files, now);
+        const cut = () => zip.destroy(new CallerGone());
+        cancelled.addEventListener('abort', cut);
+        const late = setTimeout(() => {
+          deps.log.warn({ userId: person.id }, 'an export was cut off: it was read too slowly');
+          cut();
+        }, limitMs);
+        resolve(new StreamReply(name, zip));
+        await over(zip);
+        clearTimeout(late);
+        cancelled.removeEventListener('abort', cut);
+      } finally {
+        await snapshot.close();
+      }
+    })
+    .catch(reject);
+  return promise;
+}
+
+/** What goes wrong on the way is heard by whoever reads the stream. */
+const over = (stream: Readable) => new Promise<void>((resolve) => finished(stream, () => resolve()));
+
+async function filesOf(snapshot: Snapshot, person: SignedIn, at: Date): Promise<ZippedFile[]> {
+  const about = await snapshot.first({ text: PERSON, values: [person.id, at] });
+  if (about === undefined) throw notSignedIn();
+  const own = PERSONAL.map(({ table, column, secret = [] }) => ({
+    name: `${table}.ndjson`,
+    text: `select (to_jsonb(t) - $2::text[])::text as line from "${table}" t where t."${column}" = $1`,
+    values: [column === 'user_id' ? person.id : person.accountId, secret],
+  }));
+  const practised = PRACTICE_TABLES.map((table) => ({
+    name: `practice_${table}.ndjson`,
+    text: `select to_jsonb(t)::text as line from practice."${table}" t
+      join practice_days d on d.id = t.account_id where d.user_id = $1`,
+    values: [person.id],
+  }));
+  const tables = [...own, ...practised].map(({ name, ...lines }) => ({
+    name,
+    open: () => snapshot.read(lines),
+  }));
+  return [{ name: 'person.json', open: () => Readable.from([about], { objectMode: false }) }, ...tables];
+}
+
+const PERSON = `select jsonb_build_object('email', email, 'firstName', first_name, 'lastName', last_name,
+  'role', role, 'createdAt', created_at, 'exportedAt', $2::timestamptz)::text as line from users where id = $1`;

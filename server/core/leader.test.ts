@@ -1,7 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { createCandidate, fenced, leaseUnder, NotLeading, whileLeading } from './leader.ts';
+import {
+  createCandidate,
+  fenced,
+  type Leader,
+  leaseUnder,
+  NotLeading,
+  startLeader,
+  whileLeading,
+} from './leader.ts';
+import { leaseOver, monotonicMs } from './lease.ts';
 import { createLog } from './log.ts';
 
 const log = createLog('silent');
@@ -12,7 +21,10 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const candidate = (holder: string, monotonic?: () => number) =>
-  createCandidate({ db: database.db, log, holder, ...(monotonic && { monotonic }) });
+  createCandidate({
+    log,
+    lease: leaseOver({ connection: database.db.$client, holder, ...(monotonic && { monotonic }) }),
+  });
 /** As if the lease had run out. */
 const runOut = () =>
   database.db.execute(sql`update leases set expires_at = clock_timestamp() - interval '1 ms'`);
@@ -105,4 +117,61 @@ test('what runs while leading begins and ends with the lease', async () => {
   await leads.stop();
   await stop();
   expect(told).toEqual(['begun', 'ended']);
+});
+
+/** Fast enough to watch: renewed each 50 ms, for a main thread that gave a sign of life within the last second and a half. */
+const FAST = { leaseMs: 700, marginMs: 100, beatMs: 50, aliveMs: 1_500 };
+
+/** One turn of the main loop that takes so long. */
+function block(ms: number): void {
+  const end = monotonicMs() + ms;
+  while (monotonicMs() < end);
+}
+
+/** The next time the answer changes. */
+const change = (leader: Leader) =>
+  new Promise<boolean>((resolve) => {
+    const stop = leader.onChange((leads) => {
+      stop();
+      resolve(leads);
+    });
+  });
+
+test('a turn of the main loop that takes longer than the lease does not lose it', async () => {
+  const leads = await startLeader({ url: database.url, log, holder: 'a', timing: FAST });
+  const heard: boolean[] = [];
+  leads.onChange((now) => heard.push(now));
+  expect(leads.fence()).toBe(1);
+  block(1_000);
+  // Before anything else could run here, and nobody else could have had it.
+  expect(leads.fence()).toBe(1);
+  const second = candidate('b');
+  await second.beat();
+  expect([second.fence(), heard]).toEqual([null, []]);
+  await leads.stop();
+  await second.beat();
+  expect([leads.fence(), second.fence(), heard]).toEqual([null, 2, [false]]);
+});
+
+test('a process that hangs loses the lease, knows it before it writes, and may have it again', async () => {
+  const leads = await startLeader({ url: database.url, log, holder: 'a', timing: FAST });
+  block(FAST.aliveMs + FAST.leaseMs + 100);
+  expect(leads.fence()).toBe(null);
+  const regained = change(leads).then(() => change(leads));
+  expect(await regained).toBe(true);
+  expect(leads.fence()).toBe(1);
+  await leads.stop();
+});
+
+test('the lease comes back after the database cut off the connection that renews it', async () => {
+  const leads = await startLeader({ url: database.url, log, holder: 'a', timing: FAST });
+  const lost = change(leads);
+  await database.db.execute(sql`alter table leases rename to gone`);
+  expect(await lost).toBe(false);
+  const regained = change(leads);
+  await database.db.execute(sql`alter table gone rename to leases`);
+  await database.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`);
+  expect(await regained).toBe(true);
+  await leads.stop();
 });

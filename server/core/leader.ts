@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
 import type { Db } from './db.ts';
 import { guarded } from './guarded.ts';
+import { LEASE_NAME, LEASE_TIMING, type Lease, type LeaseTiming } from './lease.ts';
+import { leaseInThread } from './lease-thread.ts';
 import type { Log } from './log.ts';
 
 /** Whether this instance is the one that drives the market, fetches and runs the jobs. */
@@ -12,33 +13,33 @@ export interface Leader {
   onChange(listener: (leads: boolean) => void): () => void;
 }
 
-/** A leader whose lease is asked for only when it is told to. */
+/** A leader whose lease is looked at when it is told to. */
 export interface Candidate extends Leader {
-  /** Asks for the lease, or renews it. Never rejects: without the database nobody leads. */
+  /** Has the lease renewed, and tells those who listen when the answer is another. Never rejects. */
   beat(): Promise<void>;
-  /** Gives the lease back, so that another can have it at once. */
+  /** Gives the lease back, so that another can have it immediately. */
   stop(): Promise<void>;
 }
 
-interface Candidacy {
-  db: Db;
+interface Start {
+  /** Of the database. */
+  url: string;
   log: Log;
   /** Of the instance; no two have the same. */
   holder: string;
-  /** Milliseconds that only grow, also while the process is stopped. */
-  monotonic?: () => number;
+  timing?: LeaseTiming;
 }
 
-const LEASE_MS = 5_000;
-const BEAT_MS = 1_000;
-/** The lease is believed in for less long than it lasts, for the way back takes time too. */
-const MARGIN_MS = 500;
+/** Between attempts to begin or end what runs while leading. */
+const RETRY_MS = 1_000;
 
-/** Stands for leadership until it is stopped. Resolves when the first answer is there. */
-export async function startLeader(candidacy: Candidacy): Promise<Candidate> {
-  const candidate = createCandidate(candidacy);
+/** Stands for leadership until it is stopped; the lease is renewed in a thread. Resolves when the first answer is there. */
+export async function startLeader({ url, log, holder, timing = LEASE_TIMING }: Start): Promise<Candidate> {
+  const onAsked = () => void candidate.beat();
+  const lease = leaseInThread({ url, log, holder, timing, onAsked });
+  const candidate = createCandidate({ log, lease });
   await candidate.beat();
-  const timer = setInterval(guarded('lease', candidate.beat), BEAT_MS);
+  const timer = setInterval(guarded('lease', candidate.beat), timing.beatMs);
   return {
     ...candidate,
     stop() {
@@ -48,28 +49,20 @@ export async function startLeader(candidacy: Candidacy): Promise<Candidate> {
   };
 }
 
-export function createCandidate(candidacy: Candidacy): Candidate {
-  const { db, log, holder, monotonic = () => performance.now() } = candidacy;
+/** Stands for leadership with a lease, whoever renews it. */
+export function createCandidate({ log, lease }: { log: Log; lease: Lease }): Candidate {
   const listeners = new Set<(leads: boolean) => void>();
-  let held: { fence: number; until: number } | null = null;
   let told = false;
   let underWay: Promise<void> | null = null;
   let stopped = false;
-  const fence = () => (held && monotonic() < held.until ? held.fence : null);
+  const fence = () => (stopped ? null : (lease.held()?.fence ?? null));
   const tell = () => {
-    const leads = fence() !== null;
+    const held = fence();
+    const leads = held !== null;
     if (leads === told) return;
     told = leads;
-    log.info({ fence: held?.fence }, leads ? 'this instance leads' : 'this instance follows');
+    log.info({ fence: held }, leads ? 'this instance leads' : 'this instance follows');
     for (const listener of listeners) listener(leads);
-  };
-  const ask = async () => {
-    const asked = monotonic();
-    const given = await take(db, holder).catch(() => undefined);
-    if (given !== undefined) {
-      held = given === null ? null : { fence: given, until: asked + LEASE_MS - MARGIN_MS };
-    }
-    tell();
   };
   return {
     fence,
@@ -81,43 +74,23 @@ export function createCandidate(candidacy: Candidacy): Candidate {
     async beat() {
       tell();
       if (stopped) return;
-      underWay ??= ask().finally(() => {
+      underWay ??= lease.renew().finally(() => {
         underWay = null;
       });
       await underWay;
+      tell();
     },
     async stop() {
       stopped = true;
-      await underWay;
-      held = null;
       tell();
-      await giveBack(db, holder).catch(() => undefined);
+      await underWay;
+      await lease.giveBack();
     },
   };
 }
 
 /** Leads always and alone: for a market that shares its database with nobody. */
 export const ALONE: Leader = { fence: () => 0, onChange: () => () => undefined };
-
-const NAME = 'market';
-const leaseRow = z.object({ fence: z.coerce.number() });
-const TAKE = `
-  insert into leases (name, holder, fence, expires_at)
-  values ('${NAME}', $1, 1, clock_timestamp() + interval '${LEASE_MS} ms')
-  on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at,
-    fence = leases.fence + case when leases.holder is distinct from excluded.holder then 1 else 0 end
-  where leases.holder is null or leases.holder = excluded.holder or leases.expires_at < clock_timestamp()
-  returning fence`;
-
-/** The lease's number if it is ours now; null when another has it. */
-async function take(db: Db, holder: string): Promise<number | null> {
-  const { rows } = await db.$client.query({ name: 'take-lease', text: TAKE, values: [holder] });
-  return rows[0] ? leaseRow.parse(rows[0]).fence : null;
-}
-
-async function giveBack(db: Db, holder: string): Promise<void> {
-  await db.execute(sql`update leases set holder = null where name = ${NAME} and holder = ${holder}`);
-}
 
 /**
  * The row that a write under a fence depends on; no row when another leads by now. It is locked until the write is
@@ -128,7 +101,7 @@ export const leaseUnder = (fence: number): SQL =>
 
 /** The same of a fence that is no 0, as text in which its number stands so. */
 export const leaseText = (fence: string): string =>
-  `select fence from leases where name = '${NAME}' and fence = ${fence} for share`;
+  `select fence from leases where name = '${LEASE_NAME}' and fence = ${fence} for share`;
 
 /** What a write under an old fence ends in. */
 export class NotLeading extends Error {
@@ -177,7 +150,7 @@ export function whileLeading(
   const next = () => {
     turn = turn.then(follow).catch((error: unknown) => {
       log.error({ err: error }, 'a change of leader failed');
-      if (!over) again = setTimeout(guarded('change of leader', next), BEAT_MS);
+      if (!over) again = setTimeout(guarded('change of leader', next), RETRY_MS);
     });
     return turn;
   };

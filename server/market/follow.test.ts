@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { countOf, india, rowsOf, runMarket, wordsOf } from '#tests/support/running-market.ts';
 import { createCandidate } from '../core/leader.ts';
+import { leaseOver } from '../core/lease.ts';
 import { createLog } from '../core/log.ts';
 import { keepTicking } from './controls.ts';
 
@@ -12,7 +13,11 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-const candidate = (holder: string) => createCandidate({ db: database.db, log: createLog('silent'), holder });
+const candidate = (holder: string) =>
+  createCandidate({
+    log: createLog('silent'),
+    lease: leaseOver({ connection: database.db.$client, holder }),
+  });
 const takeOver = async (candidate: { beat(): Promise<void> }) => {
   await database.db.execute(sql`update leases set expires_at = clock_timestamp() - interval '1 ms'`);
   await candidate.beat();

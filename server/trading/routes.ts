@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import { api } from '#shared/contract/index.ts';
-import { bindTo } from '../core/bind.ts';
+import { bindTo, RecordedReply } from '../core/bind.ts';
+import { inSlices } from '../core/in-slices.ts';
 import type { Deps } from '../deps.ts';
 import { cancelTrade, modifyTrade } from './change.ts';
 import { changeFrom, orderFromDialog, orderFromForm } from './order.ts';
@@ -33,7 +34,12 @@ export function tradingRoutes(router: Router, deps: Deps): void {
   );
   on(api.trades.history, async ({ user, query }) => {
     const rows = await newestTrades(deps.db, user.accountId, HISTORY_TRADES, query.before);
-    return rows.map((row) => presentTrade(deps.market, row));
+    // A page of 1,000 is checked and written as text a hundred at a time.
+    const parts = await inSlices(rows, (slice) => {
+      const shown = slice.map((row) => presentTrade(deps.market, row));
+      return JSON.stringify(api.trades.history.reply.parse(shown)).slice(1, -1);
+    });
+    return new RecordedReply(`[${parts.join(',')}]`);
   });
   on(api.trades.stats, async ({ user }) => statsOf(await sumTrades(deps.db, user.accountId)));
   on(api.trades.cancel, ({ user, params }) => cancelTrade(deps, user, params.id));

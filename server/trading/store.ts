@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { TRADE_EVENTS } from '#shared/contract/trades.ts';
 import type { Db } from '../core/db.ts';
+import { inSlices } from '../core/in-slices.ts';
 import { TRADE_COLUMNS, type TradeRow, tradeRow } from './trade-row.ts';
 
 const SELECT = `select ${TRADE_COLUMNS} from trades t join instruments i on i.id = t.instrument_id`;
@@ -18,7 +19,8 @@ export async function newestTrades(
       and t.id < coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') order by t.id desc limit $3`,
     values: [accountId, before, limit],
   });
-  return rows.map((row) => tradeRow.parse(row));
+  const slices = await inSlices(rows, (slice) => slice.map((row) => tradeRow.parse(row)));
+  return slices.flat();
 }
 
 /** One trade of an account; null when it has none of that id. */

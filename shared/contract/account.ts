@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../domain/limits.ts';
 import { DEFAULT_TOKEN_LIFE, MAX_TOKENS, TOKEN_LIVES } from '../domain/token-life.ts';
 import { instant } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, noJson } from './endpoint.ts';
 
 /** Where the person is signed in. */
 const signedInPlace = z.object({
@@ -102,19 +102,6 @@ const tokenForm = z.object({
   ),
 });
 
-/** Everything that is kept of a person, as they take it away. */
-const accountExport = z.object({
-  exportedAt: instant,
-  person: z.object({
-    email: z.string(),
-    firstName: z.nullable(z.string()),
-    lastName: z.nullable(z.string()),
-    role: z.string(),
-    createdAt: instant,
-  }),
-  tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
-});
-
 export const account = {
   security: endpoint({
     method: 'GET',
@@ -209,8 +196,9 @@ export const account = {
     access: 'user',
     cost: 100,
     programs: 'never',
-    summary: 'Everything that is kept of the person.',
-    reply: accountExport,
+    summary: 'Everything stored about the person, as a zip of one file of JSON lines a table.',
+    file: 'application/zip',
+    reply: noJson,
   }),
   delete: endpoint({
     method: 'POST',

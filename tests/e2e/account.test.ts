@@ -70,7 +70,7 @@ test('the account is renamed, given a token, taken away, and deleted for good @p
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export My Data' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^artha-account-\d{4}-\d\d-\d\d\.json$/);
+  expect((await download).suggestedFilename()).toMatch(/^artha-data-\d{4}-\d\d-\d\d\.zip$/);
   await page.getByRole('button', { name: 'Delete My Account' }).click();
   const data = page.locator('section', { has: page.getByRole('heading', { name: 'Your data' }) });
   await data.getByLabel('Current password').fill(person.password);

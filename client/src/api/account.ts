@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call, type RequestOf } from '#client/lib/call.ts';
+import { fetchFile } from '#client/lib/fetch-file.ts';
 import { keyOf, readAgain } from '#client/lib/query-client.ts';
 import type { AccountSecurity } from '#shared/contract/account.ts';
 import { api } from '#shared/contract/index.ts';
@@ -60,7 +62,15 @@ export const useMakeToken = () => {
 export const useRevokeToken = () =>
   useChange((id: string) => call(api.account.revokeToken, { params: { id } }));
 
-export const useTakeAway = () => useMutation({ mutationFn: () => call(api.account.export) });
+/** The file with everything stored about the person, and how many bytes of it have come. */
+export function useTakeAway() {
+  const [bytes, setBytes] = useState(0);
+  const takeAway = useMutation({
+    mutationFn: () => fetchFile(api.account.export, setBytes),
+    onMutate: () => setBytes(0),
+  });
+  return { takeAway, bytes };
+}
 
 /** After it the page is loaded anew at the start, also where the screen is gone already because nobody is signed in any more. */
 export const useDeleteAccount = () =>

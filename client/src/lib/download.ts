@@ -3,15 +3,11 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Hands the browser a CSV file to save. */
 export function downloadCsv(name: string, csv: string): void {
-  download(name, new Blob([BYTE_ORDER_MARK, csv], { type: 'text/csv;charset=utf-8' }));
+  downloadFile(name, new Blob([BYTE_ORDER_MARK, csv], { type: 'text/csv;charset=utf-8' }));
 }
 
-/** Hands the browser a JSON file to save. */
-export function downloadJson(name: string, content: unknown): void {
-  download(name, new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
-}
-
-function download(name: string, content: Blob): void {
+/** Hands the browser a file to save. */
+export function downloadFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;

@@ -35,6 +35,11 @@ export function signedRupees(amount: number): string {
   return withRupeeSign(twoDecimalsSigned(amount));
 }
 
+/** "3.2 MB". */
+export function megabytes(bytes: number): string {
+  return `${oneDecimal(bytes / 1e6)} MB`;
+}
+
 /** "4,690.00": a price or an index value in a column that says what it is. */
 export function price(amount: number): string {
   return twoDecimals(amount);

@@ -46,6 +46,15 @@ export function dayBounds(rules: CalendarRules, date: TradingDate): { starts: Da
   return { starts, ends };
 }
 
+/** When trading closed last as of an instant: the end of the closing auction where there is one, whatever the post-close session brings. */
+export function lastClose(rules: CalendarRules, at: Date): Date {
+  const closeOf = (date: TradingDate) =>
+    istInstant(date, spansOf(rules, date, true).findLast(({ phase }) => phase !== 'post-close')?.to ?? 0);
+  const today = istDate(at);
+  const close = isTradingDay(rules, today) ? closeOf(today) : null;
+  return close && close <= at ? close : closeOf(previousTradingDay(rules, today));
+}
+
 /** The date of the session an instant belongs to: its own until its last phase ends, then that of the next session. */
 export function tradingDateAt(rules: CalendarRules, at: Date): TradingDate {
   const date = istDate(at);

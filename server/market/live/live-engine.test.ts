@@ -3,6 +3,7 @@ import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type LiveFloor, liveFloor } from '#tests/support/live-market.ts';
 import { countOf, rowsOf } from '#tests/support/running-market.ts';
 import { createCandidate } from '../../core/leader.ts';
+import { leaseOver } from '../../core/lease.ts';
 import { createLog } from '../../core/log.ts';
 
 let database: TestDatabase;
@@ -192,7 +193,10 @@ test('a dividend and a split are booked once, on their day, and the past stays a
 
 test('an instance that follows shows what the leader read; whoever takes over reads what is missing, and each slot is done once', async () => {
   const candidate = (holder: string) =>
-    createCandidate({ db: database.db, log: createLog('silent'), holder });
+    createCandidate({
+      log: createLog('silent'),
+      lease: leaseOver({ connection: database.db.$client, holder }),
+    });
   const [first, second] = [candidate('a'), candidate('b')];
   await first.beat();
   await second.beat();

@@ -74,7 +74,8 @@ function post(books: Books, { book, instrumentId, quantity, amount }: Movement):
   }
 }
 
-function worth({ cash, shares }: Books, priceOf: (id: number) => Paise | undefined): Paise {
+/** What an account with these books is worth at some prices, in paise; shares without one stand at cost. */
+export function worth({ cash, shares }: Books, priceOf: (id: number) => Paise | undefined): Paise {
   let value = cash;
   for (const [id, { quantity, cost }] of shares) {
     if (quantity === 0) continue;

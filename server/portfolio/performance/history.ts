@@ -1,16 +1,11 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
+import { paise } from '#shared/domain/money.ts';
 import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
 import type { Market } from '../../market/market.ts';
 import { type Benchmark, sameRupees } from './benchmark.ts';
 import { universeLevels } from './equal-weight.ts';
-import {
-  type Books,
-  type Closes,
-  closesAsOf,
-  curveDates,
-  equityCurve,
-  type Movement,
-} from './equity-curve.ts';
+import { type Books, worth } from './equity-curve.ts';
+import type { Past } from './parts/past.ts';
 import type { DayRatio } from './store.ts';
 import type { DayValue } from './time-weighted-return.ts';
 
@@ -22,40 +17,39 @@ export interface History {
   equalWeight: Benchmark | null;
 }
 
-interface Material {
-  /** Oldest first, at least one. */
-  movements: readonly Movement[];
-  /** Of everything the account ever held and of NIFTY 50, before today. */
-  closes: ReadonlyMap<number, Closes>;
-  /** Of the equal-weight universe, before today. */
-  ratios: readonly DayRatio[];
-  today: TradingDate;
-}
-
-/** Puts an account's history together: its curve from postings and closes, today's point and the benchmarks' at the prices of now. */
-export function historyOf(market: Market, { movements, closes, ratios, today }: Material): History {
-  const barDays = [...closes.values(), { dates: ratios.map(({ date }) => date) }];
-  const dates = curveDates(movements, barDays, today);
-  const priceToday = (id: number) => market.quote(id)?.last;
-  const curve = equityCurve({ movements, dates, closes, priceToday });
+/**
+ * Puts an account's history together: the days before, today's point and the benchmarks' at the prices of now.
+ * @param ratios of the equal-weight universe, before today
+ */
+export function historyOf(market: Market, past: Past, ratios: readonly DayRatio[]): History {
+  const { today, flowToday, books } = past;
+  const { days: before, levels } = withDaysOf(ratios, past);
+  const value = worth(books, (id) => market.quote(id)?.last);
+  const days = [...before, { date: today, value, flow: paise(flowToday) }];
+  const dates = days.map(({ date }) => date);
+  const index = market.find(INDEX_SYMBOLS.nifty50);
+  const indexToday = (index && market.quote(index.id)?.last) ?? levels.at(-1) ?? null;
   return {
-    ...curve,
-    nifty50: sameRupees(curve.days, indexLevels(market, dates, closes)),
-    equalWeight: sameRupees(curve.days, universeLevels(dates, ratios, market)),
+    ...{ days, books },
+    nifty50: sameRupees(days, [...levels.slice(0, -1), indexToday]),
+    equalWeight: sameRupees(days, universeLevels(dates, ratios, market)),
   };
 }
 
-/** NIFTY 50 in points × 100 at each close, today's as of now; null where it has no level. */
-function indexLevels(
-  market: Market,
-  dates: readonly TradingDate[],
-  closes: ReadonlyMap<number, Closes>,
-): (number | null)[] {
-  const index = market.find(INDEX_SYMBOLS.nifty50);
-  if (!index) return dates.map(() => null);
-  const closeOf = closesAsOf(closes);
-  const now = market.quote(index.id)?.last;
-  return dates.map(
-    (date, n) => (n === dates.length - 1 ? now : undefined) ?? closeOf(index.id, date) ?? null,
-  );
+/** The days before today, and those on which the universe alone has a bar: nothing of the account or the index moved on them. */
+function withDaysOf(ratios: readonly DayRatio[], { today, days, indexLevels }: Past) {
+  const known = new Map(days.map((day, n) => [day.date, { day, level: indexLevels[n] ?? null }]));
+  const [first] = known.values();
+  const isMissing = (date: TradingDate) => first && date > first.day.date && date < today && !known.has(date);
+  const missing = ratios.map(({ date }) => date).filter(isMissing);
+  if (!first || missing.length === 0) return { days, levels: indexLevels };
+  let last = first;
+  const all = [...known.keys(), ...missing].sort().map((date) => {
+    last = known.get(date) ?? { ...last, day: { ...last.day, date, flow: paise(0) } };
+    return last;
+  });
+  return {
+    days: all.map(({ day }) => day),
+    levels: [...all.map(({ level }) => level), indexLevels.at(-1) ?? null],
+  };
 }

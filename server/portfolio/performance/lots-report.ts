@@ -4,64 +4,32 @@ import { type Paise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { Deps } from '../../deps.ts';
 import type { Instrument, Market } from '../../market/market.ts';
 import { daysBetween, isLongTerm, longTermFrom } from './holding-period.ts';
-import { type Lot, matchLots } from './lots.ts';
-import { readActions, readFills } from './store.ts';
+import type { Lot } from './lots.ts';
+import type { HeldTerm } from './parts/gains.ts';
+import { type Parts, partsHere } from './parts/parts.ts';
 
-/** Most lots on the wire. */
-const MOST_LOTS = 1_000;
-
-interface HeldLot {
-  lot: Lot;
-  stock: Instrument;
-  /** Null while the stock has no price. */
-  value: Paise | null;
-}
-
-/** The lots an account's holdings consist of, at the prices of now: two reads. */
+/** The lots an account's holdings consist of, at the prices of now. */
 export async function reportLots(
-  { db, market }: Pick<Deps, 'db' | 'market'>,
+  deps: Pick<Deps, 'db' | 'market'>,
   accountId: string,
+  parts: Parts = partsHere(deps),
 ): Promise<LotsReport> {
-  const fills = await readFills(db, accountId);
-  // Afterwards, so that no sale of turned shares is without what turned them.
-  const { turns } = await readActions(db, accountId);
-  const { open } = matchLots(fills, turns);
+  const { market } = deps;
+  const { lots, count, holdings } = await parts.gains(accountId);
   const today = istDate(market.now());
-  const lots = boughtTogether(open)
-    .map((lot) => ({ lot, stock: stockOf(lot, market), value: valueOfLot(lot, market) }))
-    .sort((a, b) => a.stock.symbol.localeCompare(b.stock.symbol));
-  const isOf = (long: boolean) => lots.filter(({ lot }) => isLongTerm(lot.acquiredOn, today) === long);
-  const held = [...new Set(open.map(({ instrumentId }) => instrumentId))];
+  const ofTerm = (wanted: boolean) => holdings.filter(({ long }) => long === wanted);
   return {
     asOf: market.now().toISOString(),
-    stale: held.some((id) => market.quote(id)?.stale ?? true),
-    lots: lots.slice(0, MOST_LOTS).map((held) => presentLot(held, today)),
-    count: lots.length,
-    shortTerm: total(isOf(false)),
-    longTerm: total(isOf(true)),
+    stale: holdings.some(({ instrumentId }) => market.quote(instrumentId)?.stale ?? true),
+    lots: lots.map((lot) => presentLot(lot, market, today)),
+    count,
+    shortTerm: total(ofTerm(false), market),
+    longTerm: total(ofTerm(true), market),
   };
 }
 
-/** Lots of one stock and day are one: the day is all that tax law sees of them. It keeps the order. */
-function boughtTogether(lots: readonly Lot[]): Lot[] {
-  const together = new Map<string, Lot>();
-  for (const lot of lots) {
-    const key = `${lot.instrumentId} ${lot.acquiredOn}`;
-    const so = together.get(key);
-    together.set(key, so ? added(so, lot) : lot);
-  }
-  return [...together.values()];
-}
-
-const added = (a: Lot, b: Lot): Lot => ({
-  ...a,
-  quantity: a.quantity + b.quantity,
-  cost: paise(a.cost + b.cost),
-  expenses: paise(a.expenses + b.expenses),
-  stt: paise(a.stt + b.stt),
-});
-
-function valueOfLot({ instrumentId, quantity }: Lot, market: Market): Paise | null {
+/** Null while the stock has no price. */
+function valueAt(instrumentId: number, quantity: number, market: Market): Paise | null {
   const quote = market.quote(instrumentId);
   return quote ? paise(quantity * quote.last) : null;
 }
@@ -72,8 +40,10 @@ function stockOf({ instrumentId }: Lot, market: Market): Instrument {
   return stock;
 }
 
-function presentLot({ lot, stock, value }: HeldLot, today: TradingDate): LotOnTheWire {
-  const { acquiredOn, quantity, cost } = lot;
+function presentLot(lot: Lot, market: Market, today: TradingDate): LotOnTheWire {
+  const { instrumentId, acquiredOn, quantity, cost } = lot;
+  const stock = stockOf(lot, market);
+  const value = valueAt(instrumentId, quantity, market);
   return {
     symbol: stock.symbol,
     companyName: stock.name,
@@ -89,11 +59,13 @@ function presentLot({ lot, stock, value }: HeldLot, today: TradingDate): LotOnTh
   };
 }
 
-function total(lots: readonly HeldLot[]): LotsReport['shortTerm'] {
-  const cost = lots.reduce((sum, { lot }) => sum + lot.cost, 0);
-  const value = lots.reduce((sum, { lot, value: now }) => sum + (now ?? lot.cost), 0);
+/** Shares without a price stand at cost. */
+function total(holdings: readonly HeldTerm[], market: Market): LotsReport['shortTerm'] {
+  const sum = (of: (held: HeldTerm) => number) => holdings.reduce((all, held) => all + of(held), 0);
+  const cost = sum((held) => held.cost);
+  const value = sum((held) => valueAt(held.instrumentId, held.quantity, market) ?? held.cost);
   return {
-    lots: lots.length,
+    lots: sum((held) => held.lots),
     cost: rupeesFromPaise(paise(cost)),
     value: rupeesFromPaise(paise(value)),
     gain: rupeesFromPaise(paise(value - cost)),

@@ -1,18 +1,45 @@
-import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
-import type { Db } from '../../core/db.ts';
 import type { DividendPaid } from './capital-gains.ts';
 import type { Closes, Movement } from './equity-curve.ts';
 import type { Fill } from './lots.ts';
 import type { Turn } from './turns.ts';
+
+/** The connections of the server, or one: nothing here needs the query builder, which takes a thread longer to load than its work. */
+export interface Queries {
+  $client: { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
+}
 
 const tradingDay = z.pipe(
   z.string(),
   z.transform((written) => written as TradingDate),
 );
 const wholePaise = z.pipe(z.coerce.number(), z.transform(paise));
+
+const versionRow = z.object({ version: z.string() });
+
+/**
+ * Names what is posted to an account. Every fill, deposit and corporate action makes it another: each makes one of its figures grow, a purchase and a
+ * deposit their sums, charges theirs, an action their number, and a sale the cash.
+ */
+export async function readAccountVersion(db: Queries, accountId: string): Promise<string> {
+  const { rows } = await db.$client.query(
+    `select concat_ws(' ', a.purchased_paise, a.funded_paise, a.charges_paise, a.cash_paise,
+        (select count(*) from account_actions where account_id = a.id)) as version
+      from accounts a where a.id = $1::uuid`,
+    [accountId],
+  );
+  return versionRow.parse(rows[0]).version;
+}
+
+const symbolRow = z.object({ id: z.int(), symbol: z.string() });
+
+/** The symbols of all instruments, by id. */
+export async function readSymbols(db: Queries): Promise<Map<number, string>> {
+  const { rows } = await db.$client.query(`select id, symbol from instruments`);
+  return new Map(rows.map((row) => symbolRow.parse(row)).map(({ id, symbol }) => [id, symbol]));
+}
 
 const movementRow = z.object({
   date: tradingDay,
@@ -22,13 +49,20 @@ const movementRow = z.object({
   amount: wholePaise,
 });
 
-/** What an account's postings changed on each day in India, in each book and instrument, oldest first. */
-export async function readMovements(db: Db, accountId: string): Promise<Movement[]> {
-  const { rows } = await db.execute(sql`
+/** What an account's postings changed on each day in India, in each book and instrument, oldest first; `most` of them, all where it is null. */
+export async function readMovements(
+  db: Queries,
+  accountId: string,
+  most: number | null,
+): Promise<Movement[]> {
+  const { rows } = await db.$client.query(
+    `
     select (at at time zone 'Asia/Kolkata')::date::text as date, book, instrument_id as "instrumentId",
-      sum(quantity) as quantity, sum(amount_paise) as amount
-    from ledger_postings where account_id = ${accountId}
-    group by 1, 2, 3 order by 1`);
+      sum(quantity)::float8 as quantity, sum(amount_paise)::float8 as amount
+    from ledger_postings where account_id = $1
+    group by 1, 2, 3 order by 1 limit $2::int`,
+    [accountId, most],
+  );
   return rows.map((row) => movementRow.parse(row));
 }
 
@@ -36,19 +70,22 @@ const closesRow = z.object({ instrumentId: z.int(), dates: z.string(), prices: z
 
 /** The closes of some instruments from a day up to, not including, another. One row an instrument, so that ten years are light. */
 export async function readCloses(
-  db: Db,
+  db: Queries,
   instrumentIds: readonly number[],
   from: TradingDate,
   until: TradingDate,
 ): Promise<Map<number, Closes>> {
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.$client.query(
+    `
     select instrument_id as "instrumentId",
       string_agg(trading_date::text, ',' order by trading_date) as dates,
       string_agg(close_paise::text, ',' order by trading_date) as prices
     from daily_bars
-    where instrument_id = any(${`{${instrumentIds.join(',')}}`}::int[])
-      and trading_date >= ${from} and trading_date < ${until}
-    group by instrument_id`);
+    where instrument_id = any($1::int[])
+      and trading_date >= $2 and trading_date < $3
+    group by instrument_id`,
+    [[...instrumentIds], from, until],
+  );
   return new Map(
     rows.map((row) => {
       const { instrumentId, dates, prices } = closesRow.parse(row);
@@ -58,34 +95,48 @@ export async function readCloses(
   );
 }
 
-const fillRow = z.object({
-  date: tradingDay,
-  instrumentId: z.int(),
-  side: z.enum(['BUY', 'SELL']),
-  quantity: z.coerce.number(),
-  value: wholePaise,
-  expenses: wholePaise,
-  stt: wholePaise,
-});
+const fillsRow = z.object({ date: tradingDay, fills: z.string() });
 
 /**
  * The executed trades of an account in the order of their fills, with the charges that its ledger took from the cash: those
- * that are only shown lessen no gain.
+ * that are only shown lessen no gain. `most` of them; all where it is null. One row a day, so that a hundred thousand are light.
  */
-export async function readFills(db: Db, accountId: string): Promise<Fill[]> {
-  const { rows } = await db.execute(sql`
+export async function readFills(db: Queries, accountId: string, most: number | null): Promise<Fill[]> {
+  const { rows } = await db.$client.query(
+    `
     with paid as (
       select t.*, coalesce(c.amount_paise, 0) as charged,
         case when c.amount_paise > 0 then coalesce((t.charges ->> 'stt')::bigint, 0) else 0 end as stt
       from trades t
       left join ledger_postings c
         on c.account_id = t.account_id and c.transaction_id = t.id and c.book = 'charges'
-      where t.account_id = ${accountId} and t.status = 'EXECUTED'
+      where t.account_id = $1 and t.status = 'EXECUTED'
     )
-    select (executed_at at time zone 'Asia/Kolkata')::date::text as date, instrument_id as "instrumentId", side,
-      quantity, quantity * fill_paise as value, charged - stt as expenses, stt
-    from paid order by executed_at, id`);
-  return rows.map((row) => fillRow.parse(row));
+    select date, string_agg(concat_ws(' ', instrument_id, side, quantity, value, expenses, stt), ','
+      order by executed_at, id) as fills
+    from (
+      select (executed_at at time zone 'Asia/Kolkata')::date::text as date, executed_at, id, instrument_id, side,
+        quantity, quantity * fill_paise as value, charged - stt as expenses, stt
+      from paid order by executed_at, id limit $2::int
+    ) fills group by date order by date`,
+    [accountId, most],
+  );
+  return rows.flatMap((row) => {
+    const { date, fills } = fillsRow.parse(row);
+    return fills.split(',').map((written) => fillOf(date, written));
+  });
+}
+
+/** As the statement above writes it. */
+function fillOf(date: TradingDate, written: string): Fill {
+  const [instrumentId, side, ...figures] = written.split(' ');
+  if (side !== 'BUY' && side !== 'SELL') throw new Error(`A fill of ${date} is neither bought nor sold.`);
+  const [quantity = Number.NaN, value, expenses, stt] = figures.map(Number);
+  const amount = (figure = Number.NaN) => paise(figure);
+  return {
+    ...{ date, instrumentId: Number(instrumentId), side, quantity },
+    ...{ value: amount(value), expenses: amount(expenses), stt: amount(stt) },
+  };
 }
 
 const actionRow = z.object({
@@ -99,14 +150,17 @@ const actionRow = z.object({
 
 /** The splits and bonuses that turned shares of an account, and the dividends it was paid, oldest first. */
 export async function readActions(
-  db: Db,
+  db: Queries,
   accountId: string,
 ): Promise<{ turns: Turn[]; dividends: DividendPaid[] }> {
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.$client.query(
+    `
     select c.ex_date::text as date, c.instrument_id as "instrumentId", c.kind, c.denominator as "oldShares",
       c.numerator + case c.kind when 'bonus' then c.denominator else 0 end as "newShares", a.cash_paise as cash
     from account_actions a join corporate_actions c on c.id = a.action_id
-    where a.account_id = ${accountId} order by a.at, c.id`);
+    where a.account_id = $1 order by a.at, c.id`,
+    [accountId],
+  );
   const actions = rows.map((row) => actionRow.parse(row));
   return {
     turns: actions.flatMap(({ kind, oldShares, newShares, cash, ...of }) =>
@@ -133,11 +187,12 @@ export interface DayRatio {
  * the day and have a bar on it and one before; a split or bonus in between is no fall. For the days after one, up to, not including, another; oldest first.
  */
 export async function readUniverseRatios(
-  db: Db,
+  db: Queries,
   after: TradingDate,
   until: TradingDate,
 ): Promise<DayRatio[]> {
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.$client.query(
+    `
     with membership as (
       select d.instrument_id, d.in_universe, d.effective_from,
         coalesce(lead(d.effective_from) over (partition by d.instrument_id order by d.effective_from), 'infinity')
@@ -147,7 +202,7 @@ export async function readUniverseRatios(
       select instrument_id, trading_date, lag(trading_date) over bars as date_before,
         close_paise::float8 / lag(close_paise) over bars as ratio
       from daily_bars
-      where trading_date >= ${after}::date - 30 and trading_date < ${until}
+      where trading_date >= $1::date - 30 and trading_date < $2
         and instrument_id in (select instrument_id from membership where in_universe)
       window bars as (partition by instrument_id order by trading_date)
     ), adjusted as (
@@ -163,7 +218,9 @@ export async function readUniverseRatios(
     from adjusted c
     join membership m on m.instrument_id = c.instrument_id and m.in_universe
       and c.trading_date >= m.effective_from and c.trading_date < m.effective_until
-    where c.ratio is not null and c.trading_date > ${after}
-    group by 1 order by 1`);
+    where c.ratio is not null and c.trading_date > $1
+    group by 1 order by 1`,
+    [after, until],
+  );
   return rows.map((row) => ratioRow.parse(row));
 }

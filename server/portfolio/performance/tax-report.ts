@@ -2,24 +2,21 @@ import type { TaxYear as TaxYearOnTheWire } from '#shared/contract/performance.t
 import { istDate } from '#shared/domain/ist.ts';
 import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { Deps } from '../../deps.ts';
-import { estimateTax, type GainClass, type TaxYear } from './capital-gains.ts';
+import type { GainClass, TaxYear } from './capital-gains.ts';
 import { financialYearOf } from './holding-period.ts';
-import { matchLots } from './lots.ts';
-import { readActions, readFills } from './store.ts';
+import { type Parts, partsHere } from './parts/parts.ts';
 import { longTermExemptionOf } from './tax-rates.ts';
 
-/** The estimate of an account's tax on capital gains, year by year: two reads. */
-export async function reportTax({ db, market }: Pick<Deps, 'db' | 'market'>, accountId: string) {
-  const fills = await readFills(db, accountId);
-  // Afterwards, so that no sale of turned shares is without what turned them.
-  const { turns, dividends } = await readActions(db, accountId);
-  const { disposals } = matchLots(fills, turns);
-  const now = market.now();
+/** The estimate of an account's tax on capital gains, year by year. */
+export async function reportTax(
+  deps: Pick<Deps, 'db' | 'market'>,
+  accountId: string,
+  parts: Parts = partsHere(deps),
+) {
+  const { years } = await parts.gains(accountId);
+  const now = deps.market.now();
   const currentYear = financialYearOf(istDate(now));
-  return {
-    asOf: now.toISOString(),
-    years: estimateTax(disposals, dividends).map((year) => presentYear(year, currentYear)),
-  };
+  return { asOf: now.toISOString(), years: years.map((year) => presentYear(year, currentYear)) };
 }
 
 function presentYear(estimated: TaxYear, currentYear: number): TaxYearOnTheWire {

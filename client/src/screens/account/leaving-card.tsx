@@ -1,31 +1,23 @@
 import { useState } from 'react';
-import { useDeleteAccount, useTakeAway } from '#client/api/account.ts';
-import { downloadJson } from '#client/lib/download.ts';
+import { useDeleteAccount } from '#client/api/account.ts';
 import { sayFailure } from '#client/lib/said.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import type { AccountSecurity } from '#shared/contract/account.ts';
+import { ExportData } from './export-data.tsx';
 import { useProof } from './proof-fields.tsx';
 
 /** Taking everything away, and leaving. */
 export function LeavingCard({ account }: { account: AccountSecurity }) {
-  const takeAway = useTakeAway();
   const [leaving, setLeaving] = useState(false);
-  const download = () =>
-    takeAway.mutate(undefined, {
-      onSuccess: (all) => downloadJson(`artha-account-${all.exportedAt.slice(0, 10)}.json`, all),
-      onError: (error) => sayFailure(error, 'Failed to export your data'),
-    });
   return (
     <Card>
       <CardHead title="Your data" />
       <p className="t2 mb-3">
-        Everything we store about you in one file: settings, orders and every ledger posting.
+        Everything we store about you in one zip file: settings, orders, every posting of your ledger.
       </p>
       <div className="row flex-wrap">
-        <Button onClick={download} disabled={takeAway.isPending}>
-          {takeAway.isPending ? 'Collecting...' : 'Export My Data'}
-        </Button>
+        <ExportData />
         {!leaving && (
           <Button variant="ghost" onClick={() => setLeaving(true)}>
             Delete My Account

@@ -1,0 +1,27 @@
+import { useTakeAway } from '#client/api/account.ts';
+import { downloadFile } from '#client/lib/download.ts';
+import { megabytes } from '#client/lib/format.ts';
+import { sayFailure } from '#client/lib/said.ts';
+import { Button } from '#client/ui/button.tsx';
+
+/** Downloads everything stored about the person; it says how much has come, because a long record takes a while. */
+export function ExportData() {
+  const { takeAway, bytes } = useTakeAway();
+  const { isPending } = takeAway;
+  const download = () =>
+    takeAway.mutate(undefined, {
+      onSuccess: ({ name, content }) => downloadFile(name, content),
+      onError: (error) => sayFailure(error, 'Failed to export your data'),
+    });
+  return (
+    <>
+      <Button onClick={download} disabled={isPending}>
+        Export My Data
+      </Button>
+      <span className="t2 self-center">
+        <span role="status">{isPending && 'Preparing your data…'}</span>
+        {isPending && bytes > 0 && ` ${megabytes(bytes)}`}
+      </span>
+    </>
+  );
+}

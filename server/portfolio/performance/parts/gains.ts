@@ -1,0 +1,97 @@
+import type { TradingDate } from '#shared/domain/ist.ts';
+import { paise } from '#shared/domain/money.ts';
+import { type DividendPaid, estimateTax, type TaxYear } from '../capital-gains.ts';
+import { isLongTerm } from '../holding-period.ts';
+import { type Fill, type Lot, matchLots } from '../lots.ts';
+import type { Turn } from '../turns.ts';
+
+/** Most lots on the wire. */
+const MOST_LOTS = 1_000;
+
+/** What an account's fills come to, whatever the prices of now are. Money in paise. */
+export interface Gains {
+  /** The first of the open lots, by symbol, then oldest first; those of one stock and day are one. */
+  lots: Lot[];
+  /** How many there are. */
+  count: number;
+  /** All of them, by stock and term. */
+  holdings: HeldTerm[];
+  years: TaxYear[];
+}
+
+/** The open lots of one stock that are of one term. */
+export interface HeldTerm {
+  instrumentId: number;
+  long: boolean;
+  lots: number;
+  quantity: number;
+  cost: number;
+}
+
+interface Record {
+  fills: readonly Fill[];
+  turns: readonly Turn[];
+  dividends: readonly DividendPaid[];
+}
+
+/**
+ * Matches an account's lots and estimates its tax: work that grows with the account, and whose result does not.
+ * @param today decides whether an open lot is long-term
+ * @param symbolOf throws an Error for a stock that is not known
+ */
+export function gainsOf(
+  { fills, turns, dividends }: Record,
+  today: TradingDate,
+  symbolOf: (instrumentId: number) => string,
+): Gains {
+  const { open, disposals } = matchLots(fills, turns);
+  const lots = bySymbol(boughtTogether(open), symbolOf);
+  return {
+    lots: lots.slice(0, MOST_LOTS),
+    count: lots.length,
+    holdings: holdingsOf(lots, today),
+    years: estimateTax(disposals, dividends),
+  };
+}
+
+/** Lots of one stock and day are one: the day is all that tax law sees of them. It keeps the order. */
+function boughtTogether(lots: readonly Lot[]): Lot[] {
+  const together = new Map<string, Lot>();
+  for (const lot of lots) {
+    const key = `${lot.instrumentId} ${lot.acquiredOn}`;
+    const so = together.get(key);
+    together.set(key, so ? added(so, lot) : lot);
+  }
+  return [...together.values()];
+}
+
+const added = (a: Lot, b: Lot): Lot => ({
+  ...a,
+  quantity: a.quantity + b.quantity,
+  cost: paise(a.cost + b.cost),
+  expenses: paise(a.expenses + b.expenses),
+  stt: paise(a.stt + b.stt),
+});
+
+function bySymbol(lots: readonly Lot[], symbolOf: (instrumentId: number) => string): Lot[] {
+  return [...Map.groupBy(lots, ({ instrumentId }) => instrumentId)]
+    .map(([id, ofStock]) => ({ symbol: symbolOf(id), ofStock }))
+    .sort((a, b) => a.symbol.localeCompare(b.symbol))
+    .flatMap(({ ofStock }) => ofStock);
+}
+
+function holdingsOf(lots: readonly Lot[], today: TradingDate): HeldTerm[] {
+  const holdings = new Map<string, HeldTerm>();
+  for (const { instrumentId, acquiredOn, quantity, cost } of lots) {
+    const long = isLongTerm(acquiredOn, today);
+    const so = holdings.get(`${instrumentId} ${long}`) ?? {
+      ...{ instrumentId, long },
+      ...{ lots: 0, quantity: 0, cost: 0 },
+    };
+    so.lots += 1;
+    so.quantity += quantity;
+    so.cost += cost;
+    holdings.set(`${instrumentId} ${long}`, so);
+  }
+  return [...holdings.values()];
+}

@@ -1,0 +1,102 @@
+import { runInWorker } from '../../../core/run-in-worker.ts';
+import type { Deps } from '../../../deps.ts';
+import { readAccountVersion } from '../store.ts';
+import type { Gains } from './gains.ts';
+import { createPartCache } from './part-cache.ts';
+import type { PartQuestion } from './part-worker.ts';
+import { gainsAsOf, type Parts, partsHere, pastAsOf } from './parts.ts';
+import type { Past } from './past.ts';
+import { TooLarge } from './read-parts.ts';
+
+/** Who asks for a report, and until when they wait for it. */
+export interface Asker {
+  userId: string;
+  signal: AbortSignal;
+}
+
+/** Rows up to which an account's parts are worked out where they are asked for: a few milliseconds. */
+const FEW_ROWS = 2_000;
+/** Accounts that are known to have more. */
+const MOST_KNOWN = 10_000;
+/** A correction of bars of the past shows after this. */
+const MAX_AGE_MS = 15 * 60_000;
+/** What is remembered of large accounts, and what all of it may weigh by `weightOf`. */
+const CACHE = { entries: 200, bytes: 32 * 1024 * 1024 };
+/** For a million fills. */
+const HEAP_MB = 512;
+const WORKER = new URL('./part-worker.ts', import.meta.url);
+
+/**
+ * Gives the source of parts for whoever asks. Those of large accounts are worked out in a thread, and remembered until something is posted to the account
+ * or the day is another.
+ */
+export function createParts(deps: Deps, fewRows = FEW_ROWS): (asker: Asker) => Parts {
+  const { db, market } = deps;
+  const here = partsHere(deps, fewRows);
+  const inThread = createThreadParts(deps);
+  const large = new Set<string>();
+  const workOut = async <Part>(accountId: string, small: () => Promise<Part>, big: () => Promise<Part>) => {
+    if (large.has(accountId)) return big();
+    try {
+      return await small();
+    } catch (error) {
+      if (!(error instanceof TooLarge)) throw error;
+    }
+    if (large.size >= MOST_KNOWN) large.clear();
+    large.add(accountId);
+    return big();
+  };
+  const url = db.$client.options.connectionString ?? '';
+  return (asker) => ({
+    gains: (accountId) =>
+      workOut(
+        accountId,
+        () => here.gains(accountId),
+        () => inThread<Gains>(asker, accountId, { url, gains: gainsAsOf(market, accountId) }),
+      ),
+    past: (accountId) =>
+      workOut(
+        accountId,
+        () => here.past(accountId),
+        () => inThread<Past | null>(asker, accountId, { url, past: pastAsOf(market, accountId) }),
+      ),
+  });
+}
+
+/** Gives what is remembered where nothing was posted since; otherwise has it worked out when it is the asker's turn. */
+function createThreadParts({ db, clock, work }: Deps) {
+  const remembered = createPartCache<Gains | Past | null>({ ...CACHE, weightOf });
+  const find = (key: string, version: string) => {
+    const found = remembered.get(key);
+    return found?.version === version && clock.now().getTime() - found.at < MAX_AGE_MS ? found : null;
+  };
+  return async <Part extends Gains | Past | null>(
+    { userId, signal }: Asker,
+    accountId: string,
+    question: PartQuestion,
+  ): Promise<Part> => {
+    const version = await readAccountVersion(db, accountId);
+    const key = JSON.stringify(question);
+    const found = find(key, version);
+    if (found) return found.value as Part;
+    return work.run({ userId, kind: 'report', signal }, async (cancelled) => {
+      // It may have been worked out while this waited for its turn.
+      const since = find(key, version);
+      if (since) return since.value as Part;
+      const options = { signal: cancelled, heapMb: HEAP_MB };
+      const value = await runInWorker<PartQuestion, Part>(WORKER, question, options);
+      remembered.set(key, { version, at: clock.now().getTime(), value });
+      return value;
+    });
+  };
+}
+
+/** Bytes by the number of a part's rows. */
+function weightOf(part: Gains | Past | null): number {
+  if (!part) return 0;
+  const rows =
+    'years' in part
+      ? part.lots.length + part.holdings.length + 10 * part.years.length
+      : part.days.length + part.books.shares.size;
+  return rows * 150;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { createPartCache } from './part-cache.ts';
+
+const entry = (value: string) => ({ version: '1', at: 0, value });
+const known = (cache: ReturnType<typeof createPartCache<string>>, keys: string) =>
+  [...keys].filter((key) => cache.get(key));
+const weightOf = (value: string) => value.length;
+
+test('of more entries than there is room for, the one that was not asked for the longest goes', () => {
+  const cache = createPartCache({ entries: 2, bytes: 100, weightOf });
+  cache.set('a', entry('1'));
+  cache.set('b', entry('2'));
+  cache.get('a');
+  cache.set('c', entry('3'));
+  expect(known(cache, 'abc')).toEqual(['a', 'c']);
+});
+
+test('together they weigh no more than the bound, and what is too heavy by itself is not remembered', () => {
+  const cache = createPartCache({ entries: 9, bytes: 10, weightOf });
+  cache.set('a', entry('1234'));
+  cache.set('b', entry('12345'));
+  cache.set('c', entry('12'));
+  expect(known(cache, 'abc')).toEqual(['b', 'c']);
+  cache.set('d', entry('12345678901'));
+  expect(known(cache, 'bcd')).toEqual(['b', 'c']);
+  // Set anew it weighs what it weighs now.
+  cache.set('b', entry('1'));
+  cache.set('e', entry('1234567'));
+  expect(known(cache, 'bce')).toEqual(['b', 'c', 'e']);
+});

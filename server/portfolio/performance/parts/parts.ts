@@ -1,0 +1,35 @@
+import { istDate } from '#shared/domain/ist.ts';
+import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Market } from '../../../market/market.ts';
+import { quotedDay } from '../../holdings.ts';
+import type { Gains } from './gains.ts';
+import type { Past } from './past.ts';
+import { type GainsOf, type PastOf, readGains, readPast } from './read-parts.ts';
+
+/** The parts of an account's reports that grow with its trades and do not move with the prices of now. */
+export interface Parts {
+  gains(accountId: string): Promise<Gains>;
+  /** Null for an account in which nothing ever happened. */
+  past(accountId: string): Promise<Past | null>;
+}
+
+export const gainsAsOf = (market: Market, accountId: string): GainsOf => ({
+  ...{ accountId, today: istDate(market.now()) },
+});
+export const pastAsOf = (market: Market, accountId: string): PastOf => ({
+  ...{ accountId, quotedDay: quotedDay(market), indexId: market.find(INDEX_SYMBOLS.nifty50)?.id },
+});
+
+/** Reads and works them out here. With a limit, accounts with more rows than that are refused with TooLarge. */
+export function partsHere({ db, market }: Pick<Deps, 'db' | 'market'>, most: number | null = null): Parts {
+  const symbolOf = (id: number) => market.byId(id)?.symbol ?? unknown(id);
+  return {
+    gains: (accountId) => readGains(db, gainsAsOf(market, accountId), { symbolOf, most }),
+    past: (accountId) => readPast(db, pastAsOf(market, accountId), most),
+  };
+}
+
+const unknown = (id: number): never => {
+  throw new Error(`The market does not know instrument ${id}, which is held.`);
+};

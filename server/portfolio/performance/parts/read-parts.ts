@@ -1,0 +1,61 @@
+import { addDays, type TradingDate } from '#shared/domain/ist.ts';
+import { daysBetween } from '../holding-period.ts';
+import { type Queries, readActions, readCloses, readFills, readMovements } from '../store.ts';
+import { type Gains, gainsOf } from './gains.ts';
+import { type Past, pastOf } from './past.ts';
+
+/** What parts depend on that is not the account's own. */
+export interface GainsOf {
+  accountId: string;
+  /** In India. */
+  today: TradingDate;
+}
+export interface PastOf {
+  accountId: string;
+  /** The day whose quotes are the newest. */
+  quotedDay: TradingDate;
+  /** NIFTY 50's id. */
+  indexId: number | undefined;
+}
+
+/** An account has more rows than are worked on where it was asked for. */
+export class TooLarge extends Error {}
+
+/** Two reads. */
+export async function readGains(
+  db: Queries,
+  { accountId, today }: GainsOf,
+  { symbolOf, most }: { symbolOf: (instrumentId: number) => string; most: number | null },
+): Promise<Gains> {
+  const fills = await readFills(db, accountId, most && most + 1);
+  if (most !== null && fills.length > most) throw new TooLarge();
+  // Afterwards, so that no sale of turned shares is without what turned them.
+  const actions = await readActions(db, accountId);
+  return gainsOf({ fills, ...actions }, today, symbolOf);
+}
+
+/** Calendar days of bars before an account began, for a share or an index that has none on its first day. */
+const LOOK_BACK_DAYS = 14;
+
+/** Closes that are read for a row that may be: ten years of a dozen stocks. */
+const CLOSES_A_ROW = 20;
+
+/** Two reads. */
+export async function readPast(
+  db: Queries,
+  { accountId, quotedDay, indexId }: PastOf,
+  most: number | null,
+): Promise<Past | null> {
+  const movements = await readMovements(db, accountId, most && most + 1);
+  const [first, last] = [movements[0], movements.at(-1)];
+  if (!first || !last) return null;
+  const today = later(quotedDay, last.date);
+  const wanted = new Set(movements.flatMap(({ instrumentId }) => instrumentId ?? []));
+  if (indexId !== undefined) wanted.add(indexId);
+  const closeCount = wanted.size * daysBetween(first.date, today);
+  if (most !== null && (movements.length > most || closeCount > most * CLOSES_A_ROW)) throw new TooLarge();
+  const closes = await readCloses(db, [...wanted], addDays(first.date, -LOOK_BACK_DAYS), today);
+  return pastOf({ movements, closes, indexId, today });
+}
+
+const later = (a: TradingDate, b: TradingDate) => (a > b ? a : b);
