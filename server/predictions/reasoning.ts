@@ -1,5 +1,6 @@
 import { abstentionWords } from '#shared/domain/abstention.ts';
 import { HORIZON_WORDS, type Horizon } from '#shared/domain/horizon.ts';
+import { formatDay } from '#shared/domain/ist-format.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { claimOf } from './claim.ts';
 import { featureClause } from './feature-words.ts';
@@ -51,10 +52,5 @@ function listed(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-
 /** "26 Oct 2026". */
-function dayWords(date: string): string {
-  const [year, month, day] = date.split('-').map(Number);
-  return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;
-}
+const dayWords = (date: string): string => formatDay(date, 'd MMM yyyy');

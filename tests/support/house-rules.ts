@@ -80,7 +80,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 
 /** Packages an area may use; areas that are not named may use any. */
 const PACKAGES: Record<string, RegExp> = {
-  'shared/domain': /^$/,
+  'shared/domain': /^(date-fns\/format|@date-fns\/tz)$/,
   'server/analytics': /^$/,
   'shared/contract': /^zod/,
   'shared/schema': /^drizzle-orm/,

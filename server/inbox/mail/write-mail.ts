@@ -1,4 +1,4 @@
-import { istWords } from '#shared/domain/ist.ts';
+import { istWords } from '#shared/domain/ist-format.ts';
 import type { ParcelItem } from '../parcel.ts';
 
 /** Most items that a mail spells out. */

@@ -1,5 +1,5 @@
 import { displayName } from '#client/layout/display-name.ts';
-import { istDay } from '#client/lib/format.ts';
+import { istDay } from '#client/lib/format-date.ts';
 import { useSession } from '#client/lib/live-market.ts';
 import { Badge, type BadgeLook } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';

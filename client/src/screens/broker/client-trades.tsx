@@ -1,4 +1,5 @@
-import { count, rupees, tradeTime } from '#client/lib/format.ts';
+import { count, rupees } from '#client/lib/format.ts';
+import { tradeTime } from '#client/lib/format-date.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import type { RecentTrade } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';

@@ -1,5 +1,6 @@
 import { displayName } from '#client/layout/display-name.ts';
-import { count, istDay, rupees } from '#client/lib/format.ts';
+import { count, rupees } from '#client/lib/format.ts';
+import { istDay } from '#client/lib/format-date.ts';
 import { useSession } from '#client/lib/live-market.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useCommission } from '#client/api/broker.ts';
-import { count, istDay, rupees } from '#client/lib/format.ts';
+import { count, rupees } from '#client/lib/format.ts';
+import { istDay } from '#client/lib/format-date.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';

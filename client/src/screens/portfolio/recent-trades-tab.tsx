@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { useRecentTrades } from '#client/api/trades.ts';
-import { count, rupees, tradeTime } from '#client/lib/format.ts';
+import { count, rupees } from '#client/lib/format.ts';
+import { tradeTime } from '#client/lib/format-date.ts';
 import { openOverlay } from '#client/lib/overlay-address.ts';
 import { Badge, type BadgeLook } from '#client/ui/badge.tsx';
 import { buttonClass } from '#client/ui/button.tsx';

@@ -1,4 +1,5 @@
-import { count, istDay, price, share, signedPercentShort } from '#client/lib/format.ts';
+import { count, price, share, signedPercentShort } from '#client/lib/format.ts';
+import { istDay } from '#client/lib/format-date.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { Term } from '#client/widgets/term.tsx';

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTradeHistory } from '#client/api/trades.ts';
-import { count, istDay, istTime, price, signedRupees } from '#client/lib/format.ts';
+import { count, istTime, price, signedRupees } from '#client/lib/format.ts';
+import { istDay } from '#client/lib/format-date.ts';
 import { isKey } from '#client/lib/keys.ts';
 import { useSession } from '#client/lib/live-market.ts';
 import { useNoteAddress } from '#client/lib/note-address.ts';

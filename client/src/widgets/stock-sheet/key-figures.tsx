@@ -1,5 +1,6 @@
 import { useStockFigures } from '#client/api/bars.ts';
-import { abbreviated, istDay, price, share, signedPercentShort } from '#client/lib/format.ts';
+import { abbreviated, price, share, signedPercentShort } from '#client/lib/format.ts';
+import { istDay } from '#client/lib/format-date.ts';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import type { StockFigures } from '#shared/contract/bars.ts';

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { Link } from 'wouter';
 import { useTradeHistory } from '#client/api/trades.ts';
-import { count, price, signedRupees, tradeTime } from '#client/lib/format.ts';
+import { count, price, signedRupees } from '#client/lib/format.ts';
+import { tradeTime } from '#client/lib/format-date.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import type { Trade, TradeStatus } from '#shared/contract/trades.ts';
