@@ -52,6 +52,14 @@ describe('every dependency', () => {
     expect(unused).toEqual([]);
   });
 
+  test('a browser is driven by playwright; its test runner is for the browser tests alone', () => {
+    const users = readSources()
+      .filter(({ imports }) => imports.some(({ target }) => target === '@playwright/test'))
+      .map(({ path }) => path);
+    expect(users.filter((path) => !path.startsWith('tests/e2e/'))).toEqual([]);
+    expect(devDependencies.playwright).toBe(devDependencies['@playwright/test']);
+  });
+
   test('of production is under a licence that asks for no more than its notice, or is used as it is', () => {
     const licences = licencesOf(lockfile);
     expect(licences.length).toBeGreaterThan(200);
