@@ -1,6 +1,6 @@
 import { abstentionWords } from '#shared/domain/abstention.ts';
 import { HORIZON_WORDS, type Horizon } from '#shared/domain/horizon.ts';
-import { formatDay } from '#shared/domain/ist-format.ts';
+import { dayWords } from '#shared/domain/ist-format.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { claimOf } from './claim.ts';
 import { featureClause } from './feature-words.ts';
@@ -51,6 +51,3 @@ function failureWords({ symbol, tradingDate, judgedOn, simulated }: Failure): st
 function listed(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
-
-/** "26 Oct 2026". */
-const dayWords = (date: string): string => formatDay(date, 'd MMM yyyy');

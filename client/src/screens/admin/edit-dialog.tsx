@@ -80,6 +80,7 @@ export function EditDialog({
   changes,
   action,
   canSave = true,
+  below,
   onClose,
   children,
 }: {
@@ -91,6 +92,8 @@ export function EditDialog({
   /** The words of the button. */
   action: string;
   canSave?: boolean;
+  /** What stands under the form, and is none of it. */
+  below?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -111,6 +114,7 @@ export function EditDialog({
           {pending ? 'Saving...' : action}
         </Button>
       </form>
+      {below}
     </Dialog>
   );
 }
