@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright';
 
 /** The browser without its windows: a page costs a third less than in the whole one. */
 const SHELL = 'chromium-headless-shell';
@@ -55,7 +55,7 @@ function starts(path: string): boolean {
 
 function installForPlaywright(): string | null {
   console.log('No browser found: downloading the one of Playwright.');
-  const cli = join('node_modules', '@playwright', 'test', 'cli.js');
+  const cli = join('node_modules', 'playwright', 'cli.js');
   run(process.execPath, [cli, 'install', 'chromium'], 300);
   return installedBrowser();
 }

@@ -151,6 +151,8 @@ function securityHeaders(config: Config): RequestHandler {
         'base-uri': ["'none'"],
         'script-src': development ? ["'self'", "'unsafe-inline'"] : ["'self'"],
         'style-src': ["'self'", "'unsafe-inline'"],
+        // Vite waits for the next start of the server in a worker made of a blob.
+        'worker-src': development ? ["'self'", 'blob:'] : null,
         'img-src': ["'self'", 'data:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'"],

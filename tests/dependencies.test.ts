@@ -8,6 +8,7 @@ import { licencesOf } from '../scripts/licences.ts';
 import { packagesOf } from '../scripts/lockfile.ts';
 import { readSources } from './support/source-file.ts';
 
+const sources = readSources();
 const lockfile = readFileSync('package-lock.json', 'utf8');
 const {
   dependencies = {},
@@ -38,9 +39,7 @@ describe('every dependency', () => {
       .filter((name) => name.endsWith('.config.ts'))
       .map((name) => readFileSync(name, 'utf8'));
     const used = new Set([
-      ...readSources().flatMap(({ imports }) =>
-        imports.filter(({ own }) => !own).map(({ target }) => target),
-      ),
+      ...sources.flatMap(({ imports }) => imports.filter(({ own }) => !own).map(({ target }) => target)),
       ...[...styles, ...configs].flatMap((text) =>
         [...text.matchAll(/(?:from|@import|@plugin) ['"]([^'".][^'"]*)['"]/g)].map(([, name = '']) => name),
       ),
@@ -50,6 +49,14 @@ describe('every dependency', () => {
       .filter((name) => !isUsed(name))
       .filter((name) => !Object.values(NOT_IMPORTED).some((known) => known.test(name)));
     expect(unused).toEqual([]);
+  });
+
+  test('a browser is driven by playwright; its test runner is for the browser tests alone', () => {
+    const users = sources
+      .filter(({ imports }) => imports.some(({ target }) => target === '@playwright/test'))
+      .map(({ path }) => path);
+    expect(users.filter((path) => !path.startsWith('tests/e2e/'))).toEqual([]);
+    expect(devDependencies.playwright).toBe(devDependencies['@playwright/test']);
   });
 
   test('of production is under a licence that asks for no more than its notice, or is used as it is', () => {

@@ -128,6 +128,27 @@ describe('listeners and timers of the server are guarded', () => {
   });
 });
 
+describe('a function has at most 70 lines', () => {
+  test('in the tree', () => expect(house.noLongFunctions(sources)).toEqual([]));
+
+  const functionOf = (lines: number) => `{\n${'  go();\n'.repeat(lines - 2)}}`;
+
+  test.each([
+    ['export function run()', ''],
+    ['export const run = () =>', ';'],
+    ['export const run = function ()', ';'],
+  ])('%s of 71 lines is found where it begins, one of 70 is not', (head, tail) => {
+    const of = (lines: number) => planted({ 'client/src/a.tsx': `\n\n${head} ${functionOf(lines)}${tail}` });
+    expect(house.noLongFunctions(of(70))).toEqual([]);
+    expect(house.noLongFunctions(of(71))).toEqual(['client/src/a.tsx:3 begins a function of 71 lines']);
+  });
+
+  test('the story of a test may be longer', () => {
+    const story = `describe('x', () => ${functionOf(90)});`;
+    expect(house.noLongFunctions(planted({ 'server/a.test.ts': story }))).toEqual([]);
+  });
+});
+
 describe('nothing is left over or hidden', () => {
   test('no any', () => expect(house.noAny(sources)).toEqual([]));
   test('no suppressions, nothing unfinished', () =>

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import playwrightConfig from '../../playwright.config.ts';
 import { installedBrowser } from '../../scripts/browser.ts';
 

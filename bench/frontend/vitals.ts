@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page } from 'playwright';
 import type { Pace, Result } from '../bench.ts';
 import { judgeCost, median } from '../statistics.ts';
 import { aPage } from './browser.ts';

@@ -1,5 +1,6 @@
 import { and, gt, inArray, isNull, lte } from 'drizzle-orm';
-import { DAY_MS, dayWords, istDate } from '#shared/domain/ist.ts';
+import { DAY_MS, istDate } from '#shared/domain/ist.ts';
+import { dayWords } from '#shared/domain/ist-format.ts';
 import { apiTokens } from '#shared/schema/account.ts';
 import type { Deps } from '../deps.ts';
 import { postToInbox, tellInboxes } from '../inbox/post.ts';

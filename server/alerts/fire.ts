@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { ALERT_KINDS, alertWords } from '#shared/domain/alerts.ts';
-import { istWords, type TradingDate } from '#shared/domain/ist.ts';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import { istWords } from '#shared/domain/ist-format.ts';
 import { paise, rupeeWords } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import type { Db } from '../core/db.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { istSecondOfDay, istWords } from '#shared/domain/ist.ts';
+import { istSecondOfDay } from '#shared/domain/ist.ts';
+import { istWords } from '#shared/domain/ist-format.ts';
 import { fenced, type Leader, NotLeading } from '../core/leader.ts';
 import type { Deps } from '../deps.ts';
 import { tellInboxes } from '../inbox/post.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { HORIZON_WORDS, HORIZONS } from '#shared/domain/horizon.ts';
-import { istWords } from '#shared/domain/ist.ts';
+import { istWords } from '#shared/domain/ist-format.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import type { Deps } from '../deps.ts';
 import { type InboxItem, type Posted, tellInboxes } from '../inbox/post.ts';

@@ -4,7 +4,7 @@ import { fenced, NotLeading } from '../core/leader.ts';
 import type { Deps } from '../deps.ts';
 import { tellInboxes } from '../inbox/post.ts';
 import { fireOldest, readNearest, type StepFired, turnLevels } from './fire.ts';
-import type { Levels } from './levels.ts';
+import type { Armed, Levels } from './levels.ts';
 import { type Range, rangeNow } from './range.ts';
 import type { SeenStep } from './recent-steps.ts';
 import type { Alerting } from './start.ts';
@@ -16,12 +16,56 @@ import { insertCrossings } from './witness.ts';
  * stored is compared with that step once it is heard of. Stopping ends after the transaction under way.
  */
 export function watchAlerts(deps: Deps, levels: Levels, leader: Leader): Alerting {
-  const { events, market, log } = deps;
+  const { events, log } = deps;
+  const due = followSteps(deps, levels);
+  const run = async () => {
+    const fence = leader.fence();
+    if (fence === null) throw new NotLeading();
+    try {
+      if (!due.isKnown()) await due.readLevels();
+      await writeOwed(deps, fence, due.owed);
+      for (let more = true; more; ) more = await fireStep(deps, levels, fence);
+    } catch (error) {
+      levels.note();
+      throw error;
+    }
+  };
+  const work = oneAtATime(run, (error) => log.error({ err: error }, 'alerts wait for the database'));
+  const goOn = () => {
+    if (levels.takeNoted() || due.owed.length > 0 || !due.isKnown()) work.again();
+  };
+  const stops = [
+    events.on('market.tick', ({ sequence }) => {
+      due.onTick(sequence);
+      goOn();
+    }),
+    events.on('alert.armed', (alert) => {
+      due.onArmed(alert);
+      goOn();
+    }),
+    events.on('events.missed', () => {
+      due.onGap();
+      goOn();
+    }),
+  ];
+  work.again();
+  return {
+    idle: work.idle,
+    stop: async () => {
+      for (const stopListening of stops) stopListening();
+      await work.stop();
+      levels.forget();
+    },
+  };
+}
+
+/** Compares each step of the market with the levels, and collects what was reached and is not written down yet. */
+function followSteps(deps: Deps, levels: Levels) {
+  const { market } = deps;
   const { recent } = levels;
+  const owed: SeenStep[] = [];
   let heard = market.sequence();
   recent.see(standing(market));
-  /** What was reached and is not written down. */
-  const owed: SeenStep[] = [];
   /** Whether levels may have been set that this instance has not heard of. */
   let missed = false;
   /** Whether the step that is shown next may have been stored before all levels were known. */
@@ -33,33 +77,20 @@ export function watchAlerts(deps: Deps, levels: Levels, leader: Leader): Alertin
       if (ranges.length > 0) owed.push({ ...step, ranges });
     }
   };
-  const run = async () => {
-    const fence = leader.fence();
-    if (fence === null) throw new NotLeading();
-    try {
-      if (!isKnown()) {
-        // What is missed while the levels are read is missed once more.
-        missed = false;
-        unsure = true;
-        await bringUp(deps, levels).catch((error: unknown) => {
-          missed = true;
-          throw error;
-        });
-        owe(recent.between(BEFORE_ALL, market.sequence()));
-      }
-      await writeOwed(deps, fence, owed);
-      for (let more = true; more; ) more = await fireStep(deps, levels, fence);
-    } catch (error) {
-      levels.note();
-      throw error;
-    }
-  };
-  const work = oneAtATime(run, (error) => log.error({ err: error }, 'alerts wait for the database'));
-  const goOn = () => {
-    if (levels.takeNoted() || owed.length > 0 || !isKnown()) work.again();
-  };
-  const stops = [
-    events.on('market.tick', ({ sequence }) => {
+  return {
+    owed,
+    isKnown,
+    readLevels: async () => {
+      // What is missed while the levels are read is missed once more.
+      missed = false;
+      unsure = true;
+      await bringUp(deps, levels).catch((error: unknown) => {
+        missed = true;
+        throw error;
+      });
+      owe(recent.between(BEFORE_ALL, market.sequence()));
+    },
+    onTick: (sequence: number) => {
       // Another instance stored it before it died, or nobody knew whether it was stored.
       const isOurs = recent.has(sequence) && sequence === heard + 1;
       if (!isOurs) recent.see(standing(market));
@@ -68,33 +99,20 @@ export function watchAlerts(deps: Deps, levels: Levels, leader: Leader): Alertin
         unsure = false;
       }
       heard = sequence;
-      goOn();
-    }),
-    events.on('alert.armed', (alert) => {
+    },
+    onArmed: (alert: Armed & { armedSequence: number }) => {
       levels.arm(alert);
       unsure = true;
-      if (isKnown()) {
-        const steps = recent.between(alert.armedSequence, market.sequence());
-        owe(
-          [...steps, standing(market, alert.instrumentId)],
-          (range) => range.instrumentId === alert.instrumentId,
-        );
-      }
-      goOn();
-    }),
-    events.on('events.missed', () => {
+      if (!isKnown()) return;
+      const steps = recent.between(alert.armedSequence, market.sequence());
+      owe(
+        [...steps, standing(market, alert.instrumentId)],
+        (range) => range.instrumentId === alert.instrumentId,
+      );
+    },
+    onGap: () => {
       missed = true;
       recent.see(standing(market));
-      goOn();
-    }),
-  ];
-  work.again();
-  return {
-    idle: work.idle,
-    stop: async () => {
-      for (const stopListening of stops) stopListening();
-      await work.stop();
-      levels.forget();
     },
   };
 }

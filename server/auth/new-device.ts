@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm';
 import type { Request } from 'express';
-import { istWords } from '#shared/domain/ist.ts';
+import { istWords } from '#shared/domain/ist-format.ts';
 import { sessions, users } from '#shared/schema/auth.ts';
 import { inBackground } from '../core/background.ts';
 import { publicUrl } from '../core/config.ts';

@@ -1,5 +1,5 @@
 import { email as emailForm } from '#shared/contract/credentials.ts';
-import { istWords } from '#shared/domain/ist.ts';
+import { istWords } from '#shared/domain/ist-format.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { makeResetLink } from './recovery/reset-link.ts';

@@ -1,5 +1,6 @@
 import type { AutoTradingRules } from '#shared/domain/auto-trading.ts';
-import { istDate, istSecondOfDay, istWords, secondOfDay } from '#shared/domain/ist.ts';
+import { istDate, istSecondOfDay, secondOfDay } from '#shared/domain/ist.ts';
+import { istWords } from '#shared/domain/ist-format.ts';
 import { paise } from '#shared/domain/money.ts';
 import type { Market } from '../market/market.ts';
 import type { Moment } from './decide.ts';

@@ -1,6 +1,6 @@
 import { abstentionWords } from '#shared/domain/abstention.ts';
 import { HORIZON_WORDS, type Horizon } from '#shared/domain/horizon.ts';
-import { dayWords } from '#shared/domain/ist.ts';
+import { dayWords } from '#shared/domain/ist-format.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { claimOf } from './claim.ts';
 import { featureClause } from './feature-words.ts';

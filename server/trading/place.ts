@@ -1,4 +1,4 @@
-import { istWords } from '#shared/domain/ist.ts';
+import { istWords } from '#shared/domain/ist-format.ts';
 import { type Paise, paise, rupeeWords } from '#shared/domain/money.ts';
 import { chargesFor } from '../charges/schedule.ts';
 import type { RecordedReply } from '../core/bind.ts';

@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  addDays,
-  istDate,
-  istInstant,
-  istSecondOfDay,
-  istWords,
-  secondOfDay,
-  tradingDate,
-  weekday,
-} from './ist.ts';
+import { addDays, istDate, istInstant, istSecondOfDay, secondOfDay, tradingDate, weekday } from './ist.ts';
 
 test('the day in India begins at 18:30 UTC of the day before', () => {
   expect(istDate(new Date('2026-11-20T18:29:59.999Z'))).toBe('2026-11-20');
@@ -41,9 +32,4 @@ test('a time of day is read to the second, or refused', () => {
   expect(secondOfDay('09:15:30')).toBe(33_330);
   expect(() => secondOfDay('24:00')).toThrow(RangeError);
   expect(() => secondOfDay('9:15')).toThrow(RangeError);
-});
-
-test('sentences name an instant by the clock in India', () => {
-  expect(istWords(new Date('2026-11-23T03:45:00Z'))).toBe('Monday 23 November at 09:15 IST');
-  expect(istWords(new Date('2026-02-01T18:31:00Z'))).toBe('Monday 2 February at 00:01 IST');
 });

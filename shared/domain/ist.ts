@@ -47,25 +47,3 @@ export function addDays(date: TradingDate, n: number): TradingDate {
 export function weekday(date: TradingDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }
-
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
-
-/** A day as sentences for people have it: "2 Dec 2026". */
-export function dayWords(date: string): string {
-  const [year, month, day] = date.split('-').map(Number);
-  return `${day} ${MONTHS[(month ?? 1) - 1]?.slice(0, 3)} ${year}`;
-}
-
-/** An instant as sentences for people have it: "Monday 23 November at 09:15 IST". */
-export function istWords(at: Date): string {
-  const date = istDate(at);
-  const [, month, day] = date.split('-').map(Number);
-  const minutes = Math.floor(istSecondOfDay(at) / 60);
-  const clock = [Math.floor(minutes / 60), minutes % 60]
-    .map((part) => String(part).padStart(2, '0'))
-    .join(':');
-  return `${WEEKDAYS[weekday(date)]} ${day} ${MONTHS[(month ?? 1) - 1]} at ${clock} IST`;
-}

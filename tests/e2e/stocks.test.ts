@@ -291,3 +291,43 @@ test.describe('when something fails', () => {
     await expect(star).toHaveAttribute('aria-pressed', 'false');
   });
 });
+
+/** The most elements of the page that were styled in one go while something was done. */
+async function styledDuring(page: Page, act: () => Promise<void>): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  let most = 0;
+  devtools.on('Tracing.dataCollected', ({ value }) => {
+    for (const { name, args } of value) {
+      const count = (args as { elementCount?: unknown } | undefined)?.elementCount;
+      if (String(name) === 'UpdateLayoutTree' && typeof count === 'number') most = Math.max(most, count);
+    }
+  });
+  const categories = { includedCategories: ['devtools.timeline'] };
+  await devtools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: categories });
+  await act();
+  const complete = new Promise<void>((resolve) => devtools.once('Tracing.tracingComplete', () => resolve()));
+  await devtools.send('Tracing.end');
+  await complete;
+  await devtools.detach();
+  return most;
+}
+
+test('a ticket opens and closes without styling the list behind it anew', async ({ signedInPage: page }) => {
+  await page.goto('/stocks');
+  const trade = row(page, 'RELIANCE').getByRole('button', { name: 'Trade' });
+  const dialog = page.getByRole('dialog');
+  const open = async () => {
+    await trade.click();
+    await expect(dialog.getByRole('button', { name: /Execute/ })).toBeVisible();
+  };
+  const close = async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  };
+  // The first time brings the code of the ticket.
+  await open();
+  await close();
+  expect(await page.locator('*').count()).toBeGreaterThan(800);
+  expect(await styledDuring(page, open)).toBeLessThan(300);
+  expect(await styledDuring(page, close)).toBeLessThan(300);
+});

@@ -80,7 +80,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 
 /** Packages an area may use; areas that are not named may use any. */
 const PACKAGES: Record<string, RegExp> = {
-  'shared/domain': /^$/,
+  'shared/domain': /^(date-fns\/format|@date-fns\/tz)$/,
   'server/analytics': /^$/,
   'shared/contract': /^zod/,
   'shared/schema': /^drizzle-orm/,
@@ -224,6 +224,24 @@ export const noAny: Rule = (files) =>
   files
     .filter(({ nodes }) => nodes.some(({ type }) => type === 'TSAnyKeyword'))
     .map(({ path }) => `${path} uses any`);
+
+/** Lines of the longest function. */
+const MAX_FUNCTION_LINES = 70;
+const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'];
+
+export const noLongFunctions: Rule = (files) =>
+  files
+    .filter((file) => !isTest(file))
+    .flatMap(({ path, text, nodes }) =>
+      nodes.flatMap(({ type, start, end }) => {
+        if (!FUNCTIONS.includes(type) || typeof start !== 'number' || typeof end !== 'number') return [];
+        const lines = countLines(text.slice(start, end));
+        if (lines <= MAX_FUNCTION_LINES) return [];
+        return [`${path}:${countLines(text.slice(0, start))} begins a function of ${lines} lines`];
+      }),
+    );
+
+const countLines = (text: string) => text.split('\n').length;
 
 const UNFINISHED = /\b(TODO|FIXME|XXX|HACK)\b/;
 const SUPPRESSION = /@ts-(ignore|expect-error|nocheck)|biome-ignore|eslint-disable|(v8|c8|istanbul) ignore/;

@@ -5,6 +5,7 @@ import { parseSync } from 'vite';
 /** A TypeScript file as the house rules see it. Paths are relative to the root, with forward slashes. */
 export interface SourceFile {
   path: string;
+  text: string;
   imports: Import[];
   exports: { name: string; isType: boolean }[];
   /** The text of each comment. */
@@ -66,6 +67,7 @@ export function parseSource(path: string, text: string): SourceFile {
     });
   return {
     path,
+    text,
     imports: [...imports, ...passedOn, ...lazy],
     exports,
     comments: comments.map(({ value }) => value),

@@ -4,7 +4,8 @@ import { orderWindowAt } from '#server/market/calendar/order-window.ts';
 import { phaseAtInstant, tradingDateAt } from '#server/market/calendar/phases.ts';
 import { isTradingDay, readRules } from '#server/market/calendar/rules.ts';
 import { sessionAt } from '#server/market/session.ts';
-import { istDate, istSecondOfDay, istWords } from '#shared/domain/ist.ts';
+import { istDate, istSecondOfDay } from '#shared/domain/ist.ts';
+import { istWords } from '#shared/domain/ist-format.ts';
 import { EDGES } from './expected.ts';
 
 const rules = readRules({ days: KNOWN_DAYS, sessions: KNOWN_SESSION_RULES, ticks: KNOWN_TICK_RULES });

@@ -3,7 +3,7 @@ import { sayFailure, saySuccess } from '#client/lib/said.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import type { User } from '#shared/contract/auth.ts';
-import { istWords } from '#shared/domain/ist.ts';
+import { istWords } from '#shared/domain/ist-format.ts';
 
 /** Says on every screen that the address waits to be confirmed, until when, and sends the link again. */
 export function ConfirmBanner({ user: { email, confirmBy } }: { user: User }) {

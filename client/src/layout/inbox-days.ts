@@ -1,4 +1,5 @@
-import { duration, istDay } from '#client/lib/format.ts';
+import { duration } from '#client/lib/format.ts';
+import { istDay } from '#client/lib/format-date.ts';
 import type { InboxItem } from '#shared/contract/inbox.ts';
 import { addDays, istDate, type TradingDate } from '#shared/domain/ist.ts';
 

@@ -1,8 +1,7 @@
-import { countdown, istClock } from '#client/lib/format.ts';
+import { countdown } from '#client/lib/format.ts';
 import type { MarketSession } from '#shared/contract/market.ts';
-import { DAY_MS, istDate, weekday } from '#shared/domain/ist.ts';
-
-const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+import { DAY_MS } from '#shared/domain/ist.ts';
+import { formatIst } from '#shared/domain/ist-format.ts';
 
 /** What comes next in the exchange's day and how long it is until then, in market time: "closing auction in", "42:53". */
 export function outlook(session: MarketSession, marketMs: number): { words: string; time: string } {
@@ -23,6 +22,5 @@ const ENDS: Record<Exclude<MarketSession['phase'], 'closed'>, (next: MarketSessi
 function opening(opensAtMs: number, marketMs: number): { words: string; time: string } {
   const left = opensAtMs - marketMs;
   if (left < DAY_MS) return { words: 'opens in', time: countdown(left) };
-  const opensAt = new Date(opensAtMs);
-  return { words: 'opens', time: `${DAYS[weekday(istDate(opensAt))]} ${istClock(opensAt)}` };
+  return { words: 'opens', time: formatIst(new Date(opensAtMs), 'EEE HH:mm') };
 }

@@ -1,4 +1,5 @@
 import type { MarketSession } from '#shared/contract/market.ts';
+import { createSignal } from '../ui/create-store.ts';
 import type { LiveState } from './live-socket.ts';
 import { type ClockReading, correctReading, marketMsAt, readSession } from './market-clock.ts';
 
@@ -31,7 +32,7 @@ export interface WritableFeedStatus extends FeedStatus {
 }
 
 export function createFeedStatus(pageNow: () => number): WritableFeedStatus {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createSignal();
   let state: LiveState = 'closed';
   let session: MarketSession | null = null;
   let reading: ClockReading | null = null;
@@ -41,9 +42,6 @@ export function createFeedStatus(pageNow: () => number): WritableFeedStatus {
   let pricesAtPageMs: number | null = null;
   let unreadable = 0;
 
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
   const setClock = (at: number) => {
     if (reading) reading = correctReading(reading, at, pageNow());
   };
@@ -59,13 +57,10 @@ export function createFeedStatus(pageNow: () => number): WritableFeedStatus {
     wallNow: () => wallAt(pageNow()),
     lastPricesAt: () => wallAt(pricesAtPageMs),
     unreadable: () => unreadable,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     takeState: (next) => {
       state = next;
-      tell();
+      notify();
     },
     takeSession: (next) => {
       const sameStretch = session?.endsAt === next.endsAt && session.speed === next.speed;
@@ -73,12 +68,12 @@ export function createFeedStatus(pageNow: () => number): WritableFeedStatus {
       wallAhead = Date.parse(next.serverTime) - pageNow();
       if (sameStretch) setClock(Date.parse(next.marketTime));
       else reading = readSession(next, pageNow());
-      tell();
+      notify();
     },
     takeWord: (at) => {
       lastUpdateAt = at;
       setClock(at.getTime());
-      tell();
+      notify();
     },
     takePrices: () => {
       pricesAtPageMs = pageNow();

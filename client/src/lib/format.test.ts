@@ -7,7 +7,6 @@ import {
   dueIn,
   duration,
   istClock,
-  istDay,
   istTime,
   marketCap,
   price,
@@ -18,7 +17,6 @@ import {
   signedPercent,
   signedPercentShort,
   signedRupees,
-  tradeTime,
 } from './format.ts';
 
 test('rupees are grouped by lakh and crore, with two decimals and the sign before ₹', () => {
@@ -90,17 +88,6 @@ test('times are India’s, half an hour past the hour included', () => {
   expect(istTime(at)).toBe('14:32:07 IST');
   expect(istClock(at)).toBe('14:32');
   expect(istClock(new Date('2026-11-19T18:30:00Z'))).toBe('00:00');
-});
-
-test('a day has its year only when it is another one', () => {
-  const now = new Date('2026-11-21T06:00:00Z');
-  expect(istDay(new Date('2026-11-19T06:00:00Z'), now)).toBe('19 Nov');
-  expect(istDay(new Date('2025-12-31T18:29:59Z'), now)).toBe('31 Dec 2025');
-  expect(istDay(new Date('2025-12-31T18:30:00Z'), now)).toBe('1 Jan');
-});
-
-test('a trade’s date is written as the specification has it', () => {
-  expect(tradeTime(new Date('2026-03-05T09:00:00Z'))).toBe('Mar 05, 14:30');
 });
 
 test('a countdown shows hours only while there are some', () => {

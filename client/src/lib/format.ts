@@ -1,4 +1,4 @@
-import { istDate, istSecondOfDay } from '#shared/domain/ist.ts';
+import { istSecondOfDay } from '#shared/domain/ist.ts';
 import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 
 /**
@@ -111,18 +111,6 @@ export function istClock(at: Date): string {
   return clockOf(at);
 }
 
-/** "19 Nov", and "19 Nov 2025" when that is another year than the one at `now`. */
-export function istDay(at: Date, now: Date): string {
-  const [year, month, day] = dayOf(at);
-  return year === dayOf(now)[0] ? `${day} ${month}` : `${day} ${month} ${year}`;
-}
-
-/** "Mar 05, 14:30", as the specification has it for trades. */
-export function tradeTime(at: Date): string {
-  const [, month, day] = dayOf(at);
-  return `${month} ${twoDigits(day)}, ${clockOf(at)}`;
-}
-
 /** Time left, to the second: "42:53", "3:05:09". */
 export function countdown(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
@@ -145,13 +133,6 @@ export function dueIn(ms: number): string {
   if (ms <= 0) return 'Due now';
   const minutes = Math.ceil(ms / 60_000);
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
-
-function dayOf(at: Date): [year: number, month: string, day: number] {
-  const [year, month, day] = istDate(at).split('-').map(Number);
-  return [year ?? 0, MONTHS[(month ?? 1) - 1] ?? '', day ?? 0];
 }
 
 function clockOf(at: Date): string {

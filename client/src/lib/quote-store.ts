@@ -1,5 +1,6 @@
 import type { QuoteRow } from '#shared/contract/live.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
+import { createSignal, createStore, type Signal } from '../ui/create-store.ts';
 
 /** The last known price of an instrument on this page; an index in points × 100. */
 export interface Quote {
@@ -36,10 +37,9 @@ const RESTART_DISTANCE = 60;
 /** Keeps one quote an instrument, and tells each reader of the instruments they read alone. */
 export function createQuoteStore(): QuoteStore {
   const quotes = new Map<number, Quote>();
-  const listeners = new Map<number, Set<() => void>>();
-  const everyone = new Set<() => void>();
+  const readers = new Map<number, Signal>();
+  const version = createStore(0);
   let newest: number | null = null;
-  let version = 0;
 
   function write(seq: number, rows: readonly QuoteRow[]): void {
     let changed = false;
@@ -51,29 +51,21 @@ export function createQuoteStore(): QuoteStore {
       quotes.set(id, after);
       if (before?.last === after.last && before.volume === after.volume) continue;
       changed = true;
-      for (const listener of listeners.get(id) ?? []) listener();
+      readers.get(id)?.notify();
     }
-    if (!changed) return;
-    version += 1;
-    for (const listener of everyone) listener();
+    if (changed) version.set(version.get() + 1);
   }
 
   return {
     get: (id) => quotes.get(id),
     sequence: () => newest,
-    version: () => version,
+    version: version.get,
     subscribe: (id, listener) => {
-      const ofInstrument = listeners.get(id) ?? new Set();
-      listeners.set(id, ofInstrument.add(listener));
-      return () => {
-        ofInstrument.delete(listener);
-        if (ofInstrument.size === 0 && listeners.get(id) === ofInstrument) listeners.delete(id);
-      };
+      const ofInstrument = readers.get(id) ?? createSignal();
+      readers.set(id, ofInstrument);
+      return ofInstrument.subscribe(listener);
     },
-    subscribeAll: (listener) => {
-      everyone.add(listener);
-      return () => everyone.delete(listener);
-    },
+    subscribeAll: version.subscribe,
     applyTick: (seq, rows) => {
       const outcome = outcomeOf(newest, seq);
       if (outcome === 'late') return outcome;

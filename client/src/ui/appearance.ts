@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './create-store.ts';
 
 /** How a person wants the product to look. The theme follows the system until it is chosen. */
 export interface Appearance {
@@ -13,44 +13,40 @@ const KEY = 'artha.appearance';
 const GROUND = { dark: '#0f1016', light: '#f7f6f2' } as const;
 
 const systemIsLight = window.matchMedia('(prefers-color-scheme: light)');
-const listeners = new Set<() => void>();
-let current = read();
+const look = createStore(read());
 
 /** The look, and a function that changes part of it and remembers the change on this device. */
 export function useAppearance(): [Appearance, (change: Partial<Appearance>) => void] {
-  return [useSyncExternalStore(subscribe, () => current), change];
+  return [useStore(look), change];
 }
 
 /** Keeps the page's look in step with the system's and with other tabs. Called once, when the app starts. */
 export function followAppearance(): void {
-  const again = () => {
-    current = read();
-    apply();
-  };
+  const again = () => show(read());
   systemIsLight.addEventListener('change', again);
   window.addEventListener('storage', (event) => event.key === KEY && again());
-  apply();
+  show(look.get());
 }
 
 function change(part: Partial<Appearance>): void {
-  current = { ...current, ...part };
+  const next = { ...look.get(), ...part };
   try {
-    localStorage.setItem(KEY, JSON.stringify(current));
+    localStorage.setItem(KEY, JSON.stringify(next));
   } catch {
     // A browser that keeps nothing still shows the change until the page is left.
   }
-  apply();
+  show(next);
 }
 
-function apply(): void {
-  const { theme, tones, density } = current;
+function show(next: Appearance): void {
+  const { theme, tones, density } = next;
   const shown = theme === 'system' ? (systemIsLight.matches ? 'light' : 'dark') : theme;
   const { dataset } = document.documentElement;
   dataset.theme = shown;
   mark('tones', tones === 'safe' && tones);
   mark('density', density === 'dense' && density);
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', GROUND[shown]);
-  for (const listener of listeners) listener();
+  look.set(next);
 }
 
 function mark(name: string, value: string | false): void {
@@ -73,9 +69,4 @@ function read(): Appearance {
     tones: has('tones', 'safe') ? 'safe' : 'standard',
     density: has('density', 'dense') ? 'dense' : 'comfortable',
   };
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,10 +1,7 @@
-import { DismissableLayer } from '@radix-ui/react-dismissable-layer';
-import { FocusScope } from '@radix-ui/react-focus-scope';
-import { hideOthers } from 'aria-hidden';
+import * as RadixDialog from '@radix-ui/react-dialog';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { createPortal } from 'react-dom';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 interface Heading {
   title: ReactNode;
@@ -20,7 +17,7 @@ interface Heading {
  * that would pop up a keyboard.
  */
 export function Dialog({ open, ...opened }: DialogProps & { open: boolean }) {
-  return open && createPortal(<OpenDialog {...opened} />, document.body);
+  return open && <OpenDialog {...opened} />;
 }
 
 interface DialogProps extends Heading {
@@ -46,56 +43,40 @@ function OpenDialog({
 }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const focus = useFocusTurns(content, focusAfter);
-  const id = useId();
   const close = () => onOpenChange(false);
-  useEffect(() => (content.current ? hideOthers(content.current) : undefined), []);
   useEffect(holdPage, []);
   return (
-    <>
-      {/* It lies over the whole page, so that nothing behind it can be pressed. Esc and the close button do the same. */}
-      <div aria-hidden className="scrim" onClick={close} />
-      <FocusScope asChild loop trapped {...focus}>
-        <DismissableLayer
+    <RadixDialog.Root open onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        {/* It lies over the whole page, so that nothing behind it can be pressed. Esc and the close button do the same. */}
+        <div aria-hidden className="scrim" onClick={close} />
+        <RadixDialog.Content
           ref={content}
-          role="dialog"
-          data-state="open"
-          aria-labelledby={`${id}-title`}
-          aria-describedby={heading.description === undefined ? undefined : `${id}-description`}
           className={clsx('dialog', wide && 'wide', full && 'full', className)}
           onInteractOutside={(event) => event.preventDefault()}
-          onDismiss={close}
+          {...focus}
         >
-          <DialogHead id={id} onClose={close} {...heading} />
+          <DialogHead {...heading} />
           <div className="dialog-body">{children}</div>
-        </DismissableLayer>
-      </FocusScope>
-    </>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
   );
 }
 
-function DialogHead({
-  id,
-  title,
-  description,
-  head,
-  onClose,
-}: Heading & { id: string; onClose: () => void }) {
+function DialogHead({ title, description, head }: Heading) {
   return (
     <header className="dialog-head">
       <div className="min-w-0 grow">
-        <h2 id={`${id}-title`} className="text-title">
-          {title}
-        </h2>
+        <RadixDialog.Title className="text-title">{title}</RadixDialog.Title>
         {description !== undefined && (
-          <p id={`${id}-description`} className="t3 mt-0.5">
-            {description}
-          </p>
+          <RadixDialog.Description className="t3 mt-0.5">{description}</RadixDialog.Description>
         )}
       </div>
       {head}
-      <button type="button" className="btn ghost icon" aria-label="Close" onClick={onClose}>
+      <RadixDialog.Close className="btn ghost icon" aria-label="Close">
         <X aria-hidden />
-      </button>
+      </RadixDialog.Close>
     </header>
   );
 }
@@ -129,7 +110,7 @@ let lastOpener: HTMLElement | null = null;
 function useFocusTurns(content: { current: HTMLElement | null }, focusAfter?: () => HTMLElement | null) {
   const opener = useRef<HTMLElement | null>(null);
   return {
-    onMountAutoFocus: (event: Event) => {
+    onOpenAutoFocus: (event: Event) => {
       event.preventDefault();
       const active = document.activeElement;
       // The focus is already in here when React mounts twice, and in the dialog that just went when that gave way to this.
@@ -139,7 +120,7 @@ function useFocusTurns(content: { current: HTMLElement | null }, focusAfter?: ()
       opener.current = lastOpener;
       (firstField(content.current) ?? content.current)?.focus();
     },
-    onUnmountAutoFocus: (event: Event) => {
+    onCloseAutoFocus: (event: Event) => {
       // By itself it would return to what had it when this dialog came, which may be another dialog that went.
       event.preventDefault();
       // This comes a moment after the dialog went: what took the focus meanwhile keeps it, or what is typed there would be lost.

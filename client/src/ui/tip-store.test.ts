@@ -3,12 +3,11 @@ import {
   changeTip,
   closeSoon,
   closeTip,
-  currentTip,
   keepTip,
-  onTipChanged,
   openSoon,
   openTip,
   type ShownTip,
+  shownTip,
 } from './tip-store.ts';
 
 beforeEach(() => {
@@ -33,7 +32,7 @@ function anElement(describedBy: string | null = null, isConnected = true) {
 }
 
 const tip = (content: string, about = anElement()): ShownTip => ({ content, side: 'top', about });
-const said = () => currentTip()?.content ?? null;
+const said = () => shownTip.get()?.content ?? null;
 
 test('a tooltip opens when the pointer has rested, and not when it only passes', () => {
   openSoon(tip('View'));
@@ -100,7 +99,7 @@ test('what it is about is described by it while it is shown, beside what describ
 test('it says what is true now', () => {
   const star = anElement();
   const heard = vi.fn();
-  const stop = onTipChanged(heard);
+  const stop = shownTip.subscribe(heard);
   openTip(tip('Watch', star));
   changeTip(star, { content: 'On your watchlist', side: 'top' });
   changeTip(anElement(), { content: 'Another', side: 'top' });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { createStore } from './create-store.ts';
 import type { Side } from './tip-place.ts';
 
 /** What a tooltip says. */
@@ -22,24 +23,17 @@ const LEAVE_MS = 120;
 /** The one tooltip of the page. */
 export const TIP_ID = 'tip';
 
-let shown: ShownTip | null = null;
+/** The tooltip that is shown; null while none is. */
+export const shownTip = createStore<ShownTip | null>(null);
+
 let closedAt = Number.NEGATIVE_INFINITY;
 let opening: { about: HTMLElement; timer: ReturnType<typeof setTimeout> } | null = null;
 let closing: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-
-export function currentTip(): ShownTip | null {
-  return shown;
-}
-
-export function onTipChanged(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** Opens when the pointer has rested; at once where another was open a moment ago. */
 export function openSoon(tip: ShownTip): void {
   clearTimeout(closing);
+  const shown = shownTip.get();
   if (shown?.about === tip.about || opening?.about === tip.about) return;
   if (shown || performance.now() - closedAt < AT_ONCE_WITHIN_MS) openTip(tip);
   else {
@@ -53,24 +47,23 @@ export function openTip(tip: ShownTip): void {
   cancelOpening();
   clearTimeout(closing);
   if (!tip.about.isConnected) return;
-  if (shown) describe(shown.about, false);
-  shown = tip;
+  const before = shownTip.get();
+  if (before) describe(before.about, false);
   describe(tip.about, true);
-  publish();
+  shownTip.set(tip);
 }
 
 /** What is said has changed while it is shown. */
 export function changeTip(about: HTMLElement, tip: Tip): void {
-  if (shown?.about !== about || shown.content === tip.content) return;
-  shown = { ...tip, about };
-  publish();
+  const shown = shownTip.get();
+  if (shown?.about === about && shown.content !== tip.content) shownTip.set({ ...tip, about });
 }
 
 /** The pointer went: the tooltip follows unless the pointer goes to it. */
 export function closeSoon(): void {
   cancelOpening();
   clearTimeout(closing);
-  if (shown) closing = setTimeout(closeTip, LEAVE_MS);
+  if (shownTip.get()) closing = setTimeout(closeTip, LEAVE_MS);
 }
 
 /** The pointer is on the tooltip itself, which stays. */
@@ -81,11 +74,11 @@ export function keepTip(): void {
 export function closeTip(): void {
   cancelOpening();
   clearTimeout(closing);
+  const shown = shownTip.get();
   if (!shown) return;
   describe(shown.about, false);
-  shown = null;
   closedAt = performance.now();
-  publish();
+  shownTip.set(null);
 }
 
 function cancelOpening(): void {
@@ -101,8 +94,4 @@ function describe(about: HTMLElement, described: boolean): void {
   const ids = described ? [...others, TIP_ID] : others;
   if (ids.length > 0) about.setAttribute('aria-describedby', ids.join(' '));
   else about.removeAttribute('aria-describedby');
-}
-
-function publish(): void {
-  for (const listener of listeners) listener();
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentToasts, dismissToast, onToastsChanged, toast } from './toast-store.ts';
+import { dismissToast, toast, toasts } from './toast-store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,7 +12,7 @@ afterEach(() => {
 test('there is at most one toast: the newest', () => {
   toast({ title: 'Trade Executed', description: 'BUY order for 40 shares of TCS placed successfully' });
   const second = toast({ title: 'Trade Failed', tone: 'bad' });
-  expect(currentToasts()).toEqual([
+  expect(toasts.get()).toEqual([
     { id: second, title: 'Trade Failed', description: undefined, tone: 'bad', open: true },
   ]);
 });
@@ -20,11 +20,11 @@ test('there is at most one toast: the newest', () => {
 test('a dismissed toast closes at once and is forgotten after 1,000,000 ms', () => {
   const id = toast({ title: 'Added to Watchlist' });
   dismissToast(id);
-  expect(currentToasts().map((each) => each.open)).toEqual([false]);
+  expect(toasts.get().map((each) => each.open)).toEqual([false]);
   vi.advanceTimersByTime(999_999);
-  expect(currentToasts()).toHaveLength(1);
+  expect(toasts.get()).toHaveLength(1);
   vi.advanceTimersByTime(1);
-  expect(currentToasts()).toEqual([]);
+  expect(toasts.get()).toEqual([]);
 });
 
 test('forgetting an old toast leaves the one that took its place', () => {
@@ -32,13 +32,13 @@ test('forgetting an old toast leaves the one that took its place', () => {
   dismissToast(old);
   const fresh = toast({ title: 'Removed from Watchlist' });
   vi.advanceTimersByTime(1_000_000);
-  expect(currentToasts().map((each) => each.id)).toEqual([fresh]);
+  expect(toasts.get().map((each) => each.id)).toEqual([fresh]);
   dismissToast(fresh);
 });
 
 test('whoever shows toasts hears of every change until they stop listening', () => {
   let heard = 0;
-  const stop = onToastsChanged(() => {
+  const stop = toasts.subscribe(() => {
     heard += 1;
   });
   dismissToast(toast({ title: 'Success' }));

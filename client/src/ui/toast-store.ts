@@ -1,3 +1,5 @@
+import { createStore } from './create-store.ts';
+
 /** What is said in one toast. `bad` is a failure and is announced at once. */
 export interface Toast {
   id: number;
@@ -14,32 +16,20 @@ const TOAST_LIMIT = 1;
 /** A dismissed toast is kept this long before it is forgotten. */
 const REMOVE_DELAY_MS = 1_000_000;
 
-let toasts: readonly Toast[] = [];
+/** The toasts of the page, newest first; those that were dismissed are closed and still here for a while. */
+export const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 /** Shows a toast. May be called from anywhere, inside React or out of it. Returns its id. */
 export function toast(said: Partial<Omit<Toast, 'id' | 'open'>> & { title: string }): number {
   lastId += 1;
-  publish([{ tone: 'good' as const, ...said, id: lastId, open: true }, ...toasts].slice(0, TOAST_LIMIT));
+  toasts.set(
+    [{ tone: 'good' as const, ...said, id: lastId, open: true }, ...toasts.get()].slice(0, TOAST_LIMIT),
+  );
   return lastId;
 }
 
 export function dismissToast(id: number): void {
-  publish(toasts.map((each) => (each.id === id ? { ...each, open: false } : each)));
-  setTimeout(() => publish(toasts.filter((each) => each.id !== id)), REMOVE_DELAY_MS);
-}
-
-export function currentToasts(): readonly Toast[] {
-  return toasts;
-}
-
-export function onToastsChanged(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function publish(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
+  toasts.set(toasts.get().map((each) => (each.id === id ? { ...each, open: false } : each)));
+  setTimeout(() => toasts.set(toasts.get().filter((each) => each.id !== id)), REMOVE_DELAY_MS);
 }

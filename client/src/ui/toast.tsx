@@ -1,12 +1,12 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { clsx } from 'clsx';
 import { Check, TriangleAlert, X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
-import { currentToasts, dismissToast, onToastsChanged, type Toast } from './toast-store.ts';
+import { useStore } from './create-store.ts';
+import { dismissToast, toasts as shownToasts, type Toast } from './toast-store.ts';
 
 /** Where toasts appear: bottom right, above the bar on the phone. F8 focuses the region. Mounted once. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(onToastsChanged, currentToasts);
+  const toasts = useStore(shownToasts);
   return (
     <RadixToast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
       {toasts.map((each) => (

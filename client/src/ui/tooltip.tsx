@@ -9,20 +9,19 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
-  useSyncExternalStore,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { useStore } from './create-store.ts';
 import { placeTip, type Side } from './tip-place.ts';
 import {
   changeTip,
   closeSoon,
   closeTip,
-  currentTip,
   keepTip,
-  onTipChanged,
   openSoon,
   openTip,
   type ShownTip,
+  shownTip,
   TIP_ID,
 } from './tip-store.ts';
 
@@ -100,7 +99,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 }
 
 function ShownTooltip() {
-  const tip = useSyncExternalStore(onTipChanged, currentTip);
+  const tip = useStore(shownTip);
   return tip && createPortal(<Surface {...tip} />, document.body);
 }
 

@@ -4,6 +4,7 @@ import { useMovers } from '#client/api/market.ts';
 import { abbreviated } from '#client/lib/format.ts';
 import { previousCloseOf } from '#client/lib/snapshot-rows.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
+import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import type { Mover } from '#shared/contract/market.ts';
@@ -60,36 +61,24 @@ export function MoversCard({
 
 function MoversTable({ title, movers, named }: { title: string; movers: Mover[]; named: boolean }) {
   return (
-    <table className={clsx('table plain max-desk:[--row:48px]', named ? '[--row:42px]' : '[--row:27px]')}>
-      <caption className="sr-only">{title}</caption>
-      <colgroup>
-        <col />
-        <col className="w-26 max-desk:w-24" />
-        <col className="w-26 max-desk:w-24" />
-        <col className="w-20 max-desk:hidden @max-[24rem]:hidden" />
-      </colgroup>
-      <thead className="max-desk:sr-only">
-        <tr>
-          <th scope="col">Symbol</th>
-          <th scope="col" className="num">
-            Last price
-          </th>
-          <th scope="col" className="num">
-            Change
-          </th>
-          <th scope="col" className="num max-desk:hidden @max-[24rem]:hidden">
-            Volume
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {movers.map((mover) => (
-          <MoverRow key={mover.symbol} mover={mover} named={named} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={title}
+      className={clsx('plain max-desk:[--row:48px]', named ? '[--row:42px]' : '[--row:27px]')}
+      headClass="max-desk:sr-only"
+      columns={COLUMNS}
+      rows={movers}
+      rowKey={({ symbol }) => symbol}
+      row={(mover) => <MoverRow key={mover.symbol} mover={mover} named={named} />}
+    />
   );
 }
+
+const COLUMNS: Column<Mover>[] = [
+  { head: 'Symbol' },
+  { head: 'Last price', num: true, width: 'w-26 max-desk:w-24' },
+  { head: 'Change', num: true, width: 'w-26 max-desk:w-24' },
+  { head: 'Volume', num: true, width: 'w-20', hide: 'max-desk:hidden @max-[24rem]:hidden' },
+];
 
 function MoverRow({ mover, named }: { mover: Mover; named: boolean }) {
   const { last, change, volume } = useLivePrice(mover.id, {

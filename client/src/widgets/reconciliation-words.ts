@@ -1,4 +1,5 @@
-import { istClock, istDay } from '#client/lib/format.ts';
+import { istClock } from '#client/lib/format.ts';
+import { istDay } from '#client/lib/format-date.ts';
 import type { Reconciliation } from '#shared/contract/portfolio.ts';
 import { istDate } from '#shared/domain/ist.ts';
 

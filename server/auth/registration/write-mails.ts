@@ -1,4 +1,4 @@
-import { istWords } from '#shared/domain/ist.ts';
+import { istWords } from '#shared/domain/ist-format.ts';
 import { letter, type Mail } from '../../core/mail/mail.ts';
 
 /** The mail to a new account, with the link that confirms its address. */

@@ -1,4 +1,4 @@
-import { istWords } from '#shared/domain/ist.ts';
+import { istWords } from '#shared/domain/ist-format.ts';
 import { escaped, type Mail, mailPage } from '../../core/mail/mail.ts';
 import type { ParcelItem } from '../parcel.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAddPasskey, useRemovePasskey, useRenamePasskey } from '#client/api/identities.ts';
 import { CallError } from '#client/lib/call.ts';
-import { tradeTime } from '#client/lib/format.ts';
+import { tradeTime } from '#client/lib/format-date.ts';
 import { hasPasskeySupport, passkeySentence } from '#client/lib/passkeys.ts';
 import { sayFailure, saySuccess } from '#client/lib/said.ts';
 import { Badge } from '#client/ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useEndSession, useSignOutEverywhere } from '#client/api/account.ts';
-import { tradeTime } from '#client/lib/format.ts';
+import { tradeTime } from '#client/lib/format-date.ts';
 import { sayFailure, saySuccess } from '#client/lib/said.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { istDay } from '#client/lib/format.ts';
+import { istDay } from '#client/lib/format-date.ts';
 import type { ApiToken } from '#shared/contract/account.ts';
 import type { TokenLife } from '#shared/domain/token-life.ts';
 

@@ -1,14 +1,8 @@
 import { count } from '#client/lib/format.ts';
-import { type TradingDate, weekday } from '#shared/domain/ist.ts';
-
-const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+import { formatDay } from '#shared/domain/ist-format.ts';
 
 /** "Fri 20 Nov 2026" for a date as the wire has it. */
-export function dateWords(date: string): string {
-  const [year, month, day] = date.split('-').map(Number);
-  return `${DAYS[weekday(date as TradingDate)]} ${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;
-}
+export const dateWords = (date: string): string => formatDay(date, 'EEE d MMM yyyy');
 
 /** "84 ms", "12 s", "3 min": how long something took. */
 export function tookWords(ms: number): string {

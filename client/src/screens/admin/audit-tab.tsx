@@ -1,7 +1,8 @@
 import { CircleCheck, Link2, TriangleAlert } from 'lucide-react';
 import { useAuditLog, useVerifyAudit } from '#client/api/admin.ts';
 import { sentenceOf } from '#client/lib/call.ts';
-import { count, tradeTime } from '#client/lib/format.ts';
+import { count } from '#client/lib/format.ts';
+import { tradeTime } from '#client/lib/format-date.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';

@@ -1,17 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller, type FieldError } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { usePutDay } from '#client/api/calendar.ts';
-import { sentenceOf } from '#client/lib/call.ts';
-import { saySuccess } from '#client/lib/said.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, TextInput } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { Notice } from '#client/ui/states.tsx';
 import { dayForm, type SpecialDay } from '#shared/contract/calendar.ts';
 import { dateWords } from './admin-words.ts';
-import { Changes } from './changes.tsx';
+import { EditDialog, useEditForm } from './edit-dialog.tsx';
 import { phaseWords } from './phase-words.ts';
 import { type Hours, PhasesField } from './phases-field.tsx';
 
@@ -31,94 +25,82 @@ const EVENING: Hours = [
 
 /** Makes a day a holiday or a special session, or changes what it is. */
 export function DayDialog({ day, onClose }: { day: SpecialDay | null; onClose: () => void }) {
-  const put = usePutDay();
-  const form = useForm<Written>({
-    resolver: zodResolver(formOfDay),
+  const edit = useEditForm({
+    schema: formOfDay,
     defaultValues: {
       date: day?.date ?? '',
       kind: day?.kind ?? 'holiday',
       name: day?.name ?? '',
       phases: day?.phases ?? null,
     },
+    mutation: usePutDay(),
+    toWire: (valid) => ({ ...valid, phases: valid.kind === 'holiday' ? null : valid.phases }),
+    saved: ({ date, kind }) =>
+      `${dateWords(date)} is ${kind === 'holiday' ? 'a holiday' : 'a special session'}`,
+    onClose,
   });
-  const { errors } = form.formState;
-  const written = useWatch({ control: form.control }) as Written;
-  const submit = form.handleSubmit((valid) =>
-    put.mutate(
-      { ...valid, phases: valid.kind === 'holiday' ? null : valid.phases },
-      {
-        onSuccess: () => {
-          saySuccess(
-            `${dateWords(valid.date)} is ${valid.kind === 'holiday' ? 'a holiday' : 'a special session'}`,
-          );
-          onClose();
-        },
-        onError: (error) => form.setError('root', { message: sentenceOf(error) }),
-      },
-    ),
-  );
+  const { control, errors, form, written } = edit;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <EditDialog
       title={day ? `Edit ${dateWords(day.date)}` : 'Add a day'}
       description="Days after the market date can be changed; what was a session stays one."
+      edit={edit}
+      changes={changesOf(written)}
+      action="Save Day"
+      onClose={onClose}
     >
-      <form
-        noValidate
-        className="grid gap-4 px-6 pb-6 max-desk:px-4"
-        onSubmit={(event) => void submit(event)}
-      >
-        {!day && (
-          <Field label="Date" error={errors.date?.message}>
-            <TextInput type="date" {...form.register('date')} />
-          </Field>
+      {!day && (
+        <Field label="Date" error={errors.date?.message}>
+          <TextInput type="date" {...form.register('date')} />
+        </Field>
+      )}
+      <Controller
+        control={control}
+        name="kind"
+        render={({ field }) => (
+          <Segmented label="What the day is" options={KINDS} value={field.value} onChange={field.onChange} />
         )}
+      />
+      <Field label="Name" error={errors.name?.message}>
+        <TextInput maxLength={120} placeholder="Diwali Balipratipada" {...form.register('name')} />
+      </Field>
+      {written.kind === 'special' && (
         <Controller
-          control={form.control}
-          name="kind"
-          render={({ field }) => (
-            <Segmented
-              label="What the day is"
-              options={KINDS}
-              value={field.value}
-              onChange={field.onChange}
-            />
+          control={control}
+          name="phases"
+          render={({ field, fieldState }) => (
+            <OwnHours hours={field.value} onChange={field.onChange} error={fieldState.error} />
           )}
         />
-        <Field label="Name" error={errors.name?.message}>
-          <TextInput maxLength={120} placeholder="Diwali Balipratipada" {...form.register('name')} />
-        </Field>
-        {written.kind === 'special' && (
-          <Controller
-            control={form.control}
-            name="phases"
-            render={({ field, fieldState }) => (
-              <>
-                <Segmented
-                  slim
-                  label="Hours of the session"
-                  options={[
-                    { value: 'usual', label: 'Usual hours' },
-                    { value: 'own', label: 'Its own hours' },
-                  ]}
-                  value={field.value ? 'own' : 'usual'}
-                  onChange={(chosen) => field.onChange(chosen === 'own' ? EVENING : null)}
-                />
-                {field.value && (
-                  <PhasesField value={field.value} onChange={field.onChange} error={fieldState.error} />
-                )}
-              </>
-            )}
-          />
-        )}
-        <Changes changes={changesOf(written)} />
-        {errors.root?.message && <Notice>{errors.root.message}</Notice>}
-        <Button type="submit" variant="primary" size="big" disabled={put.isPending}>
-          {put.isPending ? 'Saving...' : 'Save Day'}
-        </Button>
-      </form>
-    </Dialog>
+      )}
+    </EditDialog>
+  );
+}
+
+/** Whether a special session has the usual hours, and its own where not. */
+function OwnHours({
+  hours,
+  onChange,
+  error,
+}: {
+  hours: Hours | null | undefined;
+  onChange: (hours: Hours | null) => void;
+  error: FieldError | undefined;
+}) {
+  return (
+    <>
+      <Segmented
+        slim
+        label="Hours of the session"
+        options={[
+          { value: 'usual', label: 'Usual hours' },
+          { value: 'own', label: 'Its own hours' },
+        ]}
+        value={hours ? 'own' : 'usual'}
+        onChange={(chosen) => onChange(chosen === 'own' ? EVENING : null)}
+      />
+      {hours && <PhasesField value={hours} onChange={onChange} error={error} />}
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useRetryFeed } from '#client/api/admin.ts';
 import { useDataUpdateStatus } from '#client/api/market.ts';
-import { count, tradeTime } from '#client/lib/format.ts';
+import { count } from '#client/lib/format.ts';
+import { tradeTime } from '#client/lib/format-date.ts';
 import { sayFailure, saySuccess } from '#client/lib/said.ts';
 import { Badge, type BadgeLook } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useMakeInvite } from '#client/api/admission.ts';
 import { sentenceOf } from '#client/lib/call.ts';
-import { tradeTime } from '#client/lib/format.ts';
+import { tradeTime } from '#client/lib/format-date.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, NumberInput } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/states.tsx';

@@ -1,4 +1,4 @@
-import { tradeTime } from '#client/lib/format.ts';
+import { tradeTime } from '#client/lib/format-date.ts';
 import type { BadgeLook } from '#client/ui/badge.tsx';
 import type { JobRun } from '#shared/contract/admin.ts';
 import { capital, tookWords } from './admin-words.ts';

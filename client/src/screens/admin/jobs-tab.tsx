@@ -1,5 +1,6 @@
 import { useJobs, useRunJob } from '#client/api/admin.ts';
-import { count, tradeTime } from '#client/lib/format.ts';
+import { count } from '#client/lib/format.ts';
+import { tradeTime } from '#client/lib/format-date.ts';
 import { sayFailure, saySuccess } from '#client/lib/said.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';

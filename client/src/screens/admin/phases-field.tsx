@@ -34,23 +34,15 @@ export function PhasesField({
             value={partKey(row)}
             onChange={(key) => change(place, { step: undefined, ...partOf(key) })}
           />
-          <TextInput
-            className="w-18 shrink-0 max-desk:grow"
-            placeholder="09:15"
-            maxLength={5}
-            autoComplete="off"
-            aria-label={`Phase ${place + 1} from`}
+          <TimeInput
+            label={`Phase ${place + 1} from`}
             value={row.from}
-            onChange={({ target }) => change(place, { from: target.value })}
+            onChange={(from) => change(place, { from })}
           />
-          <TextInput
-            className="w-18 shrink-0 max-desk:grow"
-            placeholder="09:15"
-            maxLength={5}
-            autoComplete="off"
-            aria-label={`Phase ${place + 1} to`}
+          <TimeInput
+            label={`Phase ${place + 1} to`}
             value={row.to}
-            onChange={({ target }) => change(place, { to: target.value })}
+            onChange={(to) => change(place, { to })}
           />
           <Button
             variant="ghost"
@@ -78,5 +70,28 @@ export function PhasesField({
         </p>
       )}
     </fieldset>
+  );
+}
+
+/** A time of day, HH:MM. */
+function TimeInput({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (time: string) => void;
+}) {
+  return (
+    <TextInput
+      className="w-18 shrink-0 max-desk:grow"
+      placeholder="09:15"
+      maxLength={5}
+      autoComplete="off"
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
   );
 }

@@ -76,25 +76,7 @@ export function QualityTab() {
                   ))}
                 </ul>
               )}
-              {total > pageSize && (
-                <footer className="row justify-between border-t border-line px-4 py-2">
-                  <span className="small t3" role="status">
-                    Page {count(page)} of {count(Math.ceil(total / pageSize))}
-                  </span>
-                  <span className="row">
-                    <Button variant="ghost" disabled={page === 1} onClick={() => go({ page: page - 1 })}>
-                      Previous
-                    </Button>
-                    <Button
-                      variant="ghost"
-                      disabled={page * pageSize >= total}
-                      onClick={() => go({ page: page + 1 })}
-                    >
-                      Next
-                    </Button>
-                  </span>
-                </footer>
-              )}
+              <Pages page={page} pages={Math.ceil(total / pageSize)} onPage={(to) => go({ page: to })} />
             </>
           )}
         </Loaded>
@@ -102,6 +84,25 @@ export function QualityTab() {
       </Card>
       <HealthCard />
     </div>
+  );
+}
+
+function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  if (pages <= 1) return null;
+  return (
+    <footer className="row justify-between border-t border-line px-4 py-2">
+      <span className="small t3" role="status">
+        Page {count(page)} of {count(pages)}
+      </span>
+      <span className="row">
+        <Button variant="ghost" disabled={page === 1} onClick={() => onPage(page - 1)}>
+          Previous
+        </Button>
+        <Button variant="ghost" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          Next
+        </Button>
+      </span>
+    </footer>
   );
 }
 

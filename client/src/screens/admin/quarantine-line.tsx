@@ -1,4 +1,4 @@
-import { tradeTime } from '#client/lib/format.ts';
+import { tradeTime } from '#client/lib/format-date.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { QuarantinedBar } from '#shared/contract/data-quality.ts';

@@ -1,16 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { usePutChargeRate } from '#client/api/charge-rates.ts';
-import { sentenceOf } from '#client/lib/call.ts';
-import { saySuccess } from '#client/lib/said.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, TextInput } from '#client/ui/field.tsx';
-import { Notice } from '#client/ui/states.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { type ChargeRate, chargeRate } from '#shared/contract/charge-rates.ts';
 import { dateWords } from './admin-words.ts';
-import { Changes } from './changes.tsx';
+import { EditDialog, type EditForm, useEditForm } from './edit-dialog.tsx';
 import {
   inForce,
   LINES,
@@ -33,107 +27,101 @@ export function RateDialog({
   rates: readonly ChargeRate[];
   onClose: () => void;
 }) {
-  const put = usePutChargeRate();
-  const form = useForm({
-    resolver: zodResolver(chargeRate),
+  const edit = useEditForm({
+    schema: chargeRate,
     defaultValues: { ...rate, effectiveFrom: '', note: '', approximate: false },
+    mutation: usePutChargeRate(),
+    toWire: (valid) => valid,
+    saved: (valid) => `${LINES[valid.line]} is ${rateWords(valid)} from ${dateWords(valid.effectiveFrom)} on`,
+    onClose,
   });
-  const { errors } = form.formState;
-  const written = useWatch({ control: form.control }) as ChargeRate;
+  const { control, errors, form } = edit;
   const scope = scopeWords(rate);
-  const submit = form.handleSubmit((valid) =>
-    put.mutate(valid, {
-      onSuccess: () => {
-        saySuccess(`${LINES[valid.line]} is ${rateWords(valid)} from ${dateWords(valid.effectiveFrom)} on`);
-        onClose();
-      },
-      onError: (error) => form.setError('root', { message: sentenceOf(error) }),
-    }),
-  );
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <EditDialog
       title={`Change ${LINES[rate.line]}${scope ? `, ${scope}` : ''}`}
       description="From a day after the market date on. Trades that were made keep what they cost."
+      edit={edit}
+      changes={changesOf(edit.written, rates)}
+      action="Save Rate"
+      onClose={onClose}
     >
-      <form
-        noValidate
-        className="grid gap-4 px-6 pb-6 max-desk:px-4"
-        onSubmit={(event) => void submit(event)}
-      >
-        <div className="grid grid-cols-2 gap-3">
-          <Controller
-            control={form.control}
-            name="perCrore"
-            render={({ field }) => (
-              <WrittenNumber
-                label="Rate"
-                unit="%"
-                error={errors.perCrore && 'A rate is 0 to 100%, with at most five decimals'}
-                write={percentOf}
-                read={perCroreOf}
-                value={field.value}
-                onChange={field.onChange}
-              />
-            )}
-          />
-          <Field label="From" error={errors.effectiveFrom?.message}>
-            <TextInput type="date" {...form.register('effectiveFrom')} />
-          </Field>
-          <Controller
-            control={form.control}
-            name="flatPaise"
-            render={({ field }) => (
-              <WrittenNumber
-                label="Fixed part"
-                unit="₹"
-                error={errors.flatPaise && 'A fixed part is 0 to ₹1,000'}
-                write={rupeesOf}
-                read={paiseOf}
-                value={field.value}
-                onChange={field.onChange}
-              />
-            )}
-          />
-          <Controller
-            control={form.control}
-            name="capPaise"
-            render={({ field }) => (
-              <WrittenNumber
-                label="At most (empty for no limit)"
-                unit="₹"
-                error={errors.capPaise && 'A limit is 0 to ₹1,000'}
-                write={rupeesOf}
-                read={paiseOf}
-                value={field.value}
-                onChange={field.onChange}
-              />
-            )}
-          />
-        </div>
-        <Field label="Where it comes from" error={errors.note?.message}>
-          <TextInput maxLength={200} placeholder="Finance Act 2027" {...form.register('note')} />
+      <div className="grid grid-cols-2 gap-3">
+        <Figure edit={edit} name="perCrore" />
+        <Field label="From" error={errors.effectiveFrom?.message}>
+          <TextInput type="date" {...form.register('effectiveFrom')} />
         </Field>
-        <Controller
-          control={form.control}
-          name="approximate"
-          render={({ field }) => (
-            <Switch
-              label="Approximate"
-              note="The figure or its date is not from the circular itself"
-              checked={field.value}
-              onChange={field.onChange}
-            />
-          )}
+        <Figure edit={edit} name="flatPaise" />
+        <Figure edit={edit} name="capPaise" />
+      </div>
+      <Field label="Where it comes from" error={errors.note?.message}>
+        <TextInput maxLength={200} placeholder="Finance Act 2027" {...form.register('note')} />
+      </Field>
+      <Controller
+        control={control}
+        name="approximate"
+        render={({ field }) => (
+          <Switch
+            label="Approximate"
+            note="The figure or its date is not from the circular itself"
+            checked={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    </EditDialog>
+  );
+}
+
+/** The figures of a rate: how each is written, and what it may be. */
+const FIGURES = {
+  perCrore: {
+    label: 'Rate',
+    unit: '%',
+    mayBe: 'A rate is 0 to 100%, with at most five decimals',
+    write: percentOf,
+    read: perCroreOf,
+  },
+  flatPaise: {
+    label: 'Fixed part',
+    unit: '₹',
+    mayBe: 'A fixed part is 0 to ₹1,000',
+    write: rupeesOf,
+    read: paiseOf,
+  },
+  capPaise: {
+    label: 'At most (empty for no limit)',
+    unit: '₹',
+    mayBe: 'A limit is 0 to ₹1,000',
+    write: rupeesOf,
+    read: paiseOf,
+  },
+};
+
+function Figure({
+  edit: { control, errors },
+  name,
+}: {
+  edit: EditForm<ChargeRate, ChargeRate>;
+  name: keyof typeof FIGURES;
+}) {
+  const { label, unit, mayBe, write, read } = FIGURES[name];
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <WrittenNumber
+          label={label}
+          unit={unit}
+          error={errors[name] && mayBe}
+          write={write}
+          read={read}
+          value={field.value}
+          onChange={field.onChange}
         />
-        <Changes changes={changesOf(written, rates)} />
-        {errors.root?.message && <Notice>{errors.root.message}</Notice>}
-        <Button type="submit" variant="primary" size="big" disabled={put.isPending}>
-          {put.isPending ? 'Saving...' : 'Save Rate'}
-        </Button>
-      </form>
-    </Dialog>
+      )}
+    />
   );
 }
 

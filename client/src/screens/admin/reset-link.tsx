@@ -1,6 +1,6 @@
 import { useMakeResetLink } from '#client/api/admission.ts';
 import { sentenceOf } from '#client/lib/call.ts';
-import { tradeTime } from '#client/lib/format.ts';
+import { tradeTime } from '#client/lib/format-date.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { OneTimeLink } from './one-time-link.tsx';

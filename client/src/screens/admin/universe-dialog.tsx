@@ -1,18 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { usePutUniverseChange } from '#client/api/universe.ts';
-import { sentenceOf } from '#client/lib/call.ts';
-import { saySuccess } from '#client/lib/said.ts';
-import { Button } from '#client/ui/button.tsx';
-import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, TextInput } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { Notice } from '#client/ui/states.tsx';
 import { universeForm } from '#shared/contract/universe.ts';
 import { displaySymbol, normaliseSymbol } from '#shared/domain/symbol.ts';
 import { dateWords } from './admin-words.ts';
-import { Changes } from './changes.tsx';
+import { EditDialog, useEditForm } from './edit-dialog.tsx';
 import { changeWords } from './universe-words.ts';
 
 const KINDS = [
@@ -24,6 +18,8 @@ const KINDS = [
 
 type Written = z.input<typeof universeForm>;
 
+const hasOther = (kind: Written['kind']) => kind === 'renamed' || kind === 'demerged';
+
 /** A change of the universe or of a name from a day on. */
 export function UniverseDialog({
   members,
@@ -32,82 +28,60 @@ export function UniverseDialog({
   members: readonly { symbol: string }[];
   onClose: () => void;
 }) {
-  const put = usePutUniverseChange();
-  const form = useForm({
-    resolver: zodResolver(universeForm),
+  const edit = useEditForm({
+    schema: universeForm,
     defaultValues: { effectiveFrom: '', symbol: '', kind: 'dropped', note: '' } as Written,
+    mutation: usePutUniverseChange(),
+    toWire: (valid) => ({ ...valid, otherSymbol: hasOther(valid.kind) ? valid.otherSymbol : undefined }),
+    saved: ({ symbol, effectiveFrom }) => `${displaySymbol(symbol)} changes on ${dateWords(effectiveFrom)}`,
+    onClose,
   });
-  const { errors } = form.formState;
-  const written = useWatch({ control: form.control }) as Written;
-  const hasOther = written.kind === 'renamed' || written.kind === 'demerged';
-  const submit = form.handleSubmit((valid) =>
-    put.mutate(
-      { ...valid, otherSymbol: hasOther ? valid.otherSymbol : undefined },
-      {
-        onSuccess: () => {
-          saySuccess(`${displaySymbol(valid.symbol)} changes on ${dateWords(valid.effectiveFrom)}`);
-          onClose();
-        },
-        onError: (error) => form.setError('root', { message: sentenceOf(error) }),
-      },
-    ),
-  );
+  const { control, errors, form, written } = edit;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <EditDialog
       title="Add a change"
       description="From a day after the market date on; it holds when the session of that day begins."
+      edit={edit}
+      changes={changesOf(written)}
+      action="Save Change"
+      onClose={onClose}
     >
-      <form
-        noValidate
-        className="grid gap-4 px-6 pb-6 max-desk:px-4"
-        onSubmit={(event) => void submit(event)}
-      >
-        <Controller
-          control={form.control}
-          name="kind"
-          render={({ field }) => (
-            <Segmented label="What happens" options={KINDS} value={field.value} onChange={field.onChange} />
-          )}
-        />
-        <div className="grid grid-cols-2 gap-3">
-          <Field label="Symbol" error={errors.symbol?.message}>
-            <TextInput list="members-known" autoComplete="off" maxLength={24} {...form.register('symbol')} />
-          </Field>
-          <Field label="From" error={errors.effectiveFrom?.message}>
-            <TextInput type="date" {...form.register('effectiveFrom')} />
-          </Field>
-        </div>
-        <datalist id="members-known">
-          {members.map(({ symbol }) => (
-            <option key={symbol} value={displaySymbol(symbol)} />
-          ))}
-        </datalist>
-        {hasOther && (
-          <Field
-            label={
-              written.kind === 'renamed' ? 'Called from then on' : 'What is split off, where it is known'
-            }
-            error={errors.otherSymbol?.message}
-          >
-            <TextInput
-              autoComplete="off"
-              maxLength={24}
-              {...form.register('otherSymbol', { setValueAs: (text?: string) => text || undefined })}
-            />
-          </Field>
+      <Controller
+        control={control}
+        name="kind"
+        render={({ field }) => (
+          <Segmented label="What happens" options={KINDS} value={field.value} onChange={field.onChange} />
         )}
-        <Field label="Where this comes from" error={errors.note?.message}>
-          <TextInput maxLength={200} placeholder="NSE circular of …" {...form.register('note')} />
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Symbol" error={errors.symbol?.message}>
+          <TextInput list="members-known" autoComplete="off" maxLength={24} {...form.register('symbol')} />
         </Field>
-        <Changes changes={changesOf(written)} />
-        {errors.root?.message && <Notice>{errors.root.message}</Notice>}
-        <Button type="submit" variant="primary" size="big" disabled={put.isPending}>
-          {put.isPending ? 'Saving...' : 'Save Change'}
-        </Button>
-      </form>
-    </Dialog>
+        <Field label="From" error={errors.effectiveFrom?.message}>
+          <TextInput type="date" {...form.register('effectiveFrom')} />
+        </Field>
+      </div>
+      <datalist id="members-known">
+        {members.map(({ symbol }) => (
+          <option key={symbol} value={displaySymbol(symbol)} />
+        ))}
+      </datalist>
+      {hasOther(written.kind) && (
+        <Field
+          label={written.kind === 'renamed' ? 'Called from then on' : 'What is split off, where it is known'}
+          error={errors.otherSymbol?.message}
+        >
+          <TextInput
+            autoComplete="off"
+            maxLength={24}
+            {...form.register('otherSymbol', { setValueAs: (text?: string) => text || undefined })}
+          />
+        </Field>
+      )}
+      <Field label="Where this comes from" error={errors.note?.message}>
+        <TextInput maxLength={200} placeholder="NSE circular of …" {...form.register('note')} />
+      </Field>
+    </EditDialog>
   );
 }
 

@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { type UsersAsked, useAdminUsers } from '#client/api/admin.ts';
 import { count } from '#client/lib/format.ts';
+import { useDebouncedSearch } from '#client/lib/use-debounced.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { TextInput } from '#client/ui/field.tsx';
@@ -76,9 +77,6 @@ export function UsersCard() {
   );
 }
 
-/** How long after the last letter users are looked for. */
-const TYPING_MS = 250;
-
 function Filters({
   asked,
   set,
@@ -86,12 +84,7 @@ function Filters({
   asked: UsersAsked;
   set: (name: keyof UsersAsked, value: string | null) => void;
 }) {
-  const [written, setWritten] = useState(asked.search ?? '');
-  useEffect(() => {
-    if (written === asked.search) return undefined;
-    const timer = setTimeout(() => set('search', written || null), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [written, asked.search, set]);
+  const [typed, type] = useDebouncedSearch(asked.search ?? '', (search) => set('search', search));
   return (
     <search className="row flex-wrap max-desk:w-full">
       <TextInput
@@ -101,8 +94,8 @@ function Filters({
         aria-label="Search users"
         placeholder="Name or email begins with"
         maxLength={100}
-        value={written}
-        onChange={({ target }) => setWritten(target.value)}
+        value={typed}
+        onChange={({ target }) => type(target.value)}
       />
       <Select
         label="Active or inactive users"

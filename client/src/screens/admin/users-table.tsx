@@ -1,8 +1,9 @@
 import { displayName } from '#client/layout/display-name.ts';
-import { istDay } from '#client/lib/format.ts';
+import { istDay } from '#client/lib/format-date.ts';
 import { useSession } from '#client/lib/live-market.ts';
 import { Badge, type BadgeLook } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import type { AdminUser } from '#shared/contract/admin.ts';
 import type { Role } from '#shared/domain/role.ts';
 
@@ -15,72 +16,60 @@ export function UsersTable({
   onEdit: (user: AdminUser) => void;
 }) {
   const session = useSession();
-  return (
-    <table className="table two [--cell-x:16px] max-desk:[--cell-x:12px] max-desk:[--row-2:84px]">
-      <caption className="sr-only">Users</caption>
-      <colgroup>
-        <col />
-        <col className="w-28 max-desk:hidden" />
-        <col className="w-26 max-desk:hidden" />
-        <col className="w-26 max-desk:hidden" />
-        <col className="w-24 max-desk:w-22" />
-      </colgroup>
-      <thead className="max-desk:sr-only">
-        <tr>
-          <th scope="col">User</th>
-          <th scope="col" className="max-desk:hidden">
-            Joined
-          </th>
-          <th scope="col" className="max-desk:hidden">
-            Role
-          </th>
-          <th scope="col" className="max-desk:hidden">
-            Status
-          </th>
-          <th scope="col" className="num">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {users.map((user) => (
-          <UserRow
-            key={user.id}
-            user={user}
-            joined={istDay(new Date(user.createdAt), new Date(session?.serverTime ?? user.createdAt))}
-            onEdit={() => onEdit(user)}
-          />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function UserRow({ user, joined, onEdit }: { user: AdminUser; joined: string; onEdit: () => void }) {
-  const name = displayName(user);
-  return (
-    <tr>
-      <th scope="row">
-        <b className="strong cut block">{name}</b>
-        <span className="small t3 cut block font-normal">{user.email}</span>
-        <span className="row mt-1 desk:hidden">
-          <RoleBadge role={user.role} />
-          <StatusBadge isActive={user.isActive} />
-        </span>
-      </th>
-      <td className="max-desk:hidden">{joined}</td>
-      <td className="max-desk:hidden">
-        <RoleBadge role={user.role} />
-      </td>
-      <td className="max-desk:hidden">
-        <StatusBadge isActive={user.isActive} />
-      </td>
-      <td className="num">
-        <Button onClick={onEdit} aria-label={`Edit ${name}`}>
+  const columns: Column<AdminUser>[] = [
+    {
+      head: 'User',
+      rowHead: true,
+      cell: (user) => (
+        <>
+          <b className="strong cut block">{displayName(user)}</b>
+          <span className="small t3 cut block font-normal">{user.email}</span>
+          <span className="row mt-1 desk:hidden">
+            <RoleBadge role={user.role} />
+            <StatusBadge isActive={user.isActive} />
+          </span>
+        </>
+      ),
+    },
+    {
+      head: 'Joined',
+      width: 'w-28',
+      hide: 'max-desk:hidden',
+      cell: ({ createdAt }) => istDay(new Date(createdAt), new Date(session?.serverTime ?? createdAt)),
+    },
+    {
+      head: 'Role',
+      width: 'w-26',
+      hide: 'max-desk:hidden',
+      cell: ({ role }) => <RoleBadge role={role} />,
+    },
+    {
+      head: 'Status',
+      width: 'w-26',
+      hide: 'max-desk:hidden',
+      cell: ({ isActive }) => <StatusBadge isActive={isActive} />,
+    },
+    {
+      head: 'Actions',
+      hideHead: true,
+      num: true,
+      width: 'w-24 max-desk:w-22',
+      cell: (user) => (
+        <Button onClick={() => onEdit(user)} aria-label={`Edit ${displayName(user)}`}>
           Edit
         </Button>
-      </td>
-    </tr>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      caption="Users"
+      className="two [--cell-x:16px] max-desk:[--cell-x:12px] max-desk:[--row-2:84px]"
+      headClass="max-desk:sr-only"
+      columns={columns}
+      rows={users}
+      rowKey={({ id }) => id}
+    />
   );
 }
 

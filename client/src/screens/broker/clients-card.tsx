@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useBrokerClients } from '#client/api/broker.ts';
 import { sentenceOf } from '#client/lib/call.ts';
 import { count } from '#client/lib/format.ts';
+import { useDebouncedSearch } from '#client/lib/use-debounced.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { TextInput } from '#client/ui/field.tsx';
@@ -66,16 +66,8 @@ export function ClientsCard({
   );
 }
 
-/** How long after the last letter clients are looked for. */
-const TYPING_MS = 250;
-
 function Filters({ asked, set }: { asked: ClientsAsked; set: Set }) {
-  const [written, setWritten] = useState(asked.search);
-  useEffect(() => {
-    if (written === asked.search) return undefined;
-    const timer = setTimeout(() => set('search', written || null), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [written, asked.search, set]);
+  const [typed, type] = useDebouncedSearch(asked.search, (search) => set('search', search));
   return (
     <div className="row flex-wrap max-desk:w-full">
       <TextInput
@@ -85,8 +77,8 @@ function Filters({ asked, set }: { asked: ClientsAsked; set: Set }) {
         aria-label="Search clients"
         placeholder="Name or email"
         maxLength={100}
-        value={written}
-        onChange={({ target }) => setWritten(target.value)}
+        value={typed}
+        onChange={({ target }) => type(target.value)}
       />
       <Segmented
         label="Which clients"

@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import { useCommission } from '#client/api/broker.ts';
-import { count, istDay, rupees } from '#client/lib/format.ts';
+import { count, rupees } from '#client/lib/format.ts';
+import { istDay } from '#client/lib/format-date.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
+import { DataTable } from '#client/ui/data-table.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
@@ -46,35 +48,25 @@ function Days({ loaded: { days, earlier } }: { loaded: CommissionByDay }) {
   return (
     <>
       <Chart days={days} />
-      <table className="table plain mt-3">
-        <caption className="sr-only">Commission of the last days</caption>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col" className="num w-18 max-desk:hidden">
-              Trades
-            </th>
-            <th scope="col" className="num">
-              Volume
-            </th>
-            <th scope="col" className="num">
-              Commission
-            </th>
-          </tr>
-        </thead>
-        <tbody className="[--row:26px]">
-          {days.slice(0, DAYS_IN_TABLE).map(({ date, trades, volume, commission }) => (
-            <tr key={date}>
-              <th scope="row" className="text-left font-normal">
-                {dayWords(date, days[0]?.date ?? date)}
-              </th>
-              <td className="num max-desk:hidden">{count(trades)}</td>
-              <td className="num">{rupees(volume)}</td>
-              <td className="num">{rupees(commission)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption="Commission of the last days"
+        className="plain mt-3"
+        body={{ className: '[--row:26px]' }}
+        columns={[
+          { head: 'Day', rowHead: true, cell: ({ date }) => dayWords(date, days[0]?.date ?? date) },
+          {
+            head: 'Trades',
+            num: true,
+            width: 'w-18',
+            hide: 'max-desk:hidden',
+            cell: ({ trades }) => count(trades),
+          },
+          { head: 'Volume', num: true, cell: ({ volume }) => rupees(volume) },
+          { head: 'Commission', num: true, cell: ({ commission }) => rupees(commission) },
+        ]}
+        rows={days.slice(0, DAYS_IN_TABLE)}
+        rowKey={({ date }) => date}
+      />
       {older.trades > 0 && (
         <p className="small t3 mt-2">
           {rupees(older.commission)} before that, on {count(older.trades)}{' '}

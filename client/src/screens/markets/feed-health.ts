@@ -1,4 +1,5 @@
-import { dueIn, duration, istDay, istTime } from '#client/lib/format.ts';
+import { dueIn, duration, istTime } from '#client/lib/format.ts';
+import { istDay } from '#client/lib/format-date.ts';
 import type { DataUpdateStatus, FeedHealth } from '#shared/contract/market.ts';
 
 /** What the health of the feed is told from: its state, and two clocks. */

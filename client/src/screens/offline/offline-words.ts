@@ -1,4 +1,5 @@
-import { duration, istDay, istTime } from '#client/lib/format.ts';
+import { duration, istTime } from '#client/lib/format.ts';
+import { istDay } from '#client/lib/format-date.ts';
 import type { Snapshot, SnapshotPart } from '#client/lib/snapshot.ts';
 
 const PARTS: readonly SnapshotPart[] = ['indices', 'summary', 'holdings', 'watchlist'];

@@ -7,6 +7,7 @@ import { openOverlay } from '#client/lib/overlay-address.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
+import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { atLivePrice } from '#client/widgets/live-value.ts';
@@ -60,50 +61,29 @@ function HoldingsTable({ holdings }: { holdings: Holding[] }) {
   const { current, bodyProps } = useRowKeys(symbols);
   const reachable = reachableRow(current, symbols);
   return (
-    <table className="table two max-desk:[--cell-x:8px]">
-      <caption className="sr-only">
-        Holdings. Up and down go from row to row, Enter opens a stock, b buys and s sells.
-      </caption>
-      <colgroup>
-        <col />
-        <col className="w-22 max-[70rem]:w-18 max-desk:hidden" />
-        <col className="w-32 max-[70rem]:w-28 max-desk:hidden" />
-        <col className="w-32 max-[70rem]:w-28 max-desk:w-26" />
-        <col className="w-40 max-[70rem]:w-36 max-desk:w-31" />
-        <col className="w-40 max-[70rem]:w-36 max-desk:hidden" />
-        <col className="w-36 max-[70rem]:hidden" />
-      </colgroup>
-      <thead>
-        <tr>
-          <th scope="col">Stock</th>
-          <th scope="col" className="num max-desk:hidden">
-            Qty
-          </th>
-          <th scope="col" className="num max-desk:hidden">
-            Avg Price
-          </th>
-          <th scope="col" className="num">
-            Current Price
-          </th>
-          <th scope="col" className="num">
-            P&L
-          </th>
-          <th scope="col" className="num max-desk:hidden">
-            Day Change
-          </th>
-          <th scope="col" className="num max-[70rem]:hidden">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody {...bodyProps}>
-        {holdings.map((holding) => (
-          <HoldingRow key={holding.id} holding={holding} reachable={holding.symbol === reachable} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption="Holdings. Up and down go from row to row, Enter opens a stock, b buys and s sells."
+      className="two max-desk:[--cell-x:8px]"
+      columns={COLUMNS}
+      rows={holdings}
+      rowKey={({ id }) => id}
+      row={(holding) => (
+        <HoldingRow key={holding.id} holding={holding} reachable={holding.symbol === reachable} />
+      )}
+      body={bodyProps}
+    />
   );
 }
+
+const COLUMNS: Column<Holding>[] = [
+  { head: 'Stock' },
+  { head: 'Qty', num: true, width: 'w-22 max-[70rem]:w-18', hide: 'max-desk:hidden' },
+  { head: 'Avg Price', num: true, width: 'w-32 max-[70rem]:w-28', hide: 'max-desk:hidden' },
+  { head: 'Current Price', num: true, width: 'w-32 max-[70rem]:w-28 max-desk:w-26' },
+  { head: 'P&L', num: true, width: 'w-40 max-[70rem]:w-36 max-desk:w-31' },
+  { head: 'Day Change', num: true, width: 'w-40 max-[70rem]:w-36', hide: 'max-desk:hidden' },
+  { head: 'Actions', hideHead: true, num: true, width: 'w-36', hide: 'max-[70rem]:hidden' },
+];
 
 function HoldingRow({ holding, reachable }: { holding: Holding; reachable: boolean }) {
   const quote = useQuote(holding.instrumentId);

@@ -5,7 +5,7 @@ import { AsOf } from '#client/ui/as-of.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ScreenHead } from '#client/ui/screen-head.tsx';
-import { Skeleton } from '#client/ui/skeleton.tsx';
+import { StatGridSkeleton } from '#client/ui/stat-grid.tsx';
 import { FailedState } from '#client/ui/states.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { ChargesSetting } from '#client/widgets/charges-setting.tsx';
@@ -56,7 +56,7 @@ export function PortfolioScreen() {
           {summary.data ? (
             <SummaryCards summary={summary.data} holdings={holdings.data} />
           ) : (
-            <SummarySkeleton />
+            <StatGridSkeleton className="mb-4" loading="Loading portfolio" />
           )}
           <NotRefreshed query={summary} className="mb-4" />
           <ReconciliationLight className="mb-4" />
@@ -111,20 +111,5 @@ function UnableToLoad() {
         <p>Nothing is lost: your cash and holdings are kept on the server. Prices still work.</p>
       </FailedState>
     </Card>
-  );
-}
-
-function SummarySkeleton() {
-  return (
-    <div role="status" className="mb-4 grid grid-cols-4 gap-4 max-desk:grid-cols-2 max-desk:gap-3">
-      <span className="sr-only">Loading portfolio</span>
-      {['cash', 'value', 'total', 'day'].map((card) => (
-        <Card key={card} className="grid gap-2">
-          <Skeleton className="h-4 w-20" />
-          <Skeleton className="h-6 w-32" />
-          <Skeleton className="h-3 w-24" />
-        </Card>
-      ))}
-    </div>
   );
 }

@@ -7,6 +7,7 @@ import { useQuote } from '#client/lib/live-market.ts';
 import { openOverlay } from '#client/lib/overlay-address.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
+import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
@@ -62,51 +63,33 @@ function WatchlistTable({ items }: { items: WatchlistItem[] }) {
   const { data: lines } = useSparklines();
   const reachable = reachableRow(current, symbols);
   return (
-    <table className="table two max-desk:[--cell-x:8px]">
-      <caption className="sr-only">
-        Watchlist. Up and down go from row to row, Enter opens a stock, b buys and s sells.
-      </caption>
-      <colgroup>
-        <col />
-        <col className="w-28 max-desk:hidden" />
-        <col className="w-32 max-desk:w-28" />
-        <col className="w-32 max-desk:hidden" />
-        <col className="w-32 max-desk:hidden" />
-        <col className="w-36 max-desk:w-15" />
-      </colgroup>
-      <thead>
-        <tr>
-          <th scope="col">Stock</th>
-          <th scope="col" className="max-desk:hidden">
-            30 sessions
-          </th>
-          <th scope="col" className="num">
-            Price
-          </th>
-          <th scope="col" className="num max-desk:hidden">
-            Change
-          </th>
-          <th scope="col" className="num max-desk:hidden">
-            Change %
-          </th>
-          <th scope="col" className="num">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody {...bodyProps}>
-        {items.map((item) => (
-          <WatchedRow
-            key={item.id}
-            item={item}
-            reachable={item.symbol === reachable}
-            closes={lines?.closes.get(item.instrumentId)}
-          />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption="Watchlist. Up and down go from row to row, Enter opens a stock, b buys and s sells."
+      className="two max-desk:[--cell-x:8px]"
+      columns={COLUMNS}
+      rows={items}
+      rowKey={({ id }) => id}
+      row={(item) => (
+        <WatchedRow
+          key={item.id}
+          item={item}
+          reachable={item.symbol === reachable}
+          closes={lines?.closes.get(item.instrumentId)}
+        />
+      )}
+      body={bodyProps}
+    />
   );
 }
+
+const COLUMNS: Column<WatchlistItem>[] = [
+  { head: 'Stock' },
+  { head: '30 sessions', width: 'w-28', hide: 'max-desk:hidden' },
+  { head: 'Price', num: true, width: 'w-32 max-desk:w-28' },
+  { head: 'Change', num: true, width: 'w-32', hide: 'max-desk:hidden' },
+  { head: 'Change %', num: true, width: 'w-32', hide: 'max-desk:hidden' },
+  { head: 'Actions', hideHead: true, num: true, width: 'w-36 max-desk:w-15' },
+];
 
 type Closes = readonly (number | null)[] | undefined;
 

@@ -61,26 +61,43 @@ export function ClockBar({ day }: { day: PracticeDay }) {
       />
       {control.error && <Notice>{sentenceOf(control.error)}</Notice>}
       {asked && (
-        <Dialog
-          open
-          onOpenChange={setAsked}
-          title="Go to the close?"
-          description={`The rest of the day until ${until} passes at once: orders that wait fill or expire on the way, and the day is scored. This can't be undone.`}
-        >
-          <div className="row justify-end px-6 pb-6 max-desk:px-4">
-            <Button variant="line" onClick={() => setAsked(false)}>
-              Stay here
-            </Button>
-            <Button
-              variant="inverse"
-              disabled={control.isPending}
-              onClick={() => control.mutate({ action: 'finish' }, { onSettled: () => setAsked(false) })}
-            >
-              Go to the close
-            </Button>
-          </div>
-        </Dialog>
+        <FinishDialog
+          until={until}
+          pending={control.isPending}
+          onFinish={() => control.mutate({ action: 'finish' }, { onSettled: () => setAsked(false) })}
+          onClose={() => setAsked(false)}
+        />
       )}
     </Card>
+  );
+}
+
+function FinishDialog({
+  until,
+  pending,
+  onFinish,
+  onClose,
+}: {
+  until: string;
+  pending: boolean;
+  onFinish: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Go to the close?"
+      description={`The rest of the day until ${until} passes at once: orders that wait fill or expire on the way, and the day is scored. This can't be undone.`}
+    >
+      <div className="row justify-end px-6 pb-6 max-desk:px-4">
+        <Button variant="line" onClick={onClose}>
+          Stay here
+        </Button>
+        <Button variant="inverse" disabled={pending} onClick={onFinish}>
+          Go to the close
+        </Button>
+      </div>
+    </Dialog>
   );
 }

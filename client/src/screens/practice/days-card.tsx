@@ -5,6 +5,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
+import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
@@ -55,35 +56,61 @@ function DaysTable({
   onRemove: (day: PracticeSummary) => void;
 }) {
   return (
-    <table className="table two plain max-desk:[--cell-x:8px]">
-      <caption className="sr-only">Practice days, newest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Stock and day</th>
-          <th scope="col" className="w-36 max-desk:hidden">
-            State
-          </th>
-          <th scope="col" className="num w-28">
-            You
-          </th>
-          <th scope="col" className="num w-28 max-wide:hidden">
-            Holding
-          </th>
-          <th scope="col" className="w-36 max-desk:w-20">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map((day) => (
-          <DayRow key={day.id} day={day} onOpen={onOpen} onRemove={onRemove} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption="Practice days, newest first"
+      className="two plain max-desk:[--cell-x:8px]"
+      columns={[
+        ...COLUMNS,
+        {
+          head: 'Actions',
+          hideHead: true,
+          width: 'w-36 max-desk:w-20',
+          cell: (day) => <DayActions day={day} onOpen={onOpen} onRemove={onRemove} />,
+        },
+      ]}
+      rows={days}
+      rowKey={({ id }) => id}
+    />
   );
 }
 
-function DayRow({
+const COLUMNS: Column<PracticeSummary>[] = [
+  {
+    head: 'Stock and day',
+    rowHead: true,
+    cell: (day) => (
+      <>
+        <b className="strong cut block">{displaySymbol(day.symbol)}</b>
+        <span className="small t3 cut block font-normal">
+          {dayWords(day.date)}
+          <span className="max-desk:hidden"> · from {rupees(day.cash)}</span>
+        </span>
+        <span className="small t3 cut block font-normal desk:hidden">{stateWords(day)}</span>
+      </>
+    ),
+  },
+  {
+    head: 'State',
+    width: 'w-36',
+    hide: 'max-desk:hidden',
+    cell: (day) => <Badge look={day.state === 'over' ? 'plain' : 'warn'}>{stateWords(day)}</Badge>,
+  },
+  {
+    head: 'You',
+    num: true,
+    width: 'w-28',
+    cell: ({ score }) => (score ? <Result amount={score.pnl} /> : '—'),
+  },
+  {
+    head: 'Holding',
+    num: true,
+    width: 'w-28',
+    hide: 'max-wide:hidden',
+    cell: ({ score }) => (score ? <Result amount={score.hold.pnl} /> : '—'),
+  },
+];
+
+function DayActions({
   day,
   onOpen,
   onRemove,
@@ -92,35 +119,17 @@ function DayRow({
   onOpen: (id: string) => void;
   onRemove: (day: PracticeSummary) => void;
 }) {
-  const { score } = day;
   const name = `${displaySymbol(day.symbol)} on ${dayWords(day.date)}`;
   return (
-    <tr>
-      <th scope="row" className="text-left">
-        <b className="strong cut block">{displaySymbol(day.symbol)}</b>
-        <span className="small t3 cut block font-normal">
-          {dayWords(day.date)}
-          <span className="max-desk:hidden"> · from {rupees(day.cash)}</span>
-        </span>
-        <span className="small t3 cut block font-normal desk:hidden">{stateWords(day)}</span>
-      </th>
-      <td className="max-desk:hidden">
-        <Badge look={day.state === 'over' ? 'plain' : 'warn'}>{stateWords(day)}</Badge>
-      </td>
-      <td className="num">{score ? <Result amount={score.pnl} /> : '—'}</td>
-      <td className="num max-wide:hidden">{score ? <Result amount={score.hold.pnl} /> : '—'}</td>
-      <td>
-        <span className="row justify-end gap-1 max-desk:flex-col max-desk:items-end max-desk:gap-0 max-desk:py-1">
-          <Button variant="ghost" onClick={() => onOpen(day.id)}>
-            {score ? 'Open' : 'Go on'}
-            <span className="sr-only"> {name}</span>
-          </Button>
-          <Button variant="ghost" onClick={() => onRemove(day)}>
-            Delete<span className="sr-only"> {name}</span>
-          </Button>
-        </span>
-      </td>
-    </tr>
+    <span className="row justify-end gap-1 max-desk:flex-col max-desk:items-end max-desk:gap-0 max-desk:py-1">
+      <Button variant="ghost" onClick={() => onOpen(day.id)}>
+        {day.score ? 'Open' : 'Go on'}
+        <span className="sr-only"> {name}</span>
+      </Button>
+      <Button variant="ghost" onClick={() => onRemove(day)}>
+        Delete<span className="sr-only"> {name}</span>
+      </Button>
+    </span>
   );
 }
 

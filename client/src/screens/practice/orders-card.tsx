@@ -6,6 +6,7 @@ import { useNoteAddress } from '#client/lib/note-address.ts';
 import { sayFailure } from '#client/lib/said.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
+import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { ModifyOrderDialog } from '#client/widgets/orders/modify-dialog.tsx';
@@ -29,44 +30,32 @@ export function OrdersCard({ day }: { day: PracticeDay }) {
             : 'Buy when you see a reason to; every order is charged as a real one would be.'}
         </EmptyState>
       ) : (
-        <table className="table two plain max-desk:[--cell-x:4px]">
-          <caption className="sr-only">Orders of this practice day, newest first</caption>
-          <thead>
-            <tr>
-              <th scope="col">Order</th>
-              <th scope="col" className="num w-16 max-desk:hidden">
-                Qty
-              </th>
-              <th scope="col" className="num w-28 max-desk:hidden">
-                Price
-              </th>
-              <th scope="col" className="num w-24 max-desk:hidden">
-                Charges
-              </th>
-              <th scope="col" className="num w-28 max-desk:hidden">
-                P&L
-              </th>
-              <th scope="col" className="w-22 pointer-coarse:w-24">
-                <span className="sr-only">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {day.trades.map((trade) => (
-              <OrderRow
-                key={trade.id}
-                trade={trade}
-                busy={cancel.isPending}
-                onModify={() => setModified(trade)}
-                onCancel={() =>
-                  cancel.mutate(trade.id, {
-                    onError: (error) => sayFailure(error, 'The order could not be cancelled'),
-                  })
-                }
-              />
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          caption="Orders of this practice day, newest first"
+          className="two plain max-desk:[--cell-x:4px]"
+          columns={[
+            ...COLUMNS,
+            {
+              head: 'Actions',
+              hideHead: true,
+              width: 'w-22 pointer-coarse:w-24',
+              cell: (trade) => (
+                <OrderActions
+                  trade={trade}
+                  busy={cancel.isPending}
+                  onModify={() => setModified(trade)}
+                  onCancel={() =>
+                    cancel.mutate(trade.id, {
+                      onError: (error) => sayFailure(error, 'The order could not be cancelled'),
+                    })
+                  }
+                />
+              ),
+            },
+          ]}
+          rows={day.trades}
+          rowKey={({ id }) => id}
+        />
       )}
       <ModifyOrderDialog
         trade={modified}
@@ -78,7 +67,58 @@ export function OrdersCard({ day }: { day: PracticeDay }) {
   );
 }
 
-function OrderRow({
+const COLUMNS: Column<Trade>[] = [
+  {
+    head: 'Order',
+    rowHead: true,
+    cellClass: 'max-desk:py-1.5!',
+    cell: (trade) => (
+      <>
+        <span className="row flex-wrap gap-1.5">
+          <Side trade={trade} />
+          <Status trade={trade} />
+        </span>
+        <Note
+          className="mt-0.5 desk:hidden"
+          text={`${count(trade.quantity)} × ${price(trade.price)} ${priceNote(trade)}`.trim()}
+        />
+        <Note
+          className="desk:mt-0.5"
+          text={`${istTime(new Date(trade.executedAt ?? trade.createdAt)).replace(' IST', '')} ${statusNote(trade)}`.trim()}
+        />
+      </>
+    ),
+  },
+  { head: 'Qty', num: true, width: 'w-16', hide: 'max-desk:hidden', cell: ({ quantity }) => count(quantity) },
+  {
+    head: 'Price',
+    num: true,
+    width: 'w-28',
+    hide: 'max-desk:hidden',
+    cell: (trade) => (
+      <>
+        <span className="block">{price(trade.price)}</span>
+        <Note text={priceNote(trade)} />
+      </>
+    ),
+  },
+  {
+    head: 'Charges',
+    num: true,
+    width: 'w-24',
+    hide: 'max-desk:hidden',
+    cell: ({ charges }) => (charges ? rupees(charges.total) : '—'),
+  },
+  {
+    head: 'P&L',
+    num: true,
+    width: 'w-28',
+    hide: 'max-desk:hidden',
+    cell: (trade) => <ProfitAndLoss trade={trade} />,
+  },
+];
+
+function OrderActions({
   trade,
   busy,
   onModify,
@@ -90,57 +130,29 @@ function OrderRow({
   onCancel: () => void;
 }) {
   const note = useNoteAddress();
-  const { executedAt, createdAt, charges } = trade;
   const sentence = orderSentence(trade);
   return (
-    <tr>
-      <th scope="row" className="text-left font-normal max-desk:py-1.5!">
-        <span className="row flex-wrap gap-1.5">
-          <Side trade={trade} />
-          <Status trade={trade} />
-        </span>
-        <Note
-          className="mt-0.5 desk:hidden"
-          text={`${count(trade.quantity)} × ${price(trade.price)} ${priceNote(trade)}`.trim()}
-        />
-        <Note
-          className="desk:mt-0.5"
-          text={`${istTime(new Date(executedAt ?? createdAt)).replace(' IST', '')} ${statusNote(trade)}`.trim()}
-        />
-      </th>
-      <td className="num max-desk:hidden">{count(trade.quantity)}</td>
-      <td className="num max-desk:hidden">
-        <span className="block">{price(trade.price)}</span>
-        <Note text={priceNote(trade)} />
-      </td>
-      <td className="num max-desk:hidden">{charges ? rupees(charges.total) : '—'}</td>
-      <td className="num max-desk:hidden">
-        <ProfitAndLoss trade={trade} />
-      </td>
-      <td>
-        <span className="row justify-end gap-1 [--control:28px] pointer-coarse:[--control:44px]">
-          {trade.canModify && (
-            <IconButton tip="Modify" name={`Modify: ${sentence}`} onClick={onModify}>
-              <Pencil aria-hidden />
-            </IconButton>
-          )}
-          {trade.canCancel && (
-            <IconButton tip="Cancel" name={`Cancel: ${sentence}`} disabled={busy} onClick={onCancel}>
-              <X aria-hidden />
-            </IconButton>
-          )}
-          {trade.status === 'EXECUTED' && (
-            <IconButton
-              tip="Contract note"
-              name={`Contract note: ${sentence}`}
-              onClick={() => note.open(trade.id)}
-            >
-              <ReceiptText aria-hidden />
-            </IconButton>
-          )}
-        </span>
-      </td>
-    </tr>
+    <span className="row justify-end gap-1 [--control:28px] pointer-coarse:[--control:44px]">
+      {trade.canModify && (
+        <IconButton tip="Modify" name={`Modify: ${sentence}`} onClick={onModify}>
+          <Pencil aria-hidden />
+        </IconButton>
+      )}
+      {trade.canCancel && (
+        <IconButton tip="Cancel" name={`Cancel: ${sentence}`} disabled={busy} onClick={onCancel}>
+          <X aria-hidden />
+        </IconButton>
+      )}
+      {trade.status === 'EXECUTED' && (
+        <IconButton
+          tip="Contract note"
+          name={`Contract note: ${sentence}`}
+          onClick={() => note.open(trade.id)}
+        >
+          <ReceiptText aria-hidden />
+        </IconButton>
+      )}
+    </span>
   );
 }
 

@@ -1,4 +1,5 @@
-import { count, istClock, istDay, rupees, signedRupees } from '#client/lib/format.ts';
+import { count, istClock, rupees, signedRupees } from '#client/lib/format.ts';
+import { istDay } from '#client/lib/format-date.ts';
 import type { PracticeDay, PracticeScore, PracticeSummary } from '#shared/contract/practice.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 

@@ -49,30 +49,14 @@ export function StartCard({
       <CardHead id="practise-a-day" title="Practise a day" />
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <StockField symbol={symbol} onChange={setSymbol} />
-        <Field
-          label="Day"
-          aside={
-            <button
-              type="button"
-              className="small text-accent disabled:text-fg-3"
-              disabled={!dates.data}
-              onClick={() => setDate(anyOf(dates.data?.dates ?? []) ?? '')}
-            >
-              Any day
-            </button>
-          }
+        <DayField
+          dates={dates.data?.dates}
+          value={date}
+          onChange={setDate}
+          disabled={symbol === ''}
           hint={dates.isError ? sentenceOf(dates.error) : day.hint}
-          error={day.problem ?? undefined}
-        >
-          <TextInput
-            type="date"
-            value={date}
-            min={dates.data?.dates[0]}
-            max={dates.data?.dates.at(-1)}
-            disabled={symbol === ''}
-            onChange={({ target }) => setDate(target.value)}
-          />
-        </Field>
+          problem={day.problem}
+        />
         <Field
           label="Starting cash"
           error={money.problem ?? undefined}
@@ -96,6 +80,51 @@ export function StartCard({
         </Button>
       </form>
     </Card>
+  );
+}
+
+/** A day that can be replayed, written or taken by chance. */
+function DayField({
+  dates,
+  value,
+  onChange,
+  disabled,
+  hint,
+  problem,
+}: {
+  /** The days there are, the first first; undefined until they are known. */
+  dates: readonly string[] | undefined;
+  value: string;
+  onChange: (date: string) => void;
+  disabled: boolean;
+  hint: string | undefined;
+  problem: string | null;
+}) {
+  return (
+    <Field
+      label="Day"
+      aside={
+        <button
+          type="button"
+          className="small text-accent disabled:text-fg-3"
+          disabled={!dates}
+          onClick={() => onChange(anyOf(dates ?? []) ?? '')}
+        >
+          Any day
+        </button>
+      }
+      hint={hint}
+      error={problem ?? undefined}
+    >
+      <TextInput
+        type="date"
+        value={value}
+        min={dates?.[0]}
+        max={dates?.at(-1)}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
   );
 }
 

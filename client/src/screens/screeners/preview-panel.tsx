@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useScreenPreview } from '#client/api/screeners.ts';
 import { downloadCsv } from '#client/lib/download.ts';
 import { count, istTime } from '#client/lib/format.ts';
+import { useDebounced } from '#client/lib/use-debounced.ts';
 import { AsOf } from '#client/ui/as-of.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
@@ -11,7 +12,6 @@ import type { ScreenPreview } from '#shared/contract/own-screens.ts';
 import { istDate } from '#shared/domain/ist.ts';
 import { OwnMatchCard } from './match-card.tsx';
 import { csvName, matchesCsv } from './screen-csv.ts';
-import { useDebounced } from './use-debounced.ts';
 
 /** Typing rests this long before the market is asked. */
 const REST_MS = 300;

@@ -1,6 +1,8 @@
-import { count, istDay, price, share, signedPercentShort } from '#client/lib/format.ts';
+import { count, price, share, signedPercentShort } from '#client/lib/format.ts';
+import { istDay } from '#client/lib/format-date.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
+import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { Term } from '#client/widgets/term.tsx';
 import type { AboutScreen, ScreenRecord, ScreenRecordRow } from '#shared/contract/screeners.ts';
 
@@ -21,44 +23,13 @@ function Known({ record }: { record: ScreenRecord }) {
   return (
     <div className="grid gap-3">
       <p className="t2">{words}</p>
-      <table className="table plain small [--cell-x:3px] [--row:28px]">
-        <caption className="sr-only">
-          Returns after a match by sessions, beside those of the whole universe on the same days
-        </caption>
-        <colgroup>
-          <col className="w-9" />
-          <col className="w-12" />
-          <col />
-          <col />
-          <col className="w-15" />
-          <col className="w-11" />
-        </colgroup>
-        <thead>
-          <tr>
-            <th scope="col">After</th>
-            <th scope="col" className="num" title="Matches whose time is over">
-              n
-            </th>
-            <th scope="col" className="num" title="Part of the matches that stood higher">
-              Higher
-            </th>
-            <th scope="col" className="num" title="Part of all stocks on all days that stood higher">
-              <Term id="base-rate">Base</Term>
-            </th>
-            <th scope="col" className="num" title="Mean return over that of all stocks on the same days">
-              <Term id="excess-return">Excess</Term>
-            </th>
-            <th scope="col" className="num" title="t statistic of the excess: beyond ±2 is rarely chance">
-              t
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {horizons.map((row) => (
-            <HorizonRow key={row.days} row={row} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption="Returns after a match by sessions, beside those of the whole universe on the same days"
+        className="plain small [--cell-x:3px] [--row:28px]"
+        columns={COLUMNS}
+        rows={horizons}
+        rowKey={({ days }) => days}
+      />
       <p className="small t3">
         {span(record)}, {count(sessions)} sessions of {count(stocks)} stocks. On an average day{' '}
         {price(hitsPerDay)} match, {price(newPerDay)} of them newly.
@@ -70,32 +41,48 @@ function Known({ record }: { record: ScreenRecord }) {
   );
 }
 
-function HorizonRow({ row }: { row: ScreenRecordRow }) {
-  const { days, n, hitRatePercent, baseRatePercent, meanExcessPercent, t } = row;
-  return (
-    <tr>
-      <th scope="row" className="t3">
-        {days} d
-      </th>
-      <td className="num">{count(n)}</td>
-      <td className="num">{written(hitRatePercent, share)}</td>
-      <td className="num t3">{written(baseRatePercent, share)}</td>
-      <td className="num">
-        {meanExcessPercent === null ? (
-          '—'
-        ) : (
-          <Change direction={directionOf(Math.round(meanExcessPercent * 10))}>
-            {signedPercentShort(meanExcessPercent)}
-          </Change>
-        )}
-      </td>
-      <td className="num t3">{written(t, price)}</td>
-    </tr>
-  );
-}
-
 const written = (value: number | null, write: (value: number) => string): string =>
   value === null ? '—' : write(value);
+
+const COLUMNS: Column<ScreenRecordRow>[] = [
+  { head: 'After', rowHead: true, width: 'w-9', cellClass: 't3', cell: ({ days }) => `${days} d` },
+  { head: 'n', num: true, width: 'w-12', title: 'Matches whose time is over', cell: ({ n }) => count(n) },
+  {
+    head: 'Higher',
+    num: true,
+    title: 'Part of the matches that stood higher',
+    cell: ({ hitRatePercent }) => written(hitRatePercent, share),
+  },
+  {
+    head: 'Base',
+    headContent: <Term id="base-rate">Base</Term>,
+    num: true,
+    title: 'Part of all stocks on all days that stood higher',
+    cellClass: 't3',
+    cell: ({ baseRatePercent }) => written(baseRatePercent, share),
+  },
+  {
+    head: 'Excess',
+    headContent: <Term id="excess-return">Excess</Term>,
+    num: true,
+    width: 'w-15',
+    title: 'Mean return over that of all stocks on the same days',
+    cell: ({ meanExcessPercent: excess }) =>
+      excess === null ? (
+        '—'
+      ) : (
+        <Change direction={directionOf(Math.round(excess * 10))}>{signedPercentShort(excess)}</Change>
+      ),
+  },
+  {
+    head: 't',
+    num: true,
+    width: 'w-11',
+    title: 't statistic of the excess: beyond ±2 is rarely chance',
+    cellClass: 't3',
+    cell: ({ t }) => written(t, price),
+  },
+];
 
 function span({ from, to }: ScreenRecord): string {
   const [first, last] = [new Date(`${from}T06:00:00Z`), new Date(`${to}T06:00:00Z`)];

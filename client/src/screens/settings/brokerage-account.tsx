@@ -5,6 +5,7 @@ import { AsOf } from '#client/ui/as-of.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
+import { DataTable } from '#client/ui/data-table.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { EmptyState, FailedState } from '#client/ui/states.tsx';
 import type { BrokerageAccount as Account } from '#shared/contract/settings.ts';
@@ -49,44 +50,32 @@ function Rows({ account: { holdings, positions, margins } }: { account: Account 
         <EmptyState title="Nothing is held there" />
       ) : (
         <div className="table-scroll">
-          <table className="table">
-            <caption className="sr-only">Holdings and positions at the brokerage</caption>
-            <thead>
-              <tr>
-                <th scope="col">Stock</th>
-                <th scope="col" className="num">
-                  Qty
-                </th>
-                <th scope="col" className="num">
-                  Average
-                </th>
-                <th scope="col" className="num">
-                  Last
-                </th>
-                <th scope="col" className="num">
-                  P&amp;L
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={`${row.kind} ${row.exchange} ${row.symbol}`}>
-                  <td>
-                    <span className="strong">{row.symbol}</span>{' '}
+          <DataTable
+            caption="Holdings and positions at the brokerage"
+            columns={[
+              {
+                head: 'Stock',
+                cell: ({ symbol, exchange, kind }) => (
+                  <>
+                    <span className="strong">{symbol}</span>{' '}
                     <span className="small t3">
-                      {row.exchange} · {row.kind}
+                      {exchange} · {kind}
                     </span>
-                  </td>
-                  <td className="num">{count(row.quantity)}</td>
-                  <td className="num">{rupees(row.averagePrice)}</td>
-                  <td className="num">{rupees(row.lastPrice)}</td>
-                  <td className="num">
-                    <Change direction={directionOf(row.pnl)}>{signedRupees(row.pnl)}</Change>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+                  </>
+                ),
+              },
+              { head: 'Qty', num: true, cell: ({ quantity }) => count(quantity) },
+              { head: 'Average', num: true, cell: ({ averagePrice }) => rupees(averagePrice) },
+              { head: 'Last', num: true, cell: ({ lastPrice }) => rupees(lastPrice) },
+              {
+                head: 'P&L',
+                num: true,
+                cell: ({ pnl }) => <Change direction={directionOf(pnl)}>{signedRupees(pnl)}</Change>,
+              },
+            ]}
+            rows={rows}
+            rowKey={({ kind, exchange, symbol }) => `${kind} ${exchange} ${symbol}`}
+          />
         </div>
       )}
     </>

@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { useAskEmail, useEmailState } from '#client/api/inbox.ts';
-import { tradeTime } from '#client/lib/format.ts';
+import { tradeTime } from '#client/lib/format-date.ts';
 import { sayFailure, saySuccess } from '#client/lib/said.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/states.tsx';

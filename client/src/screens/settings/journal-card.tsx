@@ -1,6 +1,6 @@
 import { useAutoJournal } from '#client/api/auto-trading.ts';
 import { sentenceOf } from '#client/lib/call.ts';
-import { tradeTime } from '#client/lib/format.ts';
+import { tradeTime } from '#client/lib/format-date.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { EmptyState, FailedState } from '#client/ui/states.tsx';

@@ -3,7 +3,7 @@ import { useRole } from '#client/api/auth.ts';
 import { useFindBroker, useJoinBroker, useLeaveBroker, useOwnBroker } from '#client/api/broker.ts';
 import { displayName } from '#client/layout/display-name.ts';
 import { sentenceOf } from '#client/lib/call.ts';
-import { tradeTime } from '#client/lib/format.ts';
+import { tradeTime } from '#client/lib/format-date.ts';
 import { sayFailure, saySuccess } from '#client/lib/said.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';

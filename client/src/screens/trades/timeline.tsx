@@ -1,5 +1,5 @@
 import { useTradeTimeline } from '#client/api/trades.ts';
-import { tradeTime } from '#client/lib/format.ts';
+import { tradeTime } from '#client/lib/format-date.ts';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { EVENT_LABEL } from '#client/widgets/orders/trade-words.ts';

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronRight, CornerDownRight } from 'lucide-react';
-import { count, price, tradeTime } from '#client/lib/format.ts';
+import { count, price } from '#client/lib/format.ts';
+import { tradeTime } from '#client/lib/format-date.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Side, Status } from '#client/widgets/orders/trade-marks.tsx';
 import { EXIT_LABEL } from '#client/widgets/orders/trade-words.ts';

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { Pencil, ReceiptText } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { count, rupees, tradeTime } from '#client/lib/format.ts';
+import { count, rupees } from '#client/lib/format.ts';
+import { tradeTime } from '#client/lib/format-date.ts';
 import { useNoteAddress } from '#client/lib/note-address.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';

@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
 import { useTradeHistory } from '#client/api/trades.ts';
-import { count, istDay, istTime, price, signedRupees } from '#client/lib/format.ts';
+import { count, istTime, price, signedRupees } from '#client/lib/format.ts';
+import { istDay } from '#client/lib/format-date.ts';
 import { isKey } from '#client/lib/keys.ts';
 import { useSession } from '#client/lib/live-market.ts';
 import { useNoteAddress } from '#client/lib/note-address.ts';
 import { Change, directionOf } from '#client/ui/change.tsx';
+import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Side } from '#client/widgets/orders/trade-marks.tsx';
 import { reachableRow, rowProps, useRows } from '#client/widgets/row-keys.ts';
@@ -47,35 +49,31 @@ function Fills({ fills }: { fills: readonly Fill[] }) {
   });
   const reachable = reachableRow(current, ids);
   return (
-    <table className="table two [--cell-x:8px]">
-      <caption className="sr-only">
-        Own fills, newest first. Up and down go from row to row, Enter opens the contract note.
-      </caption>
-      <colgroup>
-        <col className="w-20" />
-        <col />
-        <col className="w-27" />
-      </colgroup>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">Time</th>
-          <th scope="col">Fill</th>
-          <th scope="col">Price, P&L</th>
-        </tr>
-      </thead>
-      <tbody {...bodyProps}>
-        {fills.map((fill) => (
-          <FillRow
-            key={fill.trade.id}
-            fill={fill}
-            reachable={fill.trade.id === reachable}
-            onOpen={() => note.open(fill.trade.id)}
-          />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption="Own fills, newest first. Up and down go from row to row, Enter opens the contract note."
+      className="two [--cell-x:8px]"
+      headClass="sr-only"
+      columns={COLUMNS}
+      rows={fills}
+      rowKey={({ trade }) => trade.id}
+      row={(fill) => (
+        <FillRow
+          key={fill.trade.id}
+          fill={fill}
+          reachable={fill.trade.id === reachable}
+          onOpen={() => note.open(fill.trade.id)}
+        />
+      )}
+      body={bodyProps}
+    />
   );
 }
+
+const COLUMNS: Column<Fill>[] = [
+  { head: 'Time', width: 'w-20' },
+  { head: 'Fill' },
+  { head: 'Price, P&L', width: 'w-27' },
+];
 
 function FillRow({
   fill: { trade, at },

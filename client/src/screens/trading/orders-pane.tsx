@@ -3,6 +3,7 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTradeHistory } from '#client/api/trades.ts';
 import { isKey, KEYS } from '#client/lib/keys.ts';
 import { Button } from '#client/ui/button.tsx';
+import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { WithKeys } from '#client/widgets/keys-of.tsx';
@@ -63,34 +64,28 @@ function Orders({
   });
   const reachable = reachableRow(current, ids);
   return (
-    <table className="table two [--cell-x:8px]">
-      <caption className="sr-only">
-        Open orders. Up and down go from row to row, Enter shows the stock, m modifies an order, c cancels it.
-      </caption>
-      <colgroup>
-        <col />
-        <col className="w-30" />
-      </colgroup>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">Order</th>
-          <th scope="col">Actions</th>
-        </tr>
-      </thead>
-      <tbody {...bodyProps}>
-        {orders.map((order) => (
-          <OrderRow
-            key={order.id}
-            order={order}
-            reachable={order.id === reachable}
-            onShow={() => terminal.select(order.stockSymbol, 'chart')}
-            onModify={() => onModify(order)}
-          />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption="Open orders. Up and down go from row to row, Enter shows the stock, m modifies an order, c cancels it."
+      className="two [--cell-x:8px]"
+      headClass="sr-only"
+      columns={COLUMNS}
+      rows={orders}
+      rowKey={({ id }) => id}
+      row={(order) => (
+        <OrderRow
+          key={order.id}
+          order={order}
+          reachable={order.id === reachable}
+          onShow={() => terminal.select(order.stockSymbol, 'chart')}
+          onModify={() => onModify(order)}
+        />
+      )}
+      body={bodyProps}
+    />
   );
 }
+
+const COLUMNS: Column<Trade>[] = [{ head: 'Order' }, { head: 'Actions', width: 'w-30' }];
 
 function OrderRow({
   order,

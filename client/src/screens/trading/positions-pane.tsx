@@ -5,6 +5,7 @@ import { isKey, KEYS } from '#client/lib/keys.ts';
 import { useQuote } from '#client/lib/live-market.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
+import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { WithKeys } from '#client/widgets/keys-of.tsx';
@@ -56,38 +57,33 @@ function Positions({ holdings, terminal }: { holdings: readonly Holding[]; termi
   });
   const reachable = reachableRow(current, symbols);
   return (
-    <table className="table two [--cell-x:8px]">
-      <caption className="sr-only">
-        Positions. Up and down go from row to row, Enter shows a stock, b buys, s sells, x sells all of it.
-      </caption>
-      <colgroup>
-        <col />
-        <col className="w-24 @max-[22rem]:hidden" />
-        <col className="w-27" />
-        <col className="w-13" />
-      </colgroup>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">Stock</th>
-          <th scope="col">Price</th>
-          <th scope="col">P&L</th>
-          <th scope="col">Sell</th>
-        </tr>
-      </thead>
-      <tbody {...bodyProps}>
-        {holdings.map((holding) => (
-          <PositionRow
-            key={holding.id}
-            holding={holding}
-            reachable={holding.symbol === reachable}
-            onShow={() => terminal.select(holding.symbol, 'chart')}
-            onExit={() => exit(holding.symbol)}
-          />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption="Positions. Up and down go from row to row, Enter shows a stock, b buys, s sells, x sells all of it."
+      className="two [--cell-x:8px]"
+      headClass="sr-only"
+      columns={COLUMNS}
+      rows={holdings}
+      rowKey={({ id }) => id}
+      row={(holding) => (
+        <PositionRow
+          key={holding.id}
+          holding={holding}
+          reachable={holding.symbol === reachable}
+          onShow={() => terminal.select(holding.symbol, 'chart')}
+          onExit={() => exit(holding.symbol)}
+        />
+      )}
+      body={bodyProps}
+    />
   );
 }
+
+const COLUMNS: Column<Holding>[] = [
+  { head: 'Stock' },
+  { head: 'Price', width: 'w-24', hide: '@max-[22rem]:hidden' },
+  { head: 'P&L', width: 'w-27' },
+  { head: 'Sell', width: 'w-13' },
+];
 
 /** Shares that no resting order has promised; a ticket is for one at least. */
 const freeShares = ({ quantity, heldQuantity }: Holding): number => Math.max(1, quantity - heldQuantity);

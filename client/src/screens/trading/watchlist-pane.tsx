@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { useWatchlist } from '#client/api/portfolio.ts';
 import { isKey } from '#client/lib/keys.ts';
 import { buttonClass } from '#client/ui/button.tsx';
+import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
 import { ChangeCell, PriceCell, useLivePrice } from '#client/widgets/price-cell.tsx';
@@ -60,46 +61,57 @@ function WatchedStocks({ items, terminal }: { items: readonly WatchlistItem[]; t
     if (symbol !== undefined) terminal.select(symbol);
   };
   return (
-    <table className="table two [--cell-x:8px]">
-      <caption className="sr-only">
-        Watchlist. Up and down show a stock in the chart, Enter opens its ticket, b buys and s sells.
-      </caption>
-      <colgroup>
-        <col />
-        <col className="w-26" />
-      </colgroup>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">Stock</th>
-          <th scope="col">Price and change</th>
-        </tr>
-      </thead>
-      <tbody {...bodyProps} onFocus={onFocus}>
-        {items.map((item) => (
-          <tr
-            key={item.id}
-            {...rowProps(item.symbol, item.symbol === reachable)}
-            aria-current={item.symbol === terminal.symbol ? 'true' : undefined}
-            className={clsx('cursor-pointer', item.symbol === terminal.symbol && 'is')}
-          >
-            <th scope="row">
-              <button
-                type="button"
-                tabIndex={-1}
-                className="w-full text-left"
-                onClick={() => terminal.select(item.symbol, 'chart')}
-              >
-                <b className="strong cut block">{displaySymbol(item.symbol)}</b>
-                <span className="small t3 cut block">{item.companyName}</span>
-              </button>
-            </th>
-            <td className="num">
-              <WatchedPrice item={item} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption="Watchlist. Up and down show a stock in the chart, Enter opens its ticket, b buys and s sells."
+      className="two [--cell-x:8px]"
+      headClass="sr-only"
+      columns={COLUMNS}
+      rows={items}
+      rowKey={({ id }) => id}
+      row={(item) => (
+        <WatchedRow
+          key={item.id}
+          item={item}
+          reachable={item.symbol === reachable}
+          current={item.symbol === terminal.symbol}
+          onShow={() => terminal.select(item.symbol, 'chart')}
+        />
+      )}
+      body={{ ...bodyProps, onFocus }}
+    />
+  );
+}
+
+const COLUMNS: Column<WatchlistItem>[] = [{ head: 'Stock' }, { head: 'Price and change', width: 'w-26' }];
+
+function WatchedRow({
+  item,
+  reachable,
+  current,
+  onShow,
+}: {
+  item: WatchlistItem;
+  reachable: boolean;
+  /** Whether it is the stock that is shown. */
+  current: boolean;
+  onShow: () => void;
+}) {
+  return (
+    <tr
+      {...rowProps(item.symbol, reachable)}
+      aria-current={current ? 'true' : undefined}
+      className={clsx('cursor-pointer', current && 'is')}
+    >
+      <th scope="row">
+        <button type="button" tabIndex={-1} className="w-full text-left" onClick={onShow}>
+          <b className="strong cut block">{displaySymbol(item.symbol)}</b>
+          <span className="small t3 cut block">{item.companyName}</span>
+        </button>
+      </th>
+      <td className="num">
+        <WatchedPrice item={item} />
+      </td>
+    </tr>
   );
 }
 

@@ -1,7 +1,8 @@
 import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAlerts, useRemoveAlert, useRestoreAlert, useSetAgain } from '#client/api/alerts.ts';
-import { rupees, tradeTime } from '#client/lib/format.ts';
+import { rupees } from '#client/lib/format.ts';
+import { tradeTime } from '#client/lib/format-date.ts';
 import { sayFailure } from '#client/lib/said.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { count, istDay, istTime, rupees } from '#client/lib/format.ts';
+import { count, istTime, rupees } from '#client/lib/format.ts';
+import { istDay } from '#client/lib/format-date.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import type { ContractNote } from '#shared/contract/charges.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';

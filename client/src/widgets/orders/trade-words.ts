@@ -1,4 +1,5 @@
-import { count, istDay, price, rupees, signedRupees } from '#client/lib/format.ts';
+import { count, price, rupees, signedRupees } from '#client/lib/format.ts';
+import { istDay } from '#client/lib/format-date.ts';
 import type { BadgeLook } from '#client/ui/badge.tsx';
 import type { ExitKind, Trade, TradeEvent, TradeStatus } from '#shared/contract/trades.ts';
 

@@ -1,4 +1,5 @@
-import { count, istDay, signedPercentShort } from '#client/lib/format.ts';
+import { count, signedPercentShort } from '#client/lib/format.ts';
+import { istDay } from '#client/lib/format-date.ts';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 import { HORIZON_WORDS } from '#shared/domain/horizon.ts';
 

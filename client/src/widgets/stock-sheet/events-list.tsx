@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useStockFigures } from '#client/api/bars.ts';
-import { istDay } from '#client/lib/format.ts';
+import { istDay } from '#client/lib/format-date.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { eventWords } from './chart/markers.ts';
 

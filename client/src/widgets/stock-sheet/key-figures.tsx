@@ -1,6 +1,8 @@
 import { useStockFigures } from '#client/api/bars.ts';
-import { abbreviated, istDay, price, share, signedPercentShort } from '#client/lib/format.ts';
+import { abbreviated, price, share, signedPercentShort } from '#client/lib/format.ts';
+import { istDay } from '#client/lib/format-date.ts';
 import { Change, directionOf } from '#client/ui/change.tsx';
+import { DataTable } from '#client/ui/data-table.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import type { StockFigures } from '#shared/contract/bars.ts';
 import { Loaded } from '../loaded.tsx';
@@ -92,40 +94,32 @@ function Returns({ returns }: { returns: StockFigures['returns'] }) {
   if (known.length === 0) return null;
   return (
     <section aria-label="Returns">
-      <table className="table plain [--row:24px]">
-        <caption className="sr-only">Change of the price, without dividends, beside NIFTY 50</caption>
-        <colgroup>
-          <col className="w-14" />
-          <col />
-          <col className="w-22" />
-        </colgroup>
-        <thead>
-          <tr>
-            <th scope="col">Return</th>
-            <th scope="col" className="num">
-              Stock
-            </th>
-            <th scope="col" className="num">
-              NIFTY 50
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {known.map(({ period, percent, nifty50Percent, since }) => (
-            <tr key={period} title={since ? `since the close of ${istDay(dayOf(since), EPOCH)}` : undefined}>
-              <th scope="row" className="t3">
-                {period}
-              </th>
-              <td className="num">
-                <Change direction={directionOf(Math.round((percent ?? 0) * 10))}>
-                  {signedPercentShort(percent ?? Number.NaN)}
-                </Change>
-              </td>
-              <td className="num t3">{signedPercentShort(nifty50Percent ?? Number.NaN)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption="Change of the price, without dividends, beside NIFTY 50"
+        className="plain [--row:24px]"
+        columns={[
+          { head: 'Return', rowHead: true, width: 'w-14', cellClass: 't3', cell: ({ period }) => period },
+          {
+            head: 'Stock',
+            num: true,
+            cell: ({ percent }) => (
+              <Change direction={directionOf(Math.round((percent ?? 0) * 10))}>
+                {signedPercentShort(percent ?? Number.NaN)}
+              </Change>
+            ),
+          },
+          {
+            head: 'NIFTY 50',
+            num: true,
+            width: 'w-22',
+            cellClass: 't3',
+            cell: ({ nifty50Percent }) => signedPercentShort(nifty50Percent ?? Number.NaN),
+          },
+        ]}
+        rows={known}
+        rowKey={({ period }) => period}
+        rowTitle={({ since }) => (since ? `since the close of ${istDay(dayOf(since), EPOCH)}` : undefined)}
+      />
     </section>
   );
 }

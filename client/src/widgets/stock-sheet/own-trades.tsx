@@ -1,9 +1,11 @@
 import { useId } from 'react';
 import { Link } from 'wouter';
 import { useTradeHistory } from '#client/api/trades.ts';
-import { count, price, signedRupees, tradeTime } from '#client/lib/format.ts';
+import { count, price, signedRupees } from '#client/lib/format.ts';
+import { tradeTime } from '#client/lib/format-date.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
+import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import type { Trade, TradeStatus } from '#shared/contract/trades.ts';
 
 /** Trades that are listed at most; the rest is in Trade History. */
@@ -23,53 +25,14 @@ export function OwnTrades({ symbol }: { symbol: string }) {
           {own.length > MOST ? `All ${count(own.length)} in Trade History` : 'Trade History'}
         </Link>
       </header>
-      <table className="table [--cell-x:8px] [--row:32px]">
-        <caption className="sr-only">Your newest orders of this stock</caption>
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">Order</th>
-            <th scope="col" className="num">
-              Price
-            </th>
-            <th scope="col" className="num max-desk:hidden">
-              P&L
-            </th>
-            <th scope="col" className="num">
-              Status
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {own.slice(0, MOST).map((trade) => (
-            <TradeLine key={trade.id} trade={trade} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption="Your newest orders of this stock"
+        className="[--cell-x:8px] [--row:32px]"
+        columns={COLUMNS}
+        rows={own.slice(0, MOST)}
+        rowKey={({ id: trade }) => trade}
+      />
     </section>
-  );
-}
-
-function TradeLine({ trade }: { trade: Trade }) {
-  const { executedAt, createdAt, type, quantity, price: paid, pnl, status } = trade;
-  return (
-    <tr>
-      <th scope="row" className="t3">
-        {tradeTime(new Date(executedAt ?? createdAt))}
-      </th>
-      <td>
-        <Badge look={type === 'BUY' ? 'buy' : 'sell'}>{type}</Badge> {count(quantity)}
-      </td>
-      <td className="num">{price(paid)}</td>
-      <td className="num max-desk:hidden">
-        {pnl === null ? (
-          <span className="t3">—</span>
-        ) : (
-          <Change direction={directionOf(pnl)}>{signedRupees(pnl)}</Change>
-        )}
-      </td>
-      <td className="num t3">{STATUS[status]}</td>
-    </tr>
   );
 }
 
@@ -79,3 +42,33 @@ const STATUS: Record<TradeStatus, string> = {
   CANCELLED: 'Cancelled',
   FAILED: 'Failed',
 };
+
+const COLUMNS: Column<Trade>[] = [
+  {
+    head: 'When',
+    rowHead: true,
+    cellClass: 't3',
+    cell: ({ executedAt, createdAt }) => tradeTime(new Date(executedAt ?? createdAt)),
+  },
+  {
+    head: 'Order',
+    cell: ({ type, quantity }) => (
+      <>
+        <Badge look={type === 'BUY' ? 'buy' : 'sell'}>{type}</Badge> {count(quantity)}
+      </>
+    ),
+  },
+  { head: 'Price', num: true, cell: ({ price: paid }) => price(paid) },
+  {
+    head: 'P&L',
+    num: true,
+    hide: 'max-desk:hidden',
+    cell: ({ pnl }) =>
+      pnl === null ? (
+        <span className="t3">—</span>
+      ) : (
+        <Change direction={directionOf(pnl)}>{signedRupees(pnl)}</Change>
+      ),
+  },
+  { head: 'Status', num: true, cellClass: 't3', cell: ({ status }) => STATUS[status] },
+];

@@ -1,6 +1,7 @@
 import { istClock } from '#client/lib/format.ts';
 import type { MarketSession } from '#shared/contract/market.ts';
-import { istDate, istWords } from '#shared/domain/ist.ts';
+import { istDate } from '#shared/domain/ist.ts';
+import { istWords } from '#shared/domain/ist-format.ts';
 import type { MarketPhase } from '#shared/domain/market-phase.ts';
 import type { Paise } from '#shared/domain/money.ts';
 import type { Ticket } from './ticket.ts';

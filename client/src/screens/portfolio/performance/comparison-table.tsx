@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { rupees, signedPercentShort, signedRupees } from '#client/lib/format.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
+import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { Term } from '#client/widgets/term.tsx';
 import type { BenchmarkFigures, PerformanceHistory } from '#shared/contract/performance.ts';
 import { simulatedOver } from './curve-words.ts';
@@ -9,7 +10,7 @@ import { simulatedOver } from './curve-words.ts';
 /** The account and its baselines in figures: the same deposits on the same days. */
 export function ComparisonTable({ history }: { history: PerformanceHistory }) {
   const { benchmarks, value, gain, timeWeighted, moneyWeighted } = history;
-  const rows: [name: string, figures: BenchmarkFigures | null, term?: string][] = [
+  const rows: Compared[] = [
     ['You', { value, gain, percent: timeWeighted.percent, moneyWeighted }],
     ['NIFTY 50', benchmarks.nifty50],
     ['Equal weight', benchmarks.equalWeight, 'equal-weight'],
@@ -19,52 +20,38 @@ export function ComparisonTable({ history }: { history: PerformanceHistory }) {
       <CardHead title="The same rupees elsewhere">
         <span className="small t3 whitespace-nowrap">{simulatedOver(history)}</span>
       </CardHead>
-      <table className="table plain">
-        <colgroup>
-          <col />
-          <col className="w-40 max-desk:w-31" />
-          <col className="w-36 max-desk:hidden" />
-          <col className="w-32 max-desk:w-24" />
-          <col className="w-32 max-desk:hidden" />
-        </colgroup>
-        <ComparisonHead />
-        <tbody>
-          {rows.map(([name, figures, term]) => (
-            <ComparedRow
-              key={name}
-              name={term === undefined ? name : <Term id={term}>{name}</Term>}
-              figures={figures}
-            />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className="plain"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={([name]) => name}
+        row={([name, figures, term]) => (
+          <ComparedRow
+            key={name}
+            name={term === undefined ? name : <Term id={term}>{name}</Term>}
+            figures={figures}
+          />
+        )}
+      />
     </Card>
   );
 }
 
-function ComparisonHead() {
-  return (
-    <thead>
-      <tr>
-        <th scope="col">
-          <span className="sr-only">Where</span>
-        </th>
-        <th scope="col" className="num">
-          Worth now
-        </th>
-        <th scope="col" className="num max-desk:hidden">
-          Gain
-        </th>
-        <th scope="col" className="num" title="Deposits don’t count">
-          Time-weighted
-        </th>
-        <th scope="col" className="num max-desk:hidden" title="Deposits count for as long as they are there">
-          Money-weighted
-        </th>
-      </tr>
-    </thead>
-  );
-}
+type Compared = [name: string, figures: BenchmarkFigures | null, term?: string];
+
+const COLUMNS: Column<Compared>[] = [
+  { head: 'Where', hideHead: true },
+  { head: 'Worth now', num: true, width: 'w-40 max-desk:w-31' },
+  { head: 'Gain', num: true, width: 'w-36', hide: 'max-desk:hidden' },
+  { head: 'Time-weighted', num: true, width: 'w-32 max-desk:w-24', title: 'Deposits don’t count' },
+  {
+    head: 'Money-weighted',
+    num: true,
+    width: 'w-32',
+    hide: 'max-desk:hidden',
+    title: 'Deposits count for as long as they are there',
+  },
+];
 
 function ComparedRow({ name, figures }: { name: ReactNode; figures: BenchmarkFigures | null }) {
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { count, rupees, signedPercentShort } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
+import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import type { CurvePoint, PerformanceHistory } from '#shared/contract/performance.ts';
 import { dayWords } from './day-words.ts';
 
@@ -13,23 +14,21 @@ export function CurveTable({ history: { points }, asOf }: { history: Performance
   const shown = points.toReversed().slice(0, all ? points.length : FIRST_ROWS);
   return (
     <>
-      <table className="table plain max-desk:[--cell-x:6px]">
-        <caption className="sr-only">The equity curve, newest day first</caption>
-        <colgroup>
-          <col className="max-desk:w-18" />
-          <col />
-          <col className="max-desk:hidden" />
-          <col />
-          <col className="max-desk:hidden" />
-          <col className="w-22 max-desk:hidden" />
-        </colgroup>
-        <CurveHead />
-        <tbody>
-          {shown.map((point) => (
-            <PointRow key={point.date} point={point} asOf={asOf} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption="The equity curve, newest day first"
+        className="plain max-desk:[--cell-x:6px]"
+        columns={[
+          {
+            head: 'Day',
+            rowHead: true,
+            width: 'max-desk:w-18',
+            cell: ({ date }) => dayWords(date, asOf),
+          },
+          ...FIGURES,
+        ]}
+        rows={shown}
+        rowKey={({ date }) => date}
+      />
       {shown.length < points.length && (
         <Button variant="ghost" className="mt-2" onClick={() => setAll(true)}>
           Show all {count(points.length)} days
@@ -39,43 +38,29 @@ export function CurveTable({ history: { points }, asOf }: { history: Performance
   );
 }
 
-function CurveHead() {
-  return (
-    <thead>
-      <tr>
-        <th scope="col">Day</th>
-        <th scope="col" className="num">
-          You
-        </th>
-        <th scope="col" className="num max-desk:hidden">
-          Put in
-        </th>
-        <th scope="col" className="num">
-          NIFTY 50
-        </th>
-        <th scope="col" className="num max-desk:hidden">
-          Equal weight
-        </th>
-        <th scope="col" className="num max-desk:hidden">
-          Drawdown
-        </th>
-      </tr>
-    </thead>
-  );
-}
+const optional = (amount: number | null) => (amount === null ? '—' : rupees(amount));
 
-function PointRow({ point, asOf }: { point: CurvePoint; asOf: string }) {
-  const optional = (amount: number | null) => (amount === null ? '—' : rupees(amount));
-  return (
-    <tr>
-      <th scope="row" className="text-left font-normal">
-        {dayWords(point.date, asOf)}
-      </th>
-      <td className="num">{rupees(point.value)}</td>
-      <td className="num t3 max-desk:hidden">{rupees(point.funded)}</td>
-      <td className="num">{optional(point.nifty50)}</td>
-      <td className="num max-desk:hidden">{optional(point.equalWeight)}</td>
-      <td className="num max-desk:hidden">{signedPercentShort(point.drawdownPercent)}</td>
-    </tr>
-  );
-}
+const FIGURES: Column<CurvePoint>[] = [
+  { head: 'You', num: true, cell: ({ value }) => rupees(value) },
+  {
+    head: 'Put in',
+    num: true,
+    hide: 'max-desk:hidden',
+    cellClass: 't3',
+    cell: ({ funded }) => rupees(funded),
+  },
+  { head: 'NIFTY 50', num: true, cell: ({ nifty50 }) => optional(nifty50) },
+  {
+    head: 'Equal weight',
+    num: true,
+    hide: 'max-desk:hidden',
+    cell: ({ equalWeight }) => optional(equalWeight),
+  },
+  {
+    head: 'Drawdown',
+    num: true,
+    width: 'w-22',
+    hide: 'max-desk:hidden',
+    cell: ({ drawdownPercent }) => signedPercentShort(drawdownPercent),
+  },
+];

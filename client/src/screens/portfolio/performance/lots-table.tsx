@@ -1,6 +1,7 @@
 import { count, price, rupees, signedPercentShort, signedRupees } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
+import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import type { Lot } from '#shared/contract/performance.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { dayWords } from './day-words.ts';
@@ -8,90 +9,66 @@ import { dayWords } from './day-words.ts';
 /** Lots with their dates, what they cost and what they gained; of a stock the one to be sold first is first. */
 export function LotsTable({ lots, asOf }: { lots: Lot[]; asOf: string }) {
   return (
-    <table className="table two plain max-desk:[--cell-x:8px]">
-      <caption className="sr-only">
-        Lots of the holdings; of a stock the one to be sold first is first.
-      </caption>
-      <colgroup>
-        <col />
-        <col className="w-28 max-desk:hidden" />
-        <col className="w-24 max-desk:w-30" />
-        <col className="w-52 max-desk:hidden" />
-        <col className="w-20 max-desk:hidden" />
-        <col className="w-32 max-wide:hidden" />
-        <col className="w-36 max-wide:hidden" />
-        <col className="w-34 max-desk:w-26" />
-      </colgroup>
-      <LotsHead />
-      <tbody>
-        {lots.map((lot) => (
-          <LotRow key={`${lot.symbol} ${lot.acquiredOn}`} lot={lot} asOf={asOf} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption="Lots of the holdings; of a stock the one to be sold first is first."
+      className="two plain max-desk:[--cell-x:8px]"
+      columns={columnsAsOf(asOf)}
+      rows={lots}
+      rowKey={({ symbol, acquiredOn }) => `${symbol} ${acquiredOn}`}
+    />
   );
 }
 
-function LotsHead() {
-  return (
-    <thead>
-      <tr>
-        <th scope="col">Stock</th>
-        <th scope="col" className="max-desk:hidden">
-          Bought
-        </th>
-        <th scope="col">Held</th>
-        <th scope="col" className="max-desk:hidden">
-          Term
-        </th>
-        <th scope="col" className="num max-desk:hidden">
-          Qty
-        </th>
-        <th scope="col" className="num max-wide:hidden">
-          Avg Price
-        </th>
-        <th scope="col" className="num max-wide:hidden">
-          Cost
-        </th>
-        <th scope="col" className="num">
-          Gain
-        </th>
-      </tr>
-    </thead>
-  );
-}
-
-function LotRow({ lot, asOf }: { lot: Lot; asOf: string }) {
-  const bought = dayWords(lot.acquiredOn, asOf);
-  return (
-    <tr>
-      <th scope="row" className="text-left">
+const columnsAsOf = (asOf: string): Column<Lot>[] => [
+  {
+    head: 'Stock',
+    rowHead: true,
+    cell: (lot) => (
+      <>
         <b className="strong cut block">{displaySymbol(lot.symbol)}</b>
         <span className="small t3 cut block font-normal max-desk:hidden">{lot.companyName}</span>
         <span className="small t3 cut block font-normal desk:hidden">
           {count(lot.quantity)} at {price(lot.averagePrice)}
         </span>
-      </th>
-      <td className="max-desk:hidden">{bought}</td>
-      <td>
+      </>
+    ),
+  },
+  {
+    head: 'Bought',
+    width: 'w-28',
+    hide: 'max-desk:hidden',
+    cell: ({ acquiredOn }) => dayWords(acquiredOn, asOf),
+  },
+  {
+    head: 'Held',
+    width: 'w-24 max-desk:w-30',
+    cell: (lot) => (
+      <>
         <span className="block">
           {count(lot.daysHeld)} {lot.daysHeld === 1 ? 'day' : 'days'}
           <span className="desk:hidden">, {lot.term}</span>
         </span>
-        <span className="small t3 block desk:hidden">{bought}</span>
-      </td>
-      <td className="max-desk:hidden">
-        <Term lot={lot} asOf={asOf} />
-      </td>
-      <td className="num max-desk:hidden">{count(lot.quantity)}</td>
-      <td className="num max-wide:hidden">{rupees(lot.averagePrice)}</td>
-      <td className="num max-wide:hidden">{rupees(lot.cost)}</td>
-      <td className="num">
-        <Gain lot={lot} />
-      </td>
-    </tr>
-  );
-}
+        <span className="small t3 block desk:hidden">{dayWords(lot.acquiredOn, asOf)}</span>
+      </>
+    ),
+  },
+  {
+    head: 'Term',
+    width: 'w-52',
+    hide: 'max-desk:hidden',
+    cell: (lot) => <Term lot={lot} asOf={asOf} />,
+  },
+  { head: 'Qty', num: true, width: 'w-20', hide: 'max-desk:hidden', cell: ({ quantity }) => count(quantity) },
+  {
+    head: 'Avg Price',
+    num: true,
+    width: 'w-32',
+    hide: 'max-wide:hidden',
+    cell: ({ averagePrice }) => rupees(averagePrice),
+  },
+  { head: 'Cost', num: true, width: 'w-36', hide: 'max-wide:hidden', cell: ({ cost }) => rupees(cost) },
+  { head: 'Gain', num: true, width: 'w-34 max-desk:w-26', cell: (lot) => <Gain lot={lot} /> },
+];
 
 function Term({ lot: { term, longTermFrom }, asOf }: { lot: Lot; asOf: string }) {
   if (term === 'long') return <Badge>Long</Badge>;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { rupees, signedRupees } from '#client/lib/format.ts';
+import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import type { TaxYear } from '#shared/contract/performance.ts';
 
 const TERM_WORDS = { short: 'Short-term', long: 'Long-term' } as const;
@@ -13,25 +14,12 @@ export function TaxYearTable({ year }: { year: TaxYear }) {
         FY {financialYear}
         {current && <span className="small t3"> so far</span>}
       </h3>
-      <table className="table plain max-desk:[--cell-x:6px]">
-        <colgroup>
-          <col />
-          <col className="w-40 max-desk:w-27" />
-          <col className="w-40 max-desk:hidden" />
-          <col className="w-36 max-desk:w-24" />
-        </colgroup>
-        <TaxHead />
-        <tbody>
-          {classes.map(({ term, ratePercent, net, taxable, tax: part }) => (
-            <tr key={`${term} ${ratePercent}`}>
-              <th scope="row" className="text-left font-normal">
-                {TERM_WORDS[term]}, {ratePercent}%
-              </th>
-              <td className="num">{signedRupees(net)}</td>
-              <td className="num max-desk:hidden">{rupees(taxable)}</td>
-              <td className="num">{rupees(part)}</td>
-            </tr>
-          ))}
+      <DataTable
+        className="plain max-desk:[--cell-x:6px]"
+        columns={COLUMNS}
+        rows={classes}
+        rowKey={({ term, ratePercent }) => `${term} ${ratePercent}`}
+        foot={
           <tr className="border-t border-line">
             <th scope="row" className="strong text-left">
               Estimated tax
@@ -40,31 +28,29 @@ export function TaxYearTable({ year }: { year: TaxYear }) {
             <td className="max-desk:hidden" />
             <td className="num strong">{tax === null ? '—' : rupees(tax)}</td>
           </tr>
-        </tbody>
-      </table>
+        }
+      />
       <Remarks year={year} />
     </section>
   );
 }
 
-function TaxHead() {
-  return (
-    <thead>
-      <tr>
-        <th scope="col">Term and rate</th>
-        <th scope="col" className="num">
-          Net gain
-        </th>
-        <th scope="col" className="num max-desk:hidden">
-          Taxable
-        </th>
-        <th scope="col" className="num">
-          Tax
-        </th>
-      </tr>
-    </thead>
-  );
-}
+const COLUMNS: Column<TaxYear['classes'][number]>[] = [
+  {
+    head: 'Term and rate',
+    rowHead: true,
+    cell: ({ term, ratePercent }) => `${TERM_WORDS[term]}, ${ratePercent}%`,
+  },
+  { head: 'Net gain', num: true, width: 'w-40 max-desk:w-27', cell: ({ net }) => signedRupees(net) },
+  {
+    head: 'Taxable',
+    num: true,
+    width: 'w-40',
+    hide: 'max-desk:hidden',
+    cell: ({ taxable }) => rupees(taxable),
+  },
+  { head: 'Tax', num: true, width: 'w-36 max-desk:w-24', cell: ({ tax }) => rupees(tax) },
+];
 
 /** What the sum does not say by itself. */
 function Remarks({ year }: { year: TaxYear }) {

@@ -3,6 +3,7 @@ import { count, share } from '#client/lib/format.ts';
 import { useView } from '#client/lib/use-view.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
+import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { returnWords } from '#client/widgets/prediction/words.ts';
 import type { TrackFigures, TrackRecord } from '#shared/contract/track-record.ts';
@@ -13,20 +14,37 @@ const KINDS = [
   { value: 'sector', label: 'Sector' },
   { value: 'month', label: 'Month' },
 ] as const;
-const WIDE = 'max-desk:hidden';
-const HEADS = [
-  ['Judged', ''],
-  ['Hit', ''],
-  ['Any stock', ''],
-  ['Missed', WIDE],
-  ['BUY return', ''],
-  ['Always BUY', ''],
-  ['NIFTY 50', WIDE],
-] as const;
+const rate = (value: number | null) => (value === null ? '—' : share(100 * value));
+/** A column of figures, whose head wraps on a phone; `quiet` for what they are compared with. */
+const figures = (
+  head: string,
+  write: (of: TrackFigures) => string,
+  { quiet = false, wide = false } = {},
+): Column<NamedFigures> => ({
+  head,
+  num: true,
+  hide: wide ? 'max-desk:hidden' : undefined,
+  headClass: 'max-desk:whitespace-normal',
+  cellClass: quiet ? 't3' : undefined,
+  cell: ({ figures: of }) => write(of),
+});
+const FIGURES = [
+  figures('Judged', ({ hitRate }) => count(hitRate.n), { quiet: true }),
+  figures('Hit', ({ hitRate }) => rate(hitRate.value)),
+  figures('Any stock', ({ hitRateBaseline }) => rate(hitRateBaseline.value), { quiet: true }),
+  figures('Missed', ({ hitRate: { n }, missed }) => rate(n === 0 ? null : missed / n), { wide: true }),
+  figures('BUY return', ({ buyReturn }) => returnWords(buyReturn.percent)),
+  figures('Always BUY', ({ alwaysBuyReturn }) => returnWords(alwaysBuyReturn.percent), { quiet: true }),
+  figures('NIFTY 50', ({ niftyReturn }) => returnWords(niftyReturn.percent), { quiet: true, wide: true }),
+];
 
 /** Rows that are listed at first. */
 const FEW = 12;
 type Kind = (typeof KINDS)[number]['value'];
+interface NamedFigures {
+  name: string;
+  figures: TrackFigures;
+}
 
 /** The same figures by horizon, sector and month, so that no average hides a bad year. */
 export function BreakdownCard({ record }: { record: TrackRecord }) {
@@ -41,28 +59,26 @@ export function BreakdownCard({ record }: { record: TrackRecord }) {
           <Segmented slim label="By what" value={kind} onChange={setKind} options={KINDS} />
         </CardHead>
       </div>
-      <table className="table [--cell-x:8px] [--row:34px] max-desk:[--cell-x:4px]">
-        <caption className="sr-only">
-          {record.origin === 'simulated' && 'Simulated, out of sample. '}Results by {kind}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col" className="w-44 max-desk:w-20">
-              {KINDS.find(({ value }) => value === kind)?.label}
-            </th>
-            {HEADS.map(([head, className]) => (
-              <th key={head} scope="col" className={`num max-desk:whitespace-normal ${className}`}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, figures }) => (
-            <Row key={name} name={name} figures={figures} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption={
+          <>
+            {record.origin === 'simulated' && 'Simulated, out of sample. '}Results by {kind}
+          </>
+        }
+        className="[--cell-x:8px] [--row:34px] max-desk:[--cell-x:4px]"
+        columns={[
+          {
+            head: KINDS.find(({ value }) => value === kind)?.label ?? '',
+            rowHead: true,
+            width: 'w-44 max-desk:w-20',
+            cellClass: 'cut',
+            cell: ({ name }) => name,
+          },
+          ...FIGURES,
+        ]}
+        rows={rows}
+        rowKey={({ name }) => name}
+      />
       {listed.length > rows.length && (
         <div className="grid justify-items-center p-3">
           <Button onClick={() => setWhole(true)}>Show all {count(listed.length)}</Button>
@@ -72,27 +88,8 @@ export function BreakdownCard({ record }: { record: TrackRecord }) {
   );
 }
 
-function Row({ name, figures }: { name: string; figures: TrackFigures }) {
-  const { n } = figures.hitRate;
-  const rate = (value: number | null) => (value === null ? '—' : share(100 * value));
-  return (
-    <tr>
-      <th scope="row" className="cut">
-        {name}
-      </th>
-      <td className="num t3">{count(n)}</td>
-      <td className="num">{rate(figures.hitRate.value)}</td>
-      <td className="num t3">{rate(figures.hitRateBaseline.value)}</td>
-      <td className={`num ${WIDE}`}>{rate(n === 0 ? null : figures.missed / n)}</td>
-      <td className="num">{returnWords(figures.buyReturn.percent)}</td>
-      <td className="num t3">{returnWords(figures.alwaysBuyReturn.percent)}</td>
-      <td className={`num t3 ${WIDE}`}>{returnWords(figures.niftyReturn.percent)}</td>
-    </tr>
-  );
-}
-
 /** Months newest first; without calls there is nothing to say. */
-function rowsOf(record: TrackRecord, kind: Kind): { name: string; figures: TrackFigures }[] {
+function rowsOf(record: TrackRecord, kind: Kind): NamedFigures[] {
   if (kind === 'horizon') {
     return record.byHorizon.map(({ horizon, figures }) => ({ name: HORIZON_WORDS[horizon].name, figures }));
   }

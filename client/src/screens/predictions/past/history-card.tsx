@@ -1,11 +1,12 @@
 import { type HistoryFilters, usePredictionHistory } from '#client/api/predictions.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
+import { DataTable } from '#client/ui/data-table.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
-import { HistoryRow } from './history-row.tsx';
+import { HISTORY_COLUMNS } from './history-columns.tsx';
 
 const STATUSES = [
   { value: 'judged', label: 'Judged' },
@@ -52,18 +53,14 @@ export function HistoryCard({
             </EmptyState>
           ) : (
             <>
-              <table className="table [--row:var(--row-2)]">
-                <caption className="sr-only">
-                  {filters.origin === 'simulated' && 'Simulated, out of sample. '}Calls and what became of
-                  them
-                </caption>
-                <Heads />
-                <tbody>
-                  {items.map((item) => (
-                    <HistoryRow key={item.id} item={item} />
-                  ))}
-                </tbody>
-              </table>
+              <DataTable
+                caption={`${filters.origin === 'simulated' ? 'Simulated, out of sample. ' : ''}Calls and what became of them`}
+                className="[--row:var(--row-2)]"
+                headClass="max-desk:hidden"
+                columns={HISTORY_COLUMNS}
+                rows={items}
+                rowKey={({ id }) => id}
+              />
               {history.hasNextPage && (
                 <div className="grid justify-items-center p-3">
                   <Button disabled={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
@@ -76,36 +73,5 @@ export function HistoryCard({
         }
       </Loaded>
     </Card>
-  );
-}
-
-function Heads() {
-  return (
-    <thead className="max-desk:hidden">
-      <tr>
-        <th scope="col">Stock</th>
-        <th scope="col" className="w-36">
-          Status
-        </th>
-        <th scope="col" className="num w-34">
-          Predicted Price
-        </th>
-        <th scope="col" className="num w-34">
-          Actual Price
-        </th>
-        <th scope="col" className="num w-26">
-          Accuracy
-        </th>
-        <th scope="col" className="num w-40">
-          Return Generated
-        </th>
-        <th scope="col" className="w-24">
-          Timeframe
-        </th>
-        <th scope="col" className="num w-36">
-          Made, judged
-        </th>
-      </tr>
-    </thead>
   );
 }

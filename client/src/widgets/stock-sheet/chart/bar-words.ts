@@ -1,4 +1,5 @@
-import { abbreviated, istClock, istDay, price, signedPercent } from '#client/lib/format.ts';
+import { abbreviated, istClock, price, signedPercent } from '#client/lib/format.ts';
+import { istDay } from '#client/lib/format-date.ts';
 import type { BarInterval, BarsReply } from '#shared/contract/bars.ts';
 
 /** How the intervals are called. */

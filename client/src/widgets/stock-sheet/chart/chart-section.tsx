@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useId, useMemo, useState } from 'react';
 import { useBars, useIndicatorChoices, useStockFigures } from '#client/api/bars.ts';
 import { useTradeHistory } from '#client/api/trades.ts';
 import { useQuote, useSession } from '#client/lib/live-market.ts';
@@ -38,8 +38,6 @@ export function ChartSection({
 }) {
   const height = fill ? FILLS : 'h-[max(24rem,56dvh)] max-desk:h-96';
   const [choice, change] = useChartChoice();
-  const [menu, setMenu] = useState(false);
-  const menuId = useId();
   const bars = useBars(stock.symbol, choice.interval, choice.indicators);
   const { data: choices = NONE } = useIndicatorChoices();
   return (
@@ -47,33 +45,7 @@ export function ChartSection({
       aria-label={`Chart of ${displaySymbol(stock.symbol)}`}
       className={fill ? 'flex h-full min-h-0 flex-col gap-2' : 'grid gap-2'}
     >
-      <div className="row flex-wrap">
-        <Segmented
-          slim
-          label="Length of a bar"
-          options={INTERVALS}
-          value={choice.interval}
-          onChange={(interval) => change({ interval })}
-        />
-        <Button
-          variant="ghost"
-          aria-expanded={menu}
-          aria-controls={menuId}
-          onClick={() => setMenu((open) => !open)}
-        >
-          Indicators
-          <ChevronDown aria-hidden className={menu ? 'rotate-180' : undefined} />
-        </Button>
-      </div>
-      <div id={menuId} hidden={!menu}>
-        {menu && (
-          <IndicatorMenu
-            choices={choices}
-            chosen={choice.indicators}
-            onChange={(indicators) => change({ indicators })}
-          />
-        )}
-      </div>
+      <ChartControls choice={choice} onChange={change} choices={choices} />
       <Loaded
         query={bars}
         skeleton={<Skeleton className={clsx('w-full', height)} />}
@@ -104,6 +76,51 @@ export function ChartSection({
         <Notice>The chart is not being refreshed: it stands as of its last reading.</Notice>
       )}
     </section>
+  );
+}
+
+/** The length of a bar, and the indicators behind a button. */
+function ChartControls({
+  choice,
+  onChange,
+  choices,
+}: {
+  choice: ReturnType<typeof useChartChoice>[0];
+  onChange: ReturnType<typeof useChartChoice>[1];
+  choices: ComponentProps<typeof IndicatorMenu>['choices'];
+}) {
+  const [menu, setMenu] = useState(false);
+  const menuId = useId();
+  return (
+    <>
+      <div className="row flex-wrap">
+        <Segmented
+          slim
+          label="Length of a bar"
+          options={INTERVALS}
+          value={choice.interval}
+          onChange={(interval) => onChange({ interval })}
+        />
+        <Button
+          variant="ghost"
+          aria-expanded={menu}
+          aria-controls={menuId}
+          onClick={() => setMenu((open) => !open)}
+        >
+          Indicators
+          <ChevronDown aria-hidden className={menu ? 'rotate-180' : undefined} />
+        </Button>
+      </div>
+      <div id={menuId} hidden={!menu}>
+        {menu && (
+          <IndicatorMenu
+            choices={choices}
+            chosen={choice.indicators}
+            onChange={(indicators) => onChange({ indicators })}
+          />
+        )}
+      </div>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { signedPercent } from '#client/lib/format.ts';
+import { DataTable } from '#client/ui/data-table.tsx';
 import type { BarsReply } from '#shared/contract/bars.ts';
 import { barFigures } from './bar-words.ts';
 import type { Mark } from './markers.ts';
@@ -22,57 +23,36 @@ export function ChartTable(props: { bars: BarsReply; marks: readonly Mark[]; now
 }
 
 function Table({ bars, marks, now }: { bars: BarsReply; marks: readonly Mark[]; now: Date }) {
-  const newest = [...bars.times.keys()].slice(-ROWS).reverse();
+  const rows = [...bars.times.entries()]
+    .slice(-ROWS)
+    .reverse()
+    .flatMap(([at, time]) => {
+      const figures = barFigures(bars, at, now);
+      const here = marks.filter((mark) => mark.time === time);
+      return figures ? [{ ...figures, time, events: here.map(({ words }) => words).join('. ') }] : [];
+    });
   return (
     <section aria-label="Bars" className="mt-2 max-h-72 overflow-auto">
-      <table className="table plain min-w-150 [--row:26px]">
-        <caption className="sr-only">The newest {newest.length} bars, newest first, in rupees</caption>
-        <thead>
-          <tr>
-            <th scope="col">Bar</th>
-            {['Open', 'High', 'Low', 'Close', 'Change', 'Volume'].map((head) => (
-              <th key={head} scope="col" className="num">
-                {head}
-              </th>
-            ))}
-            <th scope="col">What happened</th>
-          </tr>
-        </thead>
-        <tbody>
-          {newest.map((at) => (
-            <BarRow key={bars.times[at]} bars={bars} at={at} now={now} marks={marks} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption={`The newest ${rows.length} bars, newest first, in rupees`}
+        className="plain min-w-150 [--row:26px]"
+        columns={[
+          { head: 'Bar', rowHead: true, cell: ({ name }) => name },
+          { head: 'Open', num: true, cell: ({ open }) => open },
+          { head: 'High', num: true, cell: ({ high }) => high },
+          { head: 'Low', num: true, cell: ({ low }) => low },
+          { head: 'Close', num: true, cell: ({ close }) => close },
+          {
+            head: 'Change',
+            num: true,
+            cell: ({ changePercent }) => (changePercent === null ? '—' : signedPercent(changePercent)),
+          },
+          { head: 'Volume', num: true, cell: ({ volume }) => volume },
+          { head: 'What happened', cell: ({ events }) => events },
+        ]}
+        rows={rows}
+        rowKey={({ time }) => time}
+      />
     </section>
-  );
-}
-
-function BarRow({
-  bars,
-  at,
-  now,
-  marks,
-}: {
-  bars: BarsReply;
-  at: number;
-  now: Date;
-  marks: readonly Mark[];
-}) {
-  const figures = barFigures(bars, at, now);
-  if (!figures) return null;
-  const { name, open, high, low, close, changePercent, volume } = figures;
-  const here = marks.filter(({ time }) => time === bars.times[at]);
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td className="num">{open}</td>
-      <td className="num">{high}</td>
-      <td className="num">{low}</td>
-      <td className="num">{close}</td>
-      <td className="num">{changePercent === null ? '—' : signedPercent(changePercent)}</td>
-      <td className="num">{volume}</td>
-      <td>{here.map(({ words }) => words).join('. ')}</td>
-    </tr>
   );
 }

@@ -1,0 +1,115 @@
+import { rupees, share, signedPercentShort } from '#client/lib/format.ts';
+import { openOverlay } from '#client/lib/overlay-address.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Change, directionOf } from '#client/ui/change.tsx';
+import type { Column } from '#client/ui/data-table.tsx';
+import { VerdictBadge } from '#client/widgets/prediction/verdict-badge.tsx';
+import { dayWords } from '#client/widgets/prediction/words.ts';
+import type { PredictionHistoryItem } from '#shared/contract/track-record.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+
+const LOOKS = { hit: 'good', missed: 'bad', expired: 'warn', open: 'plain' } as const;
+
+const madeOn = ({ issuedOn }: PredictionHistoryItem) => dayWords(issuedOn, '1970-01-01');
+
+/** A call and what became of it; two lines on a narrow screen. */
+export const HISTORY_COLUMNS: readonly Column<PredictionHistoryItem>[] = [
+  {
+    head: 'Stock',
+    rowHead: true,
+    cell: (item) => (
+      <>
+        <button
+          type="button"
+          className="cut block w-full text-left"
+          onClick={() => openOverlay('symbol', item.stockSymbol)}
+        >
+          <b className="strong">{displaySymbol(item.stockSymbol)}</b>{' '}
+          <span className="small t3 font-normal">{item.stockName}</span>
+        </button>
+        <span className="small t3 hidden max-desk:block">
+          {rupees(item.predictedPrice)} → {priceOf(item)}, {item.timeframe}, {madeOn(item)}
+        </span>
+      </>
+    ),
+  },
+  {
+    head: 'Status',
+    width: 'w-36 max-desk:w-32',
+    cell: (item) => (
+      <span className="row gap-1.5 max-desk:flex-col max-desk:items-end max-desk:gap-0.5">
+        <Badge look={LOOKS[item.status]}>{item.status}</Badge>
+        <VerdictBadge verdict={item.prediction} />
+        <span className="hidden max-desk:block">
+          <Generated item={item} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    head: 'Predicted Price',
+    num: true,
+    width: 'w-34',
+    hide: 'max-desk:hidden',
+    cell: ({ predictedPrice }) => rupees(predictedPrice),
+  },
+  { head: 'Actual Price', num: true, width: 'w-34', hide: 'max-desk:hidden', cell: (item) => priceOf(item) },
+  {
+    head: 'Accuracy',
+    num: true,
+    width: 'w-26',
+    hide: 'max-desk:hidden',
+    cellClass: 't2',
+    cell: ({ accuracy }) => (accuracy === null ? '—' : share(accuracy)),
+  },
+  {
+    head: 'Return Generated',
+    num: true,
+    width: 'w-40',
+    hide: 'max-desk:hidden',
+    cell: (item) => <Generated item={item} />,
+  },
+  {
+    head: 'Timeframe',
+    width: 'w-24',
+    hide: 'max-desk:hidden',
+    cellClass: 't2',
+    cell: ({ timeframe }) => timeframe,
+  },
+  {
+    head: 'Made, judged',
+    num: true,
+    width: 'w-36',
+    hide: 'max-desk:hidden',
+    cellClass: 'small t3',
+    cell: (item) => (
+      <>
+        {madeOn(item)}
+        {item.judgedOn && (
+          <>
+            <br />
+            {dayWords(item.judgedOn, '1970-01-01')}
+          </>
+        )}
+      </>
+    ),
+  },
+];
+
+function Generated({ item: { returnGenerated, niftyReturn } }: { item: PredictionHistoryItem }) {
+  if (returnGenerated === null) return <span className="t3">—</span>;
+  return (
+    <span
+      title={
+        niftyReturn === null ? undefined : `NIFTY 50 over the same days ${signedPercentShort(niftyReturn)}`
+      }
+    >
+      <Change direction={directionOf(Math.round(returnGenerated * 10))}>
+        {signedPercentShort(returnGenerated)}
+      </Change>
+    </span>
+  );
+}
+
+const priceOf = ({ actualPrice }: PredictionHistoryItem) =>
+  actualPrice === null ? '—' : rupees(actualPrice);

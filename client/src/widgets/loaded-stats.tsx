@@ -1,0 +1,26 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Card } from '#client/ui/card.tsx';
+import { StatGrid, StatGridSkeleton, type StatItem } from '#client/ui/stat-grid.tsx';
+import { Loaded } from './loaded.tsx';
+
+/** The figures at the top of a screen, from a read of their own; where that failed, a card says so. */
+export function LoadedStats<T>({
+  query,
+  skeleton = <StatGridSkeleton loading="Loading statistics" />,
+  stillWorks,
+  items,
+}: {
+  query: UseQueryResult<T, Error>;
+  skeleton?: ReactNode;
+  /** What works although they failed. */
+  stillWorks: string;
+  items: (loaded: T) => StatItem[];
+}) {
+  const content = (
+    <Loaded query={query} skeleton={skeleton} failed="Statistics could not be loaded" stillWorks={stillWorks}>
+      {(loaded) => <StatGrid items={items(loaded)} />}
+    </Loaded>
+  );
+  return <div className="mb-4">{query.isLoadingError ? <Card>{content}</Card> : content}</div>;
+}
