@@ -13,6 +13,7 @@ const CONNECTIONS = 50;
 const READERS = 10;
 const REST_MS = 100;
 const SECONDS = 25;
+const QUIET_SECONDS = 13;
 const TRADES = 20_000;
 const MOST_TIMES = 3;
 const MOST_MS = 300;
@@ -32,7 +33,7 @@ const PATHS = [
 ].map(({ path }) => path);
 
 /**
- * Bar: ten people read their portfolio and dashboard, first alone and then while another, who has 50 connections and never waits, does the
+ * Bar: ten people read their portfolio and dashboard, alone and while another, who has 50 connections and never waits, does the
  * worst that one person may: backtests, previews of long conditions, exports, pages of their history, proofs with the right
  * password. Each of these is begun by somebody whose budget is full.
  *
@@ -47,18 +48,23 @@ export async function fairness(run: Run): Promise<Verdict> {
   const attackers = await signedInPeople(db, { count: ATTACKS.length, cash: CASH, secret });
   await armed(db, attackers, run.of(TRADES));
   await read(server, readers, 2_000);
-  const quiet = await read(server, readers, run.of(SECONDS) * 1_000);
-  const quietMs = percentile(quiet.tookMs, 99);
-  run.progress(`quiet: 99 % of ${quiet.tookMs.length} reads within ${Math.round(quietMs)} ms`);
+  const quiet = async () =>
+    percentile((await read(server, readers, run.of(QUIET_SECONDS) * 1_000)).tookMs, 99);
+  const quietMs = [await quiet()];
   const worst: string[] = [];
   for (const [n, person] of attackers.entries()) {
-    const words = await underAttack({ run, server, readers, quietMs, found }, person, n);
+    const seen = await underAttack({ run, server, readers, found }, person, n);
+    quietMs.push(await quiet());
+    // The machine's own noise is in both, and may come and go.
+    const allowed = Math.min(MOST_MS, MOST_TIMES * Math.max(LEAST_QUIET_MS, ...quietMs.slice(-2)));
+    const words = `${seen.words}, quiet ${quietMs.slice(-2).map(Math.round).join(' and ')} ms`;
+    if (seen.ms > allowed) found.add(`${words}: more than ${Math.round(allowed)} ms`);
     worst.push(words);
     run.progress(words);
   }
   await server.close();
   return {
-    figure: `${READERS} readers, 99 % within ${Math.round(quietMs)} ms when quiet; ${worst.join('; ')}`,
+    figure: `${READERS} readers, 99 % of reads: ${worst.join('; ')}`,
     bar: `the others’ p99 ≤ ${MOST_TIMES} × that of a quiet server and ≤ ${MOST_MS} ms, none refused`,
     faults: found.told(),
   };
@@ -68,15 +74,14 @@ interface Surroundings {
   run: Run;
   server: RealServer;
   readers: readonly Person[];
-  quietMs: number;
   found: Faults;
 }
 
 async function underAttack(
-  { run, server, readers, quietMs, found }: Surroundings,
+  { run, server, readers, found }: Surroundings,
   person: Person,
   n: number,
-): Promise<string> {
+): Promise<{ ms: number; words: string }> {
   const kind = ATTACKS[n] ?? ATTACKS[0];
   if (!kind) throw new Error('There is no attack.');
   const forMs = run.of(SECONDS) * 1_000;
@@ -88,13 +93,11 @@ async function underAttack(
   ]);
   caller.close();
   const ms = percentile(seen.tookMs, 99);
-  const most = Math.min(MOST_MS, MOST_TIMES * Math.max(quietMs, LEAST_QUIET_MS));
-  if (ms > most) found.add(`${kind.name}: others waited ${Math.round(ms)} ms, more than ${Math.round(most)}`);
   for (const words of seen.failed) found.add(`${kind.name}: ${words}`);
   if (!statuses[200]) found.add(`${kind.name}: none was answered: ${JSON.stringify(statuses)}`);
   const broken = Object.keys(statuses).filter((status) => Number(status) >= 500 && status !== '503');
   if (broken.length > 0) found.add(`${kind.name}: ${JSON.stringify(statuses)}`);
-  return `${kind.name} ${JSON.stringify(statuses)}: ${Math.round(ms)} ms`;
+  return { ms, words: `${kind.name} ${JSON.stringify(statuses)}: ${Math.round(ms)} ms` };
 }
 
 const read = ({ now }: RealServer, people: readonly Person[], forMs: number): Promise<Read> =>
