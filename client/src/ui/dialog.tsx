@@ -2,6 +2,7 @@ import * as RadixDialog from '@radix-ui/react-dialog';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 
 interface Heading {
   title: ReactNode;
@@ -47,19 +48,23 @@ function OpenDialog({
   useEffect(holdPage, []);
   return (
     <RadixDialog.Root open onOpenChange={onOpenChange}>
-      <RadixDialog.Portal>
-        {/* It lies over the whole page, so that nothing behind it can be pressed. Esc and the close button do the same. */}
-        <div aria-hidden className="scrim" onClick={close} />
-        <RadixDialog.Content
-          ref={content}
-          className={clsx('dialog', wide && 'wide', full && 'full', className)}
-          onInteractOutside={(event) => event.preventDefault()}
-          {...focus}
-        >
-          <DialogHead {...heading} />
-          <div className="dialog-body">{children}</div>
-        </RadixDialog.Content>
-      </RadixDialog.Portal>
+      {/* Radix's own portal draws its content one commit later. */}
+      {createPortal(
+        <>
+          {/* It lies over the whole page, so that nothing behind it can be pressed. Esc and the close button do the same. */}
+          <div aria-hidden className="scrim" onClick={close} />
+          <RadixDialog.Content
+            ref={content}
+            className={clsx('dialog', wide && 'wide', full && 'full', className)}
+            onInteractOutside={(event) => event.preventDefault()}
+            {...focus}
+          >
+            <DialogHead {...heading} />
+            <div className="dialog-body">{children}</div>
+          </RadixDialog.Content>
+        </>,
+        document.body,
+      )}
     </RadixDialog.Root>
   );
 }
