@@ -50,10 +50,11 @@ test('every command that changes or reveals something is in the audit log, with 
     [os, 'credentials.rotate', 'k1', { key: 'k1', resealed: 0 }],
   ];
   const moved = { tables: expect.any(Number), rows: expect.any(Number) };
-  expect(await entriesOf(database)).toEqual([...before, [os, 'backup.take', 'artha.backup', moved]]);
+  const taken = { ...moved, encrypted: false };
+  expect(await entriesOf(database)).toEqual([...before, [os, 'backup.take', 'artha.backup', taken]]);
 
   await run(empty, 'server/core/backup/restore-command.ts', backup);
-  const restored = { ...moved, madeAt: expect.any(String) };
+  const restored = { ...moved, madeAt: expect.any(String), version: expect.any(String) };
   expect(await entriesOf(empty)).toEqual([...before, [os, 'backup.restore', 'artha.backup', restored]]);
   expect(await verifyAuditChain(empty.db)).toEqual({ rows: 3, fault: null });
 });

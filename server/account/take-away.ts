@@ -2,6 +2,7 @@ import { finished, Readable } from 'node:stream';
 import { istDate } from '#shared/domain/ist.ts';
 import { StreamReply } from '../core/bind.ts';
 import { CallerGone, notSignedIn } from '../core/errors.ts';
+import { guarded } from '../core/guarded.ts';
 import type { SignedIn } from '../core/signed-in.ts';
 import type { Deps } from '../deps.ts';
 import { PERSONAL, PRACTICE_TABLES } from './personal-tables.ts';
@@ -38,12 +39,13 @@ export function takeAway(deps: Given, { person, signal, limitMs = LIMIT_MS }: Or
         const files = await filesOf(snapshot, person, now);
         cancelled.throwIfAborted();
         const zip = zipOf(files, now);
-        const cut = () => zip.destroy(new CallerGone());
+        const cut = guarded('export', () => zip.destroy(new CallerGone()));
         cancelled.addEventListener('abort', cut);
-        const late = setTimeout(() => {
+        const tooLate = guarded('export', () => {
           deps.log.warn({ userId: person.id }, 'an export was cut off: it was read too slowly');
           cut();
-        }, limitMs);
+        });
+        const late = setTimeout(tooLate, limitMs);
         resolve(new StreamReply(name, zip));
         await over(zip);
         clearTimeout(late);

@@ -1,3 +1,5 @@
+import { guarded } from './guarded.ts';
+
 /** Work that waits in line, however much of it one of those who want it brings. */
 export interface FairQueue {
   /**
@@ -71,10 +73,8 @@ export function createFairQueue(bounds: Bounds): FairQueue {
       waiting.delete(whose);
       wait(whose, mine);
     } else {
-      wait(
-        whose,
-        mine.filter((other) => other !== piece),
-      );
+      const others = mine.filter((other) => other !== piece);
+      wait(whose, others);
     }
     serve();
   };
@@ -89,9 +89,10 @@ export function createFairQueue(bounds: Bounds): FairQueue {
       const cancel = new AbortController();
       const turn = Promise.withResolvers<void>();
       const piece: Piece = { whose, lane, cancel, begin: turn.resolve };
-      const onAbort = () => cancel.abort(signal?.reason);
+      const onAbort = guarded('cancelled work', () => cancel.abort(signal?.reason));
       signal?.addEventListener('abort', onAbort);
-      cancel.signal.addEventListener('abort', () => turn.reject(cancel.signal.reason));
+      const refuse = guarded('cancelled work', () => turn.reject(cancel.signal.reason));
+      cancel.signal.addEventListener('abort', refuse);
       wait(whose, [...mine, piece]);
       serve();
       try {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { guarded } from './guarded.ts';
 import type { Lease, LeaseTiming } from './lease.ts';
 import { leaseMemory } from './lease-memory.ts';
 import type { LeaseNews, LeaseWork } from './lease-worker.ts';
@@ -36,19 +37,24 @@ export function leaseInThread({ url, log, holder, timing, onAsked }: Renewing): 
     const thread = new Worker(new URL('./lease-worker.ts', import.meta.url), {
       ...{ workerData, execArgv: [], resourceLimits: HEAP_MB },
     });
-    thread.on('error', (error: unknown) => log.error({ err: error }, 'the thread of the lease failed'));
-    thread.on('message', (news: LeaseNews) => {
+    const failed = guarded('lease', (error: unknown) =>
+      log.error({ err: error }, 'the thread of the lease failed'),
+    );
+    thread.on('error', failed);
+    const heard = guarded('lease', (news: LeaseNews) => {
       if (news !== 'asked' || stopped) return;
       answered.resolve();
       onAsked();
     });
-    thread.on('exit', () => {
-      answered.resolve();
-      if (stopped) return;
-      again = setTimeout(() => {
-        worker = start();
-      }, timing.beatMs);
+    thread.on('message', heard);
+    const restart = guarded('lease', () => {
+      worker = start();
     });
+    const ended = guarded('lease', () => {
+      answered.resolve();
+      if (!stopped) again = setTimeout(restart, timing.beatMs);
+    });
+    thread.on('exit', ended);
     return thread;
   }
 
@@ -75,9 +81,10 @@ async function givenBack(worker: Worker, patienceMs: number): Promise<void> {
   const patience = AbortSignal.timeout(patienceMs);
   const exited = once(worker, 'exit', { signal: patience });
   const said = new Promise<void>((resolve) => {
-    worker.on('message', (news: LeaseNews) => {
+    const heard = guarded('lease', (news: LeaseNews) => {
       if (news === 'given back') resolve();
     });
+    worker.on('message', heard);
   });
   await Promise.race([said, exited]).catch(() => undefined);
 }

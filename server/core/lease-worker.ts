@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
+import { guarded } from './guarded.ts';
 import { type LeaseTiming, leaseOver } from './lease.ts';
 import { leaseMemory } from './lease-memory.ts';
 
@@ -26,7 +27,10 @@ async function connected(): Promise<pg.Client> {
     ...{ connectionString: url, application_name: 'artha', options: '-c timezone=UTC' },
     ...{ connectionTimeoutMillis: timing.leaseMs, query_timeout: timing.leaseMs },
   });
-  client.on('error', () => drop(client));
+  client.on(
+    'error',
+    guarded('lease', () => drop(client)),
+  );
   await client.connect();
   connection = client;
   return client;
@@ -55,6 +59,10 @@ const say = (news: LeaseNews) => parentPort?.postMessage(news);
 let stopped = false;
 let underWay = Promise.resolve();
 
+const next = guarded('lease', () => {
+  underWay = beat();
+});
+
 async function beat(): Promise<void> {
   const began = performance.now();
   if (memory.silentMs() <= timing.aliveMs) {
@@ -66,15 +74,12 @@ async function beat(): Promise<void> {
   setTimeout(next, Math.max(0, timing.beatMs - (performance.now() - began)));
 }
 
-function next(): void {
-  underWay = beat();
-}
-
-parentPort?.on('message', async () => {
+const stop = guarded('lease', async () => {
   stopped = true;
   memory.publish(null);
   await underWay;
   await lease.giveBack();
   say('given back');
 });
+parentPort?.on('message', stop);
 next();

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { busy } from './failures.ts';
+import { guarded } from './guarded.ts';
 
 /** What one person has under way and waiting. */
 interface Line {
@@ -33,10 +34,12 @@ export function personTurns(atOnce: number, { rests = false }: { rests?: boolean
     if (line.waiting.length >= MAX_WAITING) throw busy();
     const begin = () => {
       const began = performance.now();
-      res.once('close', () => {
-        if (rests && line.waiting.length > 0) setTimeout(() => leave(id, line), performance.now() - began);
-        else leave(id, line);
+      const goOn = guarded('person turns', () => leave(id, line));
+      const ended = guarded('person turns', () => {
+        if (rests && line.waiting.length > 0) setTimeout(goOn, performance.now() - began);
+        else goOn();
       });
+      res.once('close', ended);
       next();
     };
     if (line.running < atOnce) {
@@ -44,9 +47,9 @@ export function personTurns(atOnce: number, { rests = false }: { rests?: boolean
       line.running += 1;
       return begin();
     }
-    const giveUp = () => {
+    const giveUp = guarded('person turns', () => {
       line.waiting = line.waiting.filter((other) => other !== turn);
-    };
+    });
     const turn = () => {
       res.off('close', giveUp);
       begin();

@@ -4,6 +4,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { type BudgetName, REQUEST_BUDGETS } from '#shared/domain/request-budget.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from './errors.ts';
+import { guarded } from './guarded.ts';
 import { personTurns } from './person-turns.ts';
 import { sourceOf } from './rate-limit.ts';
 import { createTokenBuckets, type TokenBuckets } from './token-buckets.ts';
@@ -137,8 +138,10 @@ let refusals = 0;
 function refuse(waitMs: number, res: Response, next: NextFunction): void {
   refusals += 1;
   const { least, spread, step } = PAUSE_MS;
-  const timer = setTimeout(() => next(tooMany(waitMs)), least + ((refusals * step) % spread));
-  res.once('close', () => clearTimeout(timer));
+  const refused = guarded('request budget', () => next(tooMany(waitMs)));
+  const timer = setTimeout(refused, least + ((refusals * step) % spread));
+  const gone = guarded('request budget', () => clearTimeout(timer));
+  res.once('close', gone);
 }
 
 const tooMany = (waitMs: number) => {

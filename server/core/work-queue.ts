@@ -1,6 +1,7 @@
 import { AppError } from './errors.ts';
 import { busy } from './failures.ts';
 import { createFairQueue } from './fair-queue.ts';
+import { guarded } from './guarded.ts';
 
 /** Costly work that people ask for, by what it makes. */
 export type WorkKind = 'backtest' | 'export' | 'preview' | 'report' | 'practice';
@@ -65,7 +66,8 @@ export function createWorkQueue(): WorkQueue {
 
 async function inTime<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(tookTooLong()), MAX_MS);
+  const stop = guarded('work that takes too long', () => late.abort(tookTooLong()));
+  const timer = setTimeout(stop, MAX_MS);
   try {
     return await work(AbortSignal.any([signal, late.signal]));
   } finally {

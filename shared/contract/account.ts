@@ -70,7 +70,7 @@ const proof = {
   /** Where two-factor authentication is on. */
   code: z.optional(twoFactorCode),
 };
-const proofForm = z.object(proof);
+export const proofForm = z.object(proof);
 export type OwnerProof = z.input<typeof proofForm>;
 
 export const passwordForm = z.object({
@@ -211,4 +211,9 @@ export const account = {
   }),
 };
 
-export const accountSchemas = { AccountSecurity: security, ApiToken: apiToken, SignedInPlace: signedInPlace };
+export const accountSchemas = {
+  OwnerProof: proofForm,
+  AccountSecurity: security,
+  ApiToken: apiToken,
+  SignedInPlace: signedInPlace,
+};

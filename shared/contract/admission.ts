@@ -68,3 +68,5 @@ export const admission = {
     status: 201,
   }),
 };
+
+export const admissionSchemas = { Invite: invite };

@@ -127,4 +127,4 @@ export const auth = {
   }),
 };
 
-export const authSchemas = { User: user };
+export const authSchemas = { User: user, Registered: registered };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { MAX_PASSKEY_NAME, MAX_PASSWORD_LENGTH } from '../domain/limits.ts';
-import { twoFactorCode } from './account.ts';
+import { MAX_PASSKEY_NAME } from '../domain/limits.ts';
+import { proofForm } from './account.ts';
 import { auth } from './auth.ts';
 import { instant } from './common.ts';
 import { endpoint, noJson } from './endpoint.ts';
@@ -21,13 +21,6 @@ export const SINGLE_SIGN_ON_ERRORS = [
   'account_inactive',
 ] as const;
 export type SingleSignOnError = (typeof SINGLE_SIGN_ON_ERRORS)[number];
-
-/** What proves that an open session is in its owner's hands: see `proof` of the ways in. */
-const proof = z.object({
-  password: z.optional(z.string().check(z.maxLength(MAX_PASSWORD_LENGTH, 'Wrong password'))),
-  code: z.optional(twoFactorCode),
-});
-export type Proof = z.input<typeof proof>;
 
 /** No control characters; PostgreSQL stores no NUL. */
 const PRINTABLE = /^\P{Cc}*$/u;
@@ -114,7 +107,7 @@ export const identities = {
     access: 'user',
     programs: 'never',
     summary: 'Begins to link an identity of the provider; the browser continues at `address`.',
-    body: proof,
+    body: proofForm,
     reply: z.object({ address: z.string() }),
   }),
   unlink: endpoint({
@@ -123,7 +116,7 @@ export const identities = {
     access: 'user',
     programs: 'never',
     summary: 'Unlinks an identity, unless it is the last way in.',
-    body: z.extend(proof, {
+    body: z.extend(proofForm, {
       subject: z.string().check(z.maxLength(255), z.regex(PRINTABLE, 'Unknown identity')),
     }),
     reply: waysIn,
@@ -134,7 +127,7 @@ export const identities = {
     access: 'user',
     programs: 'never',
     summary: 'What the browser needs to create a passkey; the challenge holds once, for five minutes.',
-    body: proof,
+    body: proofForm,
     reply: creationOptions,
   }),
   addPasskey: endpoint({
@@ -164,7 +157,7 @@ export const identities = {
     programs: 'never',
     summary: 'Removes a passkey, unless it is the last way in.',
     params: passkeyId,
-    body: proof,
+    body: proofForm,
     reply: waysIn,
   }),
   passkeySignInOptions: endpoint({
@@ -185,3 +178,5 @@ export const identities = {
     reply: auth.user.reply,
   }),
 };
+
+export const identitySchemas = { Passkey: passkey, LinkedIdentity: identity, WaysIn: waysIn };

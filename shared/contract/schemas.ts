@@ -1,5 +1,6 @@
 import { accountSchemas } from './account.ts';
 import { adminSchemas } from './admin.ts';
+import { admissionSchemas } from './admission.ts';
 import { alertsSchemas } from './alerts.ts';
 import { authSchemas } from './auth.ts';
 import { autoTradingSchemas } from './auto-trading.ts';
@@ -10,6 +11,7 @@ import { chargeRatesSchemas } from './charge-rates.ts';
 import { chargesSchemas } from './charges.ts';
 import { commonSchemas } from './common.ts';
 import { dataQualitySchemas } from './data-quality.ts';
+import { identitySchemas } from './identity.ts';
 import { inboxSchemas } from './inbox.ts';
 import { learningSchemas } from './learning.ts';
 import { marketSchemas } from './market.ts';
@@ -26,11 +28,13 @@ import { stocksSchemas } from './stocks.ts';
 import { trackRecordSchemas } from './track-record.ts';
 import { tradesSchemas } from './trades.ts';
 import { universeSchemas } from './universe.ts';
+import { webauthnSchemas } from './webauthn.ts';
 
 /** The schemas behind the contract's exported types, by the types' names: the API's document has them under these. */
 export const schemas = {
   ...accountSchemas,
   ...adminSchemas,
+  ...admissionSchemas,
   ...alertsSchemas,
   ...authSchemas,
   ...autoTradingSchemas,
@@ -41,6 +45,7 @@ export const schemas = {
   ...chargesSchemas,
   ...commonSchemas,
   ...dataQualitySchemas,
+  ...identitySchemas,
   ...inboxSchemas,
   ...learningSchemas,
   ...marketSchemas,
@@ -57,4 +62,5 @@ export const schemas = {
   ...trackRecordSchemas,
   ...tradesSchemas,
   ...universeSchemas,
+  ...webauthnSchemas,
 };

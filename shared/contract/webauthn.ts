@@ -66,3 +66,10 @@ export const passkeyAssertion = z.object({
   }),
 });
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
+
+export const webauthnSchemas = {
+  CreationOptions: creationOptions,
+  RequestOptions: requestOptions,
+  PasskeyAttestation: passkeyAttestation,
+  PasskeyAssertion: passkeyAssertion,
+};

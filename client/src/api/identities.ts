@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#client/lib/call.ts';
 import { answerWithPasskey, createPasskey } from '#client/lib/passkeys.ts';
 import { keyOf } from '#client/lib/query-client.ts';
-import type { Proof, WaysIn } from '#shared/contract/identity.ts';
+import type { OwnerProof as Proof } from '#shared/contract/account.ts';
+import type { WaysIn } from '#shared/contract/identity.ts';
 import { api } from '#shared/contract/index.ts';
 
 const calls = api.identities;

@@ -24,7 +24,7 @@ beforeEach(async () => {
   passed = 0;
   const now = systemClock.now().getTime();
   product = await aProduct({
-    env: { PUBLIC_URL: ORIGIN, TRUST_PROXY: '1' },
+    env: { PUBLIC_URL: ORIGIN, TRUST_PROXY: '1', REGISTRATION: 'open' },
     clock: { now: () => new Date(now + passed) },
   });
   asha = aVisitor();
@@ -129,7 +129,7 @@ test('a code of the authenticator is not needed after a passkey', async () => {
   const { secret } = begun.json as { secret: string };
   const code = (offset: number) => totpCode(secret, totpStep(product.deps.clock.now()) + offset);
   await asha.post('/api/user/account/two-factor/confirm', { code: code(-1) });
-  expect((await ways(asha)).proof).toBe('password and code');
+  expect((await ways(asha)).proof).toEqual({ hasPassword: true, twoFactor: true });
   expect((await asha.post('/api/passkeys/options', proof)).json).toMatchObject({ code: 'two_factor_needed' });
   const passkey = await added(asha, 'Laptop', { ...proof, code: code(0) });
   expect(await aVisitor().post('/api/login', ASHA)).toMatchObject({ status: 403 });

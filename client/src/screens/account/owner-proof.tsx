@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#client/ui/button.tsx';
-import type { Proof, WaysIn } from '#shared/contract/identity.ts';
+import type { OwnerProof as Proof } from '#shared/contract/account.ts';
+import type { WaysIn } from '#shared/contract/identity.ts';
 import { useProof } from './proof-fields.tsx';
 
 /** A form that ends in a change which only the account's owner may make: it asks for what proves that they are. */
