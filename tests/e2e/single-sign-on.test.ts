@@ -121,7 +121,7 @@ test('a person adds a passkey, signs in with it, links an identity, and keeps th
   await passkeys.getByRole('button', { name: 'Add Passkey' }).click();
   await expect(passkeys.getByLabel('Name of the passkey')).toHaveValue(/^Chrome on /);
   await passkeys.getByLabel('Name of the passkey').fill('Work laptop');
-  await passkeys.getByLabel('Your password').fill(person.password);
+  await passkeys.getByLabel('Current password').fill(person.password);
   await expectNoAxeFindings(page);
   await passkeys.getByRole('button', { name: 'Create Passkey' }).click();
   await expectToast(page, 'Success', 'Passkey added. You can sign in with it now.');
@@ -133,7 +133,7 @@ test('a person adds a passkey, signs in with it, links an identity, and keeps th
 
   const identities = cardOf(page, 'Single sign-on');
   await identities.getByRole('button', { name: 'Link Identity' }).click();
-  await identities.getByLabel('Your password').fill(person.password);
+  await identities.getByLabel('Current password').fill(person.password);
   await identities.getByRole('button', { name: 'Continue' }).click();
   await atProvider(page, person.email);
   await expect(identities.getByText('Identity linked. You can sign in with it now.')).toBeVisible();
@@ -151,7 +151,7 @@ test('a person adds a passkey, signs in with it, links an identity, and keeps th
   await page.goto(`${url}/account`);
   await expect(passkeys.getByText(/last used/)).toBeVisible();
   await passkeys.getByRole('button', { name: 'Remove Laptop' }).click();
-  await passkeys.getByLabel('Your password').fill(person.password);
+  await passkeys.getByLabel('Current password').fill(person.password);
   await passkeys.getByRole('button', { name: 'Remove Passkey' }).click();
   await expectToast(page, 'Success', 'Passkey removed');
   await expect(passkeys.getByText('No passkeys')).toBeVisible();
