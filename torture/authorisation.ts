@@ -157,7 +157,8 @@ async function callOwn(run: Run, { deps: { db } }: Product, owner: Townsman, fou
 
 /** Whoever signs in is another from then on, and whoever signs out is nobody. */
 const changesWhoCalls = (name: string, { method, redirect }: Endpoint): boolean =>
-  name.startsWith('auth.') && (method !== 'GET' || redirect === true);
+  (name.startsWith('auth.') && (method !== 'GET' || redirect === true)) ||
+  name === 'account.signOutEverywhere';
 
 const send = (visitor: Visitor, method: string, { path, body }: WireCall): Promise<Answer> =>
   visitor.send(method, path, { 'Sec-Fetch-Site': 'same-origin', ...(body && JSON_BODY) }, body);

@@ -69,7 +69,7 @@ export async function aTownsman(
 
 /** Calls that would end the person's session, change how they sign in, or delete them. */
 const UNSETTLING =
-  /^(auth|account\.(delete|changePassword|endSession|beginTwoFactor|confirmTwoFactor|endTwoFactor))/;
+  /^(auth|account\.(delete|changePassword|endSession|signOutEverywhere|beginTwoFactor|confirmTwoFactor|endTwoFactor))/;
 const TRIES = 6;
 
 /** Lets somebody do whatever the contract has for people, with what the schemas describe; gives the names of what was done. */
