@@ -15,10 +15,10 @@ const REST_MS = 100;
 const SECONDS = 25;
 const QUIET_SECONDS = 13;
 const TRADES = 20_000;
-const MOST_TIMES = 3;
-const MOST_MS = 300;
+const MAX_TIMES = 3;
+const MAX_MS = 300;
 /** What this machine's own noise makes of a quiet read: three times less than this is not told apart. */
-const LEAST_QUIET_MS = 15;
+const MIN_QUIET_MS = 15;
 const CASH = paise(10_00_000_00);
 
 /** What a person's portfolio and dashboard ask for. */
@@ -52,20 +52,28 @@ export async function fairness(run: Run): Promise<Verdict> {
     percentile((await read(server, readers, run.of(QUIET_SECONDS) * 1_000)).tookMs, 99);
   const quietMs = [await quiet()];
   const worst: string[] = [];
-  for (const [n, person] of attackers.entries()) {
+  const measure = async (person: Person, n: number) => {
     const seen = await underAttack({ run, server, readers, found }, person, n);
     quietMs.push(await quiet());
     // The machine's own noise is in both, and may come and go.
-    const allowed = Math.min(MOST_MS, MOST_TIMES * Math.max(LEAST_QUIET_MS, ...quietMs.slice(-2)));
+    const allowed = Math.min(MAX_MS, MAX_TIMES * Math.max(MIN_QUIET_MS, ...quietMs.slice(-2)));
     const words = `${seen.words}, quiet ${quietMs.slice(-2).map(Math.round).join(' and ')} ms`;
-    if (seen.ms > allowed) found.add(`${words}: more than ${Math.round(allowed)} ms`);
-    worst.push(words);
     run.progress(words);
+    return { words, excess: seen.ms > allowed ? `${words}: more than ${Math.round(allowed)} ms` : null };
+  };
+  for (const [n, person] of attackers.entries()) {
+    const first = await measure(person, n);
+    worst.push(first.words);
+    if (first.excess === null) continue;
+    // A few slow reads are a hundredth of a short run: what looks unfair is measured once more, and both are shown.
+    const second = await measure(person, n);
+    worst.push(`again ${second.words}`);
+    if (second.excess !== null) found.add(`${first.excess}; again ${second.excess}`);
   }
   await server.close();
   return {
     figure: `${READERS} readers, 99 % of reads: ${worst.join('; ')}`,
-    bar: `the others’ p99 ≤ ${MOST_TIMES} × that of a quiet server and ≤ ${MOST_MS} ms, none refused`,
+    bar: `the others’ p99 ≤ ${MAX_TIMES} × that of a quiet server and ≤ ${MAX_MS} ms, none refused`,
     faults: found.told(),
   };
 }

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { type MessagePort, parentPort, type Transferable, Worker, workerData } from 'node:worker_threads';
 import { guarded } from './guarded.ts';
 
@@ -64,12 +65,22 @@ const YOUNG_MB = 8;
 
 type Message<Output, Progress> = { answer: Output } | { progress: Progress };
 
-/** What a worker's module calls at its end: works on the input it was started with and hands the answer back. */
+/**
+ * What a worker's module calls at its end: works on the input it was started with and hands the answer back. Unless told otherwise
+ * it gives way to the thread that serves requests.
+ */
 export async function answerInWorker<Input, Output, Progress = never>(
   work: (input: Input, report: (progress: Progress) => void) => Output | Promise<Output>,
+  { givesWay = true }: { givesWay?: boolean } = {},
 ): Promise<void> {
   const port: MessagePort | null = parentPort;
   if (!port) throw new Error('This module is to be run by runInWorker.');
+  if (givesWay) giveWay();
   const send = (message: Message<Output, Progress>) => port.postMessage(message);
   send({ answer: await work(workerData, (progress) => send({ progress })) });
+}
+
+/** Lets the thread that serves requests go first when both want a core. Only Linux has a priority for each thread. */
+function giveWay(): void {
+  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 }

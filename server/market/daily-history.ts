@@ -1,11 +1,9 @@
+import { setTimeout as rest } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type BarColumns, emptyColumns } from '#server/analytics/columns.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Db } from '../core/db.ts';
-
-/** Instruments in one query: turning ten years of so many into columns takes some milliseconds, in which nobody else is served. */
-const AT_ONCE = 4;
 
 /**
  * The daily bars of every instrument that has any, indices included, by instrument id; from `from` on and up to and including `until`, where
@@ -16,6 +14,7 @@ const AT_ONCE = 4;
  * `until` changes nothing. Sources with adjusted bars have no such rows for days they already adjusted for.
  * @param only the instruments that are wanted; all of them when absent
  * @param signal ends it early, with its reason
+ * @param gently after each instrument the database rests as long as it worked: for what one person asks for while others read
  * @throws whatever the database throws: a history that cannot be read is not an empty one
  */
 export async function loadDailyHistory(
@@ -25,17 +24,27 @@ export async function loadDailyHistory(
     until,
     only,
     signal,
-  }: { from?: TradingDate; until?: TradingDate; only?: readonly number[]; signal?: AbortSignal } = {},
+    gently = false,
+  }: {
+    from?: TradingDate;
+    until?: TradingDate;
+    only?: readonly number[];
+    signal?: AbortSignal;
+    gently?: boolean;
+  } = {},
 ): Promise<Map<number, BarColumns>> {
   const [ids, turns] = await Promise.all([only ?? readIds(db), readTurns(db, until)]);
   const history = new Map<number, BarColumns>();
-  for (let done = 0; done < ids.length; done += AT_ONCE) {
+  // One a query: turning ten years of bars into columns takes a millisecond or two, in which nobody else is served.
+  for (const id of ids) {
     signal?.throwIfAborted();
-    for (const row of await readColumns(db, ids.slice(done, done + AT_ONCE), from, until)) {
-      const columns = columnsFrom(row);
-      for (const turn of turns.get(row.instrumentId) ?? []) adjust(columns, turn);
-      history.set(row.instrumentId, columns);
-    }
+    const began = performance.now();
+    const row = await readColumns(db, id, from, until);
+    if (gently) await rest(performance.now() - began);
+    if (!row) continue;
+    const columns = columnsFrom(row);
+    for (const turn of turns.get(id) ?? []) adjust(columns, turn);
+    history.set(id, columns);
   }
   return history;
 }
@@ -66,7 +75,6 @@ export async function readTurns(db: Pick<Db, 'execute'>, until?: TradingDate): P
 }
 
 const columnsRow = z.object({
-  instrumentId: z.int(),
   days: z.string(),
   open: z.string(),
   high: z.string(),
@@ -76,25 +84,24 @@ const columnsRow = z.object({
 });
 type ColumnsRow = z.infer<typeof columnsRow>;
 
-/** One row an instrument, with its columns as text: a row a bar would take the driver many times as long. */
+/** One row, with the columns as text: a row a bar would take the driver many times as long. Null for an instrument without bars. */
 async function readColumns(
   db: Pick<Db, 'execute'>,
-  ids: readonly number[],
+  id: number,
   from?: TradingDate,
   until?: TradingDate,
-): Promise<ColumnsRow[]> {
+): Promise<ColumnsRow | null> {
   const { rows } = await db.execute(sql`
-    select instrument_id as "instrumentId",
-      string_agg((trading_date - date '1970-01-01')::text, ',' order by trading_date) as days,
+    select string_agg((trading_date - date '1970-01-01')::text, ',' order by trading_date) as days,
       string_agg(open_paise::text, ',' order by trading_date) as open,
       string_agg(high_paise::text, ',' order by trading_date) as high,
       string_agg(low_paise::text, ',' order by trading_date) as low,
       string_agg(close_paise::text, ',' order by trading_date) as close,
       string_agg(volume::text, ',' order by trading_date) as volume
     from daily_bars
-    where instrument_id = any(${`{${ids.join(',')}}`}::int[]) and ${notAfter(sql`trading_date`, until)} and ${notBefore(sql`trading_date`, from)}
-    group by instrument_id order by instrument_id`);
-  return rows.map((row) => columnsRow.parse(row));
+    where instrument_id = ${id} and ${notAfter(sql`trading_date`, until)} and ${notBefore(sql`trading_date`, from)}
+    having count(*) > 0`);
+  return rows[0] ? columnsRow.parse(rows[0]) : null;
 }
 
 const notAfter = (date: SQL, until?: TradingDate): SQL =>

@@ -18,22 +18,25 @@ export interface Read {
   failed: string[];
 }
 
-await answerInWorker<Reading, Read>(async ({ url, cookies, paths, forMs, restMs }) => {
-  const caller = aCaller(url, cookies.length);
-  const read: Read = { tookMs: [], failed: [] };
-  const end = performance.now() + forMs;
-  await Promise.all(
-    cookies.map(async (cookie, n) => {
-      await wait((restMs * n) / cookies.length);
-      for (let turn = n; performance.now() < end; turn++) {
-        await readOnce(caller, { path: paths[turn % paths.length] ?? '/', cookie }, read);
-        await wait(restMs);
-      }
-    }),
-  );
-  caller.close();
-  return read;
-});
+await answerInWorker<Reading, Read>(
+  async ({ url, cookies, paths, forMs, restMs }) => {
+    const caller = aCaller(url, cookies.length);
+    const read: Read = { tookMs: [], failed: [] };
+    const end = performance.now() + forMs;
+    await Promise.all(
+      cookies.map(async (cookie, n) => {
+        await wait((restMs * n) / cookies.length);
+        for (let turn = n; performance.now() < end; turn++) {
+          await readOnce(caller, { path: paths[turn % paths.length] ?? '/', cookie }, read);
+          await wait(restMs);
+        }
+      }),
+    );
+    caller.close();
+    return read;
+  },
+  { givesWay: false },
+);
 
 async function readOnce(caller: Caller, sent: { path: string; cookie: string }, read: Read): Promise<void> {
   const began = performance.now();

@@ -106,7 +106,7 @@ async function inputFor(
     ...[...candidates.values()].flat().map(({ instrumentId }) => instrumentId),
   ]);
   const only = [...wanted, ...(nifty ? [nifty.id] : [])];
-  const bars = await loadDailyHistory(db, { until: market.tradingDate(), only, signal });
+  const bars = await loadDailyHistory(db, { until: market.tradingDate(), only, signal, gently: true });
   const sessions = sessionsBetween(bars, from, to);
   return {
     sessions,
