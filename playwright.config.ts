@@ -17,7 +17,7 @@ const report = process.env.PLAYWRIGHT_REPORT;
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  globalSetup: './tests/support/e2e-server.ts',
+  globalSetup: './tests/support/servers/e2e-server.ts',
   // One more than the cores it has to do with: while a page waits for a price or an answer, another one works.
   workers: 3,
   fullyParallel: true,

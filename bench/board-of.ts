@@ -1,6 +1,6 @@
-import { type Board, createBoard } from '#server/market/board.ts';
 import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '#server/market/calendar/known-rules.ts';
 import { readRules } from '#server/market/calendar/rules.ts';
+import { type Board, createBoard } from '#server/market/engine/state.ts';
 import type { Instrument } from '#server/market/market.ts';
 import { NIFTY_100 } from '#server/market/sources/nifty100.ts';
 import { randomStream } from '#server/market/sources/random.ts';

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Db } from '#server/core/db.ts';
+import type { Db } from '#server/core/db/db.ts';
 
 /** Processor time so far, in milliseconds; null where the system doesn't tell. */
 export type CpuClock = () => number | null;

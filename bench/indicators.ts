@@ -1,4 +1,4 @@
-import { randomBars } from '#tests/support/random-bars.ts';
+import { randomBars } from '#tests/support/market/random-bars.ts';
 import type { Pace, Result } from './bench.ts';
 import { ownCpu } from './cpu.ts';
 import { agreeWithTalib, createBoard, createScan, runAnew } from './indicators/ours.ts';

@@ -1,5 +1,5 @@
 import { randomStream } from '#server/market/sources/random.ts';
-import { type BookOrder, createBook } from '#server/trading/book.ts';
+import { type BookOrder, createBook } from '#server/trading/matching/book.ts';
 import type { Pace, Result } from './bench.ts';
 import { cpuMs } from './cpu.ts';
 import { besideEachOther, finer } from './rounds.ts';

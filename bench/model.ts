@@ -7,7 +7,7 @@ import { scoresOf } from '#server/analytics/model/score.ts';
 import type { Model, Panel } from '#server/analytics/model/types.ts';
 import { walkForward } from '#server/analytics/model/walk-forward.ts';
 import { randomStream } from '#server/market/sources/random.ts';
-import { randomPanel } from '#tests/support/random-panel.ts';
+import { randomPanel } from '#tests/support/market/random-panel.ts';
 import type { Pace, Result } from './bench.ts';
 import { cpuMs } from './cpu.ts';
 import { finer } from './rounds.ts';

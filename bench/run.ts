@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { databasesOn } from '#tests/support/database.ts';
-import { startDatabaseServer } from '#tests/support/database-server.ts';
+import { startDatabaseServer } from '#tests/support/servers/database-server.ts';
 import { findBrowser } from '../scripts/browser.ts';
 import '../scripts/stop-with-parent.ts';
 import type { Group, Result } from './bench.ts';

@@ -13,7 +13,7 @@ import { prepareScreenDay } from '#server/screeners/prepare-day.ts';
 import { presentScreens } from '#server/screeners/present.ts';
 import { paise } from '#shared/domain/money.ts';
 import { parseCondition } from '#shared/domain/screen-language/parse.ts';
-import { randomBars } from '#tests/support/random-bars.ts';
+import { randomBars } from '#tests/support/market/random-bars.ts';
 import type { Pace, Result } from './bench.ts';
 import { cpuMs } from './cpu.ts';
 import { costsOf, finer, inTurns } from './rounds.ts';

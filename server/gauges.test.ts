@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { aTradingFloor, type TradingFloor } from '#tests/support/trader.ts';
-import { createMetrics, type Metrics } from './core/metrics.ts';
+import { aTradingFloor, type TradingFloor } from '#tests/support/people/trader.ts';
+import { createMetrics, type Metrics } from './core/metrics/metrics.ts';
 import { registerGauges } from './gauges.ts';
 import { reconcile } from './ledger/reconciliation.ts';
 

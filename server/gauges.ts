@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Bus } from './core/bus/bus.ts';
-import type { Leader } from './core/leader.ts';
+import type { Bus } from './core/cluster/bus/bus.ts';
+import type { Leader } from './core/cluster/leader.ts';
 import type { Deps } from './deps.ts';
 import { lastReconciliation } from './ledger/reconciliation.ts';
 

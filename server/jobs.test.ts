@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reconciliations } from '#shared/schema/ledger.ts';
-import { aTradingFloor, type TradingFloor } from '#tests/support/trader.ts';
+import { aTradingFloor, type TradingFloor } from '#tests/support/people/trader.ts';
 import { JOBS, startJobs } from './jobs.ts';
 
 let floor: TradingFloor;

@@ -6,16 +6,16 @@ import { postMatches } from './alerts/screen-news.ts';
 import { runCycle } from './auto-trading/cycle.ts';
 import { guarded } from './core/guarded.ts';
 import { createJobBook, type JobBook } from './core/job-runs.ts';
-import type { Metrics } from './core/metrics.ts';
+import type { Metrics } from './core/metrics/metrics.ts';
 import type { Deps } from './deps.ts';
 import { pruneInboxes } from './inbox/items.ts';
 import { lastReconciliation, reconcile } from './ledger/reconciliation.ts';
 import { lastClose } from './market/calendar/phases.ts';
-import { keepMonths } from './market/history-months.ts';
+import { keepMonths } from './market/history/history-months.ts';
 import { judgeStoredBars } from './market/quality/judge-stored.ts';
 import { keepRecord, makeSimulatedRecord } from './predictions/jobs.ts';
 import { refreshScreens } from './screeners/refresh.ts';
-import { endOrdersOfSuspended } from './trading/suspended.ts';
+import { endOrdersOfSuspended } from './trading/change/suspended.ts';
 
 /** Something that is done by itself at certain moments of market time, or when the server starts. */
 interface Job {

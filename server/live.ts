@@ -2,17 +2,17 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { LIVE_PATH, type LiveMessage } from '#shared/contract/live.ts';
-import { isOwnOrigin } from './core/access.ts';
 import type { Config } from './core/config.ts';
 import { guarded } from './core/guarded.ts';
-import { answerRaw, isForVite } from './core/listener.ts';
-import { createLivePlaces, type PlaceLimits } from './core/live-places.ts';
-import { createLiveReaders, type LiveReaders } from './core/live-readers.ts';
-import type { Metrics } from './core/metrics.ts';
-import { addressOf } from './core/rate-limit.ts';
-import { endedOf, sessionOf } from './core/session.ts';
+import { isOwnOrigin } from './core/http/access.ts';
+import { answerRaw, isForVite } from './core/http/listener.ts';
+import { addressOf } from './core/http/rate-limit.ts';
+import { createLivePlaces, type PlaceLimits } from './core/live/live-places.ts';
+import { createLiveReaders, type LiveReaders } from './core/live/live-readers.ts';
+import type { Metrics } from './core/metrics/metrics.ts';
+import { endedOf, sessionOf } from './core/session/session.ts';
 import type { Deps } from './deps.ts';
-import { marketUpdate, updatesSince } from './market/updates.ts';
+import { marketUpdate, updatesSince } from './market/engine/updates.ts';
 
 const MAX_MESSAGE_BYTES = 4 * 1024;
 /** Two in five sockets are for people who are signed in, whatever strangers do. */

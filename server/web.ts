@@ -3,11 +3,11 @@ import { createServer as createHttpServer, type Server } from 'node:http';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import express, { type RequestHandler, Router } from 'express';
+import { encodingFor } from './core/cache/encodings.ts';
 import type { Config } from './core/config.ts';
-import { encodingFor } from './core/encodings.ts';
-import { unknownEndpoint } from './core/failures.ts';
 import { guarded } from './core/guarded.ts';
-import { isForVite } from './core/listener.ts';
+import { unknownEndpoint } from './core/http/failures.ts';
+import { isForVite } from './core/http/listener.ts';
 
 const CLIENT = fileURLToPath(new URL('../client', import.meta.url));
 const BUILT = fileURLToPath(new URL('../dist/client', import.meta.url));

@@ -3,15 +3,15 @@ import { sql } from 'drizzle-orm';
 import { Router } from 'express';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { assertOnlyContract, authorise } from '#server/core/bind.ts';
+import { assertOnlyContract, authorise } from '#server/core/http/bind.ts';
 import type { Access } from '#shared/contract/endpoint.ts';
 import { allEndpoints, api } from '#shared/contract/index.ts';
 import { LIVE_PATH } from '#shared/contract/live.ts';
 import { ROLES, type Role } from '#shared/domain/role.ts';
 import { CREDENTIALS, type Credential, giveTokens, peopleWith } from '#tests/support/credentials.ts';
 import { type Door, doorsOf, REFUSALS, refusalOf } from '#tests/support/doors.ts';
+import { WHO_MAY } from '#tests/support/people/who-may.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
-import { WHO_MAY } from '#tests/support/who-may.ts';
 
 const secret = 'a secret that only the tests of this product know';
 let product: Product;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allEndpoints, api } from '#shared/contract/index.ts';
+import type { Answer, Visitor } from './support/people/visitor.ts';
 import { aProduct, type Product } from './support/product.ts';
-import type { Answer, Visitor } from './support/visitor.ts';
 
 let product: Product;
 let admin: Visitor;

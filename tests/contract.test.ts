@@ -7,14 +7,14 @@ import { Router } from 'express';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { bindTo, mountedOn } from '#server/core/bind.ts';
-import { createMetrics } from '#server/core/metrics.ts';
-import { openApiDocument } from '#server/core/openapi.ts';
+import { bindTo, mountedOn } from '#server/core/http/bind.ts';
+import { openApiDocument } from '#server/core/http/openapi.ts';
+import { createMetrics } from '#server/core/metrics/metrics.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { allEndpoints, api } from '#shared/contract/index.ts';
 import { testConfig } from './support/deps.ts';
+import { aVisitor } from './support/people/visitor.ts';
 import { aProduct, type Product } from './support/product.ts';
-import { aVisitor } from './support/visitor.ts';
 
 let product: Product;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { compareWithAdvisories } from '../scripts/advisories.ts';
 import { verdictOf, verdictOnCopy } from '../scripts/audit.ts';
 import { licencesOf } from '../scripts/licences.ts';
 import { packagesOf } from '../scripts/lockfile.ts';
-import { readSources } from './support/source-file.ts';
+import { readSources } from './support/rules/source-file.ts';
 
 const sources = readSources();
 const lockfile = readFileSync('package-lock.json', 'utf8');

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newId } from '#server/core/ids.ts';
 import { verifyLedger } from '#server/ledger/verify.ts';
-import type { ExDay } from '#server/market/drive.ts';
+import type { ExDay } from '#server/market/engine/advance.ts';
 import type { CorporateAction } from '#server/market/sources/source.ts';
 import { fundAccount } from '#server/portfolio/funds.ts';
 import { applyActions } from '#server/trading/corporate-actions.ts';
-import { startMatcher } from '#server/trading/match.ts';
-import { placeTrade } from '#server/trading/place.ts';
-import { newestTrades } from '#server/trading/store.ts';
+import { newestTrades } from '#server/trading/history/store.ts';
+import { startMatcher } from '#server/trading/matching/match.ts';
+import { placeTrade } from '#server/trading/place/place.ts';
 import { tradingDate } from '#shared/domain/ist.ts';
-import { unsound } from '#tests/support/conservation.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testDeps } from '#tests/support/deps.ts';
-import { india, rowsOf, runMarket } from '#tests/support/running-market.ts';
-import { marketOrder, rupees } from '#tests/support/trader.ts';
+import { india, rowsOf, runMarket } from '#tests/support/market/running-market.ts';
+import { unsound } from '#tests/support/orders/conservation.ts';
+import { marketOrder, rupees } from '#tests/support/people/trader.ts';
 
 const exDate = tradingDate('2026-08-03') ?? expect.fail('a date');
 const actions: CorporateAction[] = [

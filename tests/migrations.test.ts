@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { schema } from '#server/core/db.ts';
+import { schema } from '#server/core/db/db.ts';
 import { ledgerPostings } from '#shared/schema/ledger.ts';
 import { aDatabase } from '#tests/support/database.ts';
 

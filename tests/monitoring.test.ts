@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
-import { createMetrics } from '#server/core/metrics.ts';
+import { createMetrics } from '#server/core/metrics/metrics.ts';
 import { registerGauges } from '#server/gauges.ts';
 import { findPromtool } from '../scripts/promtool.ts';
-import { aTradingFloor } from './support/trader.ts';
+import { aTradingFloor } from './support/people/trader.ts';
 
 const FOLDER = 'deploy/monitoring';
 const read = (name: string) => readFileSync(`${FOLDER}/${name}`, 'utf8');

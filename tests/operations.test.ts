@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createMetrics } from '#server/core/metrics.ts';
+import { createMetrics } from '#server/core/metrics/metrics.ts';
 import { registerGauges } from '#server/gauges.ts';
-import { aTradingFloor } from './support/trader.ts';
+import { aTradingFloor } from './support/people/trader.ts';
 
 const documented = readFileSync('docs/operations.md', 'utf8');
 /** Migrations from before there was a rule about them. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { REPLAYED_PEOPLE, replayAutoTrading } from './support/auto-replay.ts';
-import { aBarsFile } from './support/bars-file.ts';
-import { unsound } from './support/conservation.ts';
 import { aDatabase } from './support/database.ts';
-import { fallingBars } from './support/falling-bars.ts';
+import { aBarsFile } from './support/market/bars-file.ts';
+import { fallingBars } from './support/market/falling-bars.ts';
+import { REPLAYED_PEOPLE, replayAutoTrading } from './support/orders/auto-replay.ts';
+import { unsound } from './support/orders/conservation.ts';
 
 const SESSIONS = 6;
 

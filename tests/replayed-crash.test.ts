@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#server/core/clock.ts';
 import { createEventBus } from '#server/core/events.ts';
 import { createLog } from '#server/core/log.ts';
-import { createMarket } from '#server/market/engine.ts';
+import { createMarket } from '#server/market/engine/engine.ts';
 import { createReplaySource } from '#server/market/sources/replay/replay-source.ts';
 import { listHoldings, summarise } from '#server/portfolio/holdings.ts';
 import { istInstant, secondOfDay, type TradingDate } from '#shared/domain/ist.ts';
-import { aBarsFile, CRASH_OF_2020 } from './support/bars-file.ts';
 import { aDatabase, type TestDatabase } from './support/database.ts';
 import { testDeps } from './support/deps.ts';
-import { aTrader, openFloor, rupees } from './support/trader.ts';
+import { aBarsFile, CRASH_OF_2020 } from './support/market/bars-file.ts';
+import { aTrader, openFloor, rupees } from './support/people/trader.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

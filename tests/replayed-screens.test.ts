@@ -4,14 +4,14 @@ import { recordScreens } from '#server/analytics/screens/record.ts';
 import { systemClock } from '#server/core/clock.ts';
 import { createEventBus } from '#server/core/events.ts';
 import { createLog } from '#server/core/log.ts';
-import { createMarket, type DrivenMarket } from '#server/market/engine.ts';
+import { createMarket, type DrivenMarket } from '#server/market/engine/engine.ts';
 import { createReplaySource } from '#server/market/sources/replay/replay-source.ts';
 import { presentRecord } from '#server/screeners/record-words.ts';
 import { screenersOf } from '#server/screeners/screeners.ts';
 import { screenerGroups } from '#shared/contract/screeners.ts';
 import { addDays, istInstant, secondOfDay, type TradingDate, weekday } from '#shared/domain/ist.ts';
-import { aBarsFile, BARS_HEADER } from './support/bars-file.ts';
 import { aDatabase, type TestDatabase } from './support/database.ts';
+import { aBarsFile, BARS_HEADER } from './support/market/bars-file.ts';
 
 const STOCKS = 6;
 const SESSIONS = 420;

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { mapDifferences } from './support/architecture-map.ts';
-import * as house from './support/house-rules.ts';
-import { parseSource, readSources } from './support/source-file.ts';
+import { mapDifferences } from './support/rules/architecture-map.ts';
+import * as house from './support/rules/house-rules.ts';
+import { parseSource, readSources } from './support/rules/source-file.ts';
 
 const sources = readSources();
 
@@ -18,13 +18,13 @@ describe('imports follow the table', () => {
   test.each([
     ['shared/domain/money.ts', 'zod/mini'],
     ['shared/contract/trades.ts', '#shared/schema/trading.ts'],
-    ['server/core/bind.ts', '#server/auth/users.ts'],
-    ['server/core/bind.ts', '../app.ts'],
-    ['server/ledger/settlement.ts', '#server/trading/place.ts'],
-    ['server/market/board.ts', '#server/ledger/deposit.ts'],
-    ['server/portfolio/value.ts', '#server/trading/place.ts'],
+    ['server/core/http/bind.ts', '#server/auth/users.ts'],
+    ['server/core/http/bind.ts', '../../app.ts'],
+    ['server/ledger/settlement.ts', '#server/trading/place/place.ts'],
+    ['server/market/engine/state.ts', '#server/ledger/deposit.ts'],
+    ['server/portfolio/value.ts', '#server/trading/place/place.ts'],
     ['server/analytics/rsi.ts', 'node:fs'],
-    ['server/market/board.ts', '#tests/support/database.ts'],
+    ['server/market/engine/state.ts', '#tests/support/database.ts'],
     ['server/trading/routes.ts', '#client/lib/call.ts'],
     ['client/src/lib/call.ts', '#server/core/errors.ts'],
     ['client/src/lib/call.ts', '#shared/schema/auth.ts'],
@@ -44,8 +44,8 @@ describe('imports follow the table', () => {
   });
 
   test.each([
-    ['server/trading/place.ts', '#server/ledger/settlement.ts'],
-    ['server/trading/place.ts', '#shared/domain/money.ts'],
+    ['server/trading/place/place.ts', '#server/ledger/settlement.ts'],
+    ['server/trading/place/place.ts', '#shared/domain/money.ts'],
     ['server/main.ts', './market/engine.ts'],
     ['client/src/app.tsx', './screens/markets/markets.tsx'],
     ['client/src/screens/markets/markets.tsx', './heat-map.tsx'],
@@ -84,7 +84,7 @@ describe('time, chance and printing are passed in', () => {
     'a planted %s is found',
     (call) => {
       expect(
-        house.noBannedCalls(planted({ 'server/trading/place.ts': `export const x = ${call};` })),
+        house.noBannedCalls(planted({ 'server/trading/place/place.ts': `export const x = ${call};` })),
       ).toHaveLength(1);
       expect(
         house.noBannedCalls(planted({ 'shared/domain/limits.ts': `export const x = ${call};` })),

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Db } from '#server/core/db.ts';
+import type { Db } from '#server/core/db/db.ts';
 import { newId } from '#server/core/ids.ts';
 import { api } from '#shared/contract/index.ts';
 import { paise } from '#shared/domain/money.ts';
 import { apiTokens } from '#shared/schema/account.ts';
 import { trades } from '#shared/schema/trading.ts';
-import { eachOf } from '#tests/support/caller.ts';
-import { type Person, signedInPeople } from '#tests/support/people.ts';
-import { type Answer, aVisitor } from '#tests/support/visitor.ts';
+import { eachOf } from '#tests/support/people/caller.ts';
+import { type Person, signedInPeople } from '#tests/support/people/people.ts';
+import { type Answer, aVisitor } from '#tests/support/people/visitor.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import { aRealServer, type RealServer } from './support/real-server.ts';
 
@@ -54,7 +54,7 @@ const THROUGH_A_PROXY: Guessing[] = [
  * token, a hundred at once and then one after another as fast as they are answered.
  *
  * Guarded by the limits of server/auth/sign-in-limits.ts (without `source`: the first two are hashed; without `email`: the
- * third) and by both rows of LIMITS in server/trading/order-rate.ts.
+ * third) and by both rows of LIMITS in server/trading/order/order-rate.ts.
  */
 export async function abuse(run: Run): Promise<Verdict> {
   const found = faults();

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
 import { paise } from '#shared/domain/money.ts';
-import { aCaller } from '#tests/support/caller.ts';
-import { signedInPeople } from '#tests/support/people.ts';
+import { aCaller } from '#tests/support/people/caller.ts';
+import { signedInPeople } from '#tests/support/people/people.ts';
 import { setAlertsStubbornly } from './alerts/alert-client.ts';
 import { plantAlerts } from './alerts/plant.ts';
 import { knownPrices, recordSteps } from './alerts/price-path.ts';

@@ -2,9 +2,9 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { api } from '#shared/contract/index.ts';
 import type { Role } from '#shared/domain/role.ts';
 import { CREDENTIALS } from '#tests/support/credentials.ts';
+import type { Answer, Visitor } from '#tests/support/people/visitor.ts';
+import { doorsFor } from '#tests/support/people/who-may.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
-import type { Answer, Visitor } from '#tests/support/visitor.ts';
-import { doorsFor } from '#tests/support/who-may.ts';
 import { codeOf, eachOf, naming, sparsely } from './authorisation/calls.ts';
 import { tryAsProgram } from './authorisation/programs.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
@@ -30,8 +30,8 @@ interface Stranger {
  * to trade, expired, revoked, suspended. Each is let in or refused as the contract says; nobody else gets, changes or sees anything of the
  * owner's, whose rows are compared in every table that has rows of people, and no program changes what its token does not allow.
  *
- * Guarded by `authorise` in server/core/bind.ts (without it: 200 for 401) and by the account or user in every query of a store
- * (without it in `readTrade` of server/trading/store.ts: a timeline for a stranger), by `authoriseToken` in its guard (without it: 303 to the
+ * Guarded by `authorise` in server/core/http/bind.ts (without it: 200 for 401) and by the account or user in every query of a store
+ * (without it in `readTrade` of server/trading/history/store.ts: a timeline for a stranger), by `authoriseToken` in its guard (without it: 303 to the
  * brokerage for a token that only reads).
  */
 export async function authorisation(run: Run): Promise<Verdict> {

@@ -5,12 +5,12 @@ import { type RandomStream, randomStream } from '#server/market/sources/random.t
 import { setEnabled } from '#server/settings/store.ts';
 import { addDays, istDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
-import { unsound } from '#tests/support/conservation.ts';
 import { aDatabase, openTestDb } from '#tests/support/database.ts';
 import { testDeps } from '#tests/support/deps.ts';
-import { aMarket, type WallMarket } from '#tests/support/market.ts';
-import { aDay, aRow, writeDays } from '#tests/support/prediction-record.ts';
-import { openFloor, type TradingFloor } from '#tests/support/trader.ts';
+import { aMarket, type WallMarket } from '#tests/support/market/market.ts';
+import { unsound } from '#tests/support/orders/conservation.ts';
+import { aDay, aRow, writeDays } from '#tests/support/orders/prediction-record.ts';
+import { openFloor, type TradingFloor } from '#tests/support/people/trader.ts';
 import { continuousHours, DAYS, midnightOf } from './auto-hours/exchange-hours.ts';
 import { instantsOf } from './auto-hours/instants.ts';
 import { type Automatic, automaticPeople } from './auto-hours/people.ts';
@@ -30,8 +30,8 @@ const LONG_AGO = istDate(new Date('2001-01-01T00:00:00Z'));
  * meanwhile a kill switch is thrown, or the clock of a fast market goes on. Afterwards every purchase is looked at with hours written by hand.
  *
  * Guarded by `phase !== 'continuous'` in `waitingAt` (server/auto-trading/moment.ts) together with `decision.outcome === 'rest'` of an order of auto-trading
- * (server/trading/automatic.ts); by `waitingAt` being asked again at every wave (`wave` in server/auto-trading/decide-batch.ts): without it a purchase is
- * made after the person's hours when the clock goes on during a cycle; and by `join permitted` in server/trading/automatic.ts: without it purchases are
+ * (server/trading/place/automatic.ts); by `waitingAt` being asked again at every wave (`wave` in server/auto-trading/decide-batch.ts): without it a purchase is
+ * made after the person's hours when the clock goes on during a cycle; and by `join permitted` in server/trading/place/automatic.ts: without it purchases are
  * committed after the switch was thrown.
  */
 export async function autoHours(run: Run): Promise<Verdict> {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Db } from '#server/core/db.ts';
+import type { Db } from '#server/core/db/db.ts';
 import { allEndpoints, api } from '#shared/contract/index.ts';
 import { makeBusy } from '#tests/support/busy-account.ts';
-import { aCaller } from '#tests/support/caller.ts';
-import { type Person, signedInPeople } from '#tests/support/people.ts';
+import { aCaller } from '#tests/support/people/caller.ts';
+import { type Person, signedInPeople } from '#tests/support/people/people.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import { percentile } from './support/figures.ts';
@@ -42,7 +42,7 @@ const READ = [
  * others read: nobody of them waits for long, the server's memory grows little and is given back, and it leads all the time under one lease.
  *
  * Guarded by server/account/take-away.ts (built whole in memory, as it was: others wait for seconds), by server/portfolio/performance/parts (worked out
- * on the loop: as long as that takes), and by server/core/lease-thread.ts.
+ * on the loop: as long as that takes), and by server/core/cluster/lease-thread.ts.
  */
 export async function bigAccount(run: Run): Promise<Verdict> {
   const found = faults();

@@ -1,4 +1,4 @@
-import { aNatsServer, findNatsServer, NO_NATS_SERVER } from '#tests/support/nats-server.ts';
+import { aNatsServer, findNatsServer, NO_NATS_SERVER } from '#tests/support/servers/nats-server.ts';
 import type { Run, Verdict } from './bar.ts';
 import { clusterOver } from './cluster.ts';
 

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { randomStream } from '#server/market/sources/random.ts';
 import { api } from '#shared/contract/index.ts';
 import { paise } from '#shared/domain/money.ts';
-import { aCaller, type Caller } from '#tests/support/caller.ts';
 import { openTestDb } from '#tests/support/database.ts';
-import { signedInPeople } from '#tests/support/people.ts';
-import { aServerHome } from '#tests/support/server-process.ts';
+import { aCaller, type Caller } from '#tests/support/people/caller.ts';
+import { signedInPeople } from '#tests/support/people/people.ts';
+import { aServerHome } from '#tests/support/servers/server-process.ts';
 import { buildClient } from '../scripts/client-build.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import { findLosses } from './kill9/losses.ts';
@@ -36,8 +36,8 @@ interface Seen {
  * Retry-After, what does not goes on and says that it is stale; the process lives, and soon after PostgreSQL is back
  * the market moves on. In the end no acknowledged order is lost.
  *
- * Guarded by isDatabaseOutage (server/core/failures.ts): with it answering no, what needs the database is a 500. Guarded by the error listener
- * of the pool (server/core/db.ts): without it the process dies with the first connection that is cut.
+ * Guarded by isDatabaseOutage (server/core/http/failures.ts): with it answering no, what needs the database is a 500. Guarded by the error listener
+ * of the pool (server/core/db/db.ts): without it the process dies with the first connection that is cut.
  */
 export async function databaseOutage(run: Run): Promise<Verdict> {
   if (!buildClient()) throw new Error('The client could not be built; the reason is above.');

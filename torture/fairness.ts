@@ -1,8 +1,8 @@
-import { runInWorker } from '#server/core/run-in-worker.ts';
+import { runInWorker } from '#server/core/work/run-in-worker.ts';
 import { api } from '#shared/contract/index.ts';
 import { paise } from '#shared/domain/money.ts';
-import { aCaller } from '#tests/support/caller.ts';
-import { type Person, signedInPeople } from '#tests/support/people.ts';
+import { aCaller } from '#tests/support/people/caller.ts';
+import { type Person, signedInPeople } from '#tests/support/people/people.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import { ATTACKS, armed, attack } from './fairness/attacks.ts';
 import type { Read, Reading } from './fairness/reader.ts';
@@ -37,8 +37,8 @@ const PATHS = [
  * worst that one person may: backtests, previews of long conditions, exports, pages of their history, proofs with the right
  * password. Each of these is begun by somebody whose budget is full.
  *
- * Guarded by the work queue (server/core/work-queue.ts; without its turns backtests make others wait), by the budgets of requests
- * (server/core/request-budget.ts; without them history pages do) and by the turns of passwords (server/auth/passwords.ts).
+ * Guarded by the work queue (server/core/work/work-queue.ts; without its turns backtests make others wait), by the budgets of requests
+ * (server/core/http/request-budget.ts; without them history pages do) and by the turns of passwords (server/auth/passwords.ts).
  */
 export async function fairness(run: Run): Promise<Verdict> {
   const found = faults();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '#server/core/db.ts';
+import type { Db } from '#server/core/db/db.ts';
 import { allEndpoints, api } from '#shared/contract/index.ts';
-import { FOREIGN_ORIGIN, FORGERIES } from '#tests/support/forgeries.ts';
+import { FOREIGN_ORIGIN, FORGERIES } from '#tests/support/people/forgeries.ts';
 import { aProduct } from '#tests/support/product.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import { callsOf } from './support/contract-calls.ts';
@@ -28,7 +28,7 @@ const FORGED_SIGN_OUTS: Record<string, string>[] = [
  * bodies that would be taken, in every forged way, and sends them to the address that signs out. All tables are hashed before
  * and after. Then the same calls are sent from our own page, to see how many would have changed something.
  *
- * Guarded by `sameOriginOnly` of server/core/access.ts in server/app.ts (without it: every table differs) and by
+ * Guarded by `sameOriginOnly` of server/core/http/access.ts in server/app.ts (without it: every table differs) and by
  * `isOwnNavigation` in server/auth/sign-out.ts (without it: signed out).
  */
 export async function forgery(run: Run): Promise<Verdict> {

@@ -4,8 +4,8 @@ import { hashPassword } from '#server/auth/passwords.ts';
 import { api } from '#shared/contract/index.ts';
 import { paise } from '#shared/domain/money.ts';
 import { users } from '#shared/schema/auth.ts';
-import { aCaller, eachOf } from '#tests/support/caller.ts';
-import { type Person, signedInPeople } from '#tests/support/people.ts';
+import { aCaller, eachOf } from '#tests/support/people/caller.ts';
+import { type Person, signedInPeople } from '#tests/support/people/people.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import { type OpenApi, readDocument } from './fuzz/document.ts';
 import { exchange } from './fuzz/exchange.ts';
@@ -34,8 +34,8 @@ const CUT_MS = 30_000;
  * administrator. Each reply is held against the document by a validator that knows nothing of ours. Meanwhile 200 connections that never
  * finish their request have to be ended; then as many are open, in turn, while somebody reads on.
  *
- * Guarded by `replyWithFailure` of server/core/failures.ts (without `asExpected`: 500), by the parsing in server/core/bind.ts
- * (without it: replies outside the contract), by server/core/listener.ts (without its times: slow connections stay).
+ * Guarded by `replyWithFailure` of server/core/http/failures.ts (without `asExpected`: 500), by the parsing in server/core/http/bind.ts
+ * (without it: replies outside the contract), by server/core/http/listener.ts (without its times: slow connections stay).
  */
 export async function fuzz(run: Run): Promise<Verdict> {
   const found = faults();

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { randomStream } from '#server/market/sources/random.ts';
 import { paise } from '#shared/domain/money.ts';
 import { trades } from '#shared/schema/trading.ts';
-import { aCaller, type Caller, eachOf } from '#tests/support/caller.ts';
-import { unsound } from '#tests/support/conservation.ts';
-import { type Person, signedInPeople } from '#tests/support/people.ts';
+import { unsound } from '#tests/support/orders/conservation.ts';
+import { aCaller, type Caller, eachOf } from '#tests/support/people/caller.ts';
+import { type Person, signedInPeople } from '#tests/support/people/people.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import { aRealServer, type RealServer } from './support/real-server.ts';
 
@@ -20,7 +20,7 @@ const CASH = paise(10_00_000_00);
  * thirds. Then every key is sent once more, and once with another body.
  *
  * Guarded by the unique index trades_idempotency (without it: more trades than keys), by `recorded` in the statement of
- * server/trading/fill.ts (without it: 500 on the second send), and by the comparison of hashes in `replay` of
+ * server/trading/place/fill.ts (without it: 500 on the second send), and by the comparison of hashes in `replay` of
  * server/ledger/once-per-key.ts (without it: 200 instead of 422).
  */
 export async function idempotency(run: Run): Promise<Verdict> {

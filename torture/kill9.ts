@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
 import { paise } from '#shared/domain/money.ts';
-import { aCaller } from '#tests/support/caller.ts';
-import { signedInPeople } from '#tests/support/people.ts';
+import { aCaller } from '#tests/support/people/caller.ts';
+import { signedInPeople } from '#tests/support/people/people.ts';
 import { faults, type Run, type Verdict } from './bar.ts';
 import { findLosses } from './kill9/losses.ts';
 import { type Acknowledged, tradeStubbornly } from './kill9/stubborn-client.ts';
@@ -20,7 +20,7 @@ const ENV = { MARKET_START: '2026-11-20T09:20:00+05:30', MARKET_SPEED: '60' };
  * answered under the same key. In the end every acknowledged order is there as it was acknowledged (or further on its way),
  * every key stands for one trade, and every fill moved cash and shares once.
  *
- * Guarded by everything of an order being one statement (server/trading/fill.ts): with the trade inserted by a statement
+ * Guarded by everything of an order being one statement (server/trading/place/fill.ts): with the trade inserted by a statement
  * of its own, a kill between the two leaves trades without postings; with the reply sent before the commit, acknowledged
  * orders are lost.
  */

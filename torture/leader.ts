@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { loadRules } from '#server/market/calendar/calendar-store.ts';
-import { quarterEndsBetween } from '#server/market/refresh.ts';
+import { quarterEndsBetween } from '#server/market/engine/refresh.ts';
+import { readMarket } from '#server/market/engine/store.ts';
 import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
-import { readMarket } from '#server/market/store.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import { CLUSTER_ENV, type Cluster, openCluster } from './leader/cluster.ts';
 import { restOrders, unfinishedOrders } from './leader/resting-orders.ts';
@@ -18,7 +18,7 @@ const ORDERS_A_ROUND = 5;
  * let go on. Every quarter-hour of market time is written down once, whoever drives goes on within ten seconds, a leader
  * that was stopped writes no row of the market, and every order that rested on any of them comes to its end.
  *
- * Guarded by the lease (server/core/leader.ts): with the market opened without it in server/main.ts, all three drive, and the log of writes
+ * Guarded by the lease (server/core/cluster/leader.ts): with the market opened without it in server/main.ts, all three drive, and the log of writes
  * shows rows by who did not lead.
  */
 export async function leader(run: Run): Promise<Verdict> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { systemClock } from '#server/core/clock.ts';
 import { verifyLedger } from '#server/ledger/verify.ts';
 import { aDatabase } from '#tests/support/database.ts';
-import { fillLedger } from '#tests/support/large-ledger.ts';
+import { fillLedger } from '#tests/support/orders/large-ledger.ts';
 import { faults, type Run, type Verdict } from './bar.ts';
 
 const POSTINGS = 1_000_000;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { unsound } from '#tests/support/conservation.ts';
-import { orderStories, STORY_SYMBOLS } from '#tests/support/order-commands.ts';
-import { live } from '#tests/support/order-model.ts';
-import { aTradingFloor, rupees } from '#tests/support/trader.ts';
+import { unsound } from '#tests/support/orders/conservation.ts';
+import { orderStories, STORY_SYMBOLS } from '#tests/support/orders/order-commands.ts';
+import { live } from '#tests/support/orders/order-model.ts';
+import { aTradingFloor, rupees } from '#tests/support/people/trader.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 
 const STORIES = 10_000;
@@ -17,7 +17,7 @@ const ON_ONE_FLOOR = 1_000;
  * to an account of the product and to a notebook, which are compared to the paisa after every command. A divergence comes
  * with fast-check's seed and path, which repeat it, and with the shortest story that still shows it.
  *
- * Guarded by every rule of an order: turn `>=` into `>` in `isAcceptable` (server/trading/decide.ts), leave `released_paise` out of
+ * Guarded by every rule of an order: turn `>=` into `>` in `isAcceptable` (server/trading/order/decide.ts), leave `released_paise` out of
  * a settlement, round the cost of sold shares down instead of half up, or let `dueByTime` forget the auction.
  */
 export async function model(run: Run): Promise<Verdict> {

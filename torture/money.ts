@@ -1,6 +1,6 @@
-import { aCaller, eachOf } from '#tests/support/caller.ts';
-import { unsound } from '#tests/support/conservation.ts';
-import { signedInPeople } from '#tests/support/people.ts';
+import { unsound } from '#tests/support/orders/conservation.ts';
+import { aCaller, eachOf } from '#tests/support/people/caller.ts';
+import { signedInPeople } from '#tests/support/people/people.ts';
 import { aProduct } from '#tests/support/product.ts';
 import { faults, type Run, type Verdict } from './bar.ts';
 import { sendGarbage } from './money/garbage.ts';

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
 import { paise } from '#shared/domain/money.ts';
-import { unsound } from '#tests/support/conservation.ts';
 import { aDatabase } from '#tests/support/database.ts';
-import { signedInPeople } from '#tests/support/people.ts';
+import { unsound } from '#tests/support/orders/conservation.ts';
+import { signedInPeople } from '#tests/support/people/people.ts';
 import { faults, type Run, type Verdict } from './bar.ts';
 import { checkBrackets, settleWhatIsLeft } from './oco/brackets.ts';
 import type { Told } from './oco/trader-process.ts';
@@ -21,8 +21,8 @@ const TICKS_A_LIFE = 160;
  * 10,000 times over stops, over targets, or over both at once, and also after the close. In the end exactly one exit of
  * every purchase is filled, at a price beyond its trigger and in continuous trading, and the other one is cancelled.
  *
- * Guarded by END_OTHER_EXIT being part of the statement that fills (server/trading/settle.ts): without it both exits fill or
- * shares are sold that are not held; by `status = 'PENDING'` there; and by the phase in `dueByPrice` (server/trading/due.ts):
+ * Guarded by END_OTHER_EXIT being part of the statement that fills (server/trading/matching/settle.ts): without it both exits fill or
+ * shares are sold that are not held; by `status = 'PENDING'` there; and by the phase in `dueByPrice` (server/trading/matching/due.ts):
  * without it exits fill after the close.
  */
 export async function oco(run: Run): Promise<Verdict> {
@@ -52,7 +52,7 @@ export async function oco(run: Run): Promise<Verdict> {
 
 /** Lets a process trade for so many ticks, and kills it in the middle of the next; gives how many there were. */
 async function oneLife(url: string, names: number[], most: number, chance: RandomStream): Promise<number> {
-  const program = fileURLToPath(new URL('oco/trader-process.ts', import.meta.url));
+  const program = fileURLToPath(new URL('./oco/trader-process.ts', import.meta.url));
   const child = fork(program, [url, ...names.map(String)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   let ticks = 0;
   child.on('message', (told: Told) => {

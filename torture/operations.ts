@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { randomStream } from '#server/market/sources/random.ts';
 import { allEndpoints, api } from '#shared/contract/index.ts';
 import { paise } from '#shared/domain/money.ts';
-import { aCaller, type Caller } from '#tests/support/caller.ts';
-import type { Person } from '#tests/support/people.ts';
-import { signedInPeople } from '#tests/support/people.ts';
+import { aCaller, type Caller } from '#tests/support/people/caller.ts';
+import type { Person } from '#tests/support/people/people.ts';
+import { signedInPeople } from '#tests/support/people/people.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import { findLosses } from './kill9/losses.ts';
 import type { Acknowledged } from './kill9/stubborn-client.ts';
@@ -25,7 +25,7 @@ const CASH = paise(10_00_000_00);
  * acknowledged is lost, and it is gone within ten seconds. Then every reply of a server in production, of every endpoint, the page,
  * its files and what does not exist, carries the headers that protect who reads it.
  *
- * Guarded by closeListener (server/core/listener.ts): with closeAllConnections called at once, requests that are under way are cut.
+ * Guarded by closeListener (server/core/http/listener.ts): with closeAllConnections called at once, requests that are under way are cut.
  */
 export async function operations(run: Run): Promise<Verdict> {
   const found = faults();

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MAX_PRACTICE_DAYS, MAX_RUNNING_PRACTICE_DAYS } from '#shared/domain/practice.ts';
-import { aCaller, type Caller, eachOf } from '#tests/support/caller.ts';
-import { type Person, signedInPeople } from '#tests/support/people.ts';
+import { aCaller, type Caller, eachOf } from '#tests/support/people/caller.ts';
+import { type Person, signedInPeople } from '#tests/support/people/people.ts';
 import { postgresCpu, processCpu } from '../bench/cpu.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import { percentile } from './support/figures.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { databasesOn } from '#tests/support/database.ts';
-import { startDatabaseServer } from '#tests/support/database-server.ts';
+import { startDatabaseServer } from '#tests/support/servers/database-server.ts';
 import { buildClient } from '../scripts/client-build.ts';
 import type { Bar, Run, Verdict } from './bar.ts';
 

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
 import { LIVE_PATH } from '#shared/contract/live.ts';
 import { paise } from '#shared/domain/money.ts';
-import { type Person, signedInPeople } from '#tests/support/people.ts';
+import { type Person, signedInPeople } from '#tests/support/people/people.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import { nextNoise } from './raw-wire/noise.ts';
 import { send } from './raw-wire/send.ts';
@@ -35,7 +35,7 @@ const GIVEN_BACK_MS = 25_000;
  * a 5xx, and somebody who is signed in has read and listened all the while, hardly slower than before.
  *
  * Guarded by `URL.parse` in server/live.ts (with `new URL`: the process is dead within a second), and by the handler of errors that
- * server/core/listener.ts gives every connection (without it, and without that of server/live.ts: dead within some hundred resets).
+ * server/core/http/listener.ts gives every connection (without it, and without that of server/live.ts: dead within some hundred resets).
  */
 export async function rawWire(run: Run): Promise<Verdict> {
   const found = faults();

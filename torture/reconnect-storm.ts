@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { type ConnectionEvents, createLiveSocket, type LiveState } from '#client/lib/live-socket.ts';
-import type { Db } from '#server/core/db.ts';
+import { type ConnectionEvents, createLiveSocket, type LiveState } from '#client/lib/live/live-socket.ts';
+import type { Db } from '#server/core/db/db.ts';
 import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
 import { LIVE_PATH } from '#shared/contract/live.ts';
-import { signedInPeople } from '#tests/support/people.ts';
+import { signedInPeople } from '#tests/support/people/people.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import { percentile } from './support/figures.ts';
 import { aRealServer } from './support/real-server.ts';
@@ -19,11 +19,11 @@ const STATISTICS_MS = 11_000;
 const SPREAD_MS = 500;
 
 /**
- * Bar 11: 1,000 people listen with the product's own connection (client/src/lib/live-socket.ts). Their connections are cut all at
+ * Bar 11: 1,000 people listen with the product's own connection (client/src/lib/live/live-socket.ts). Their connections are cut all at
  * once; then the server is killed and started again. Each time everybody is back within ten seconds, not before three, having chosen
  * pauses that lie apart, and the table of sessions was looked into once for each, by the database's own count; so it was when they came first.
  *
- * Guarded by the jitter of live-socket.ts (without it: everybody in one moment) and by `sessionOf` of server/core/session.ts
+ * Guarded by the jitter of live-socket.ts (without it: everybody in one moment) and by `sessionOf` of server/core/session/session.ts
  * being one query (with a second look into sessions: two for each).
  */
 export async function reconnectStorm(run: Run): Promise<Verdict> {

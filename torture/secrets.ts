@@ -28,8 +28,8 @@ const AUDIT_ROWS = 100_000;
  * sealed is opened with Node's AES-256-GCM alone; with a bit flipped or in another's place it is not opened, by the code or by the server. The keys
  * are rotated under readers. In an audit log of 100,000 rows one is edited, in every way there is.
  *
- * Guarded by `sealer.seal` in server/settings/brokerage-store.ts (without it the secrets are in rows and files), by `setAAD` (without it another's secret is
- * opened) and `decipher.final()` (without it a flipped bit is) in server/core/sealed.ts, by `reload()` there (without it reads fail after a rotation),
+ * Guarded by `sealer.seal` in server/brokerage/brokerage-store.ts (without it the secrets are in rows and files), by `setAAD` (without it another's secret is
+ * opened) and `decipher.final()` (without it a flipped bit is) in server/core/crypto/sealed.ts, by `reload()` there (without it reads fail after a rotation),
  * by the comparison with `sealOf` in server/core/audit.ts, and by `requestInLog` in server/core/log.ts (without it what the brokerage hands over is in the log).
  */
 export async function secrets(run: Run): Promise<Verdict> {

@@ -5,8 +5,8 @@ import { WebSocket } from 'ws';
 import { systemClock } from '#server/core/clock.ts';
 import { api } from '#shared/contract/index.ts';
 import { sessions } from '#shared/schema/auth.ts';
+import type { Visitor } from '#tests/support/people/visitor.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import { sessionIdOf, unpredictableBits } from './sessions/ids.ts';
 
@@ -29,9 +29,9 @@ const OVER_HTTPS = { Origin: PUBLIC_URL, 'X-Forwarded-Proto': 'https', 'X-Forwar
  * by signing out, by an administrator and by the person elsewhere, each with an open socket; and sessions that grow old in the
  * database.
  *
- * Guarded by `cookieFlags` and `cookieName` of server/core/session-cookie.ts (each flag), by the `session.ended` of sign-in,
+ * Guarded by `cookieFlags` and `cookieName` of server/core/session/session-cookie.ts (each flag), by the `session.ended` of sign-in,
  * sign-out and places.ts (without it: sockets stay), by `endAccessIn` at a deactivation, by `endsAt` in live-readers.ts
- * (without it: a socket outlives its session) and by `ending` of server/core/session-store.ts (without it: no end at all).
+ * (without it: a socket outlives its session) and by `ending` of server/core/session/session-store.ts (without it: no end at all).
  */
 export async function sessionsBar(run: Run): Promise<Verdict> {
   const found = faults();

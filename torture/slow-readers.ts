@@ -23,7 +23,7 @@ const MOST_LATE_MS = 100;
  * place. Meanwhile the server's memory and its longest queue are read every second, and every frame of the others is timed
  * from the instant written on it, less the least that any frame took (it says when the tick was, by the server's clock).
  *
- * Guarded by `beat` of server/core/live-readers.ts (without `terminate` there: dead ones stay; with any pong for an answer:
+ * Guarded by `beat` of server/core/live/live-readers.ts (without `terminate` there: dead ones stay; with any pong for an answer:
  * those who pretend stay) and by `deliver` (without its limit: more than 64 KB wait for one who stopped reading).
  */
 export async function slowReaders(run: Run): Promise<Verdict> {

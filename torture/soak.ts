@@ -7,8 +7,8 @@ import { randomStream } from '#server/market/sources/random.ts';
 import { api } from '#shared/contract/index.ts';
 import { LIVE_PATH } from '#shared/contract/live.ts';
 import { paise } from '#shared/domain/money.ts';
-import { aCaller } from '#tests/support/caller.ts';
-import { signedInPeople } from '#tests/support/people.ts';
+import { aCaller } from '#tests/support/people/caller.ts';
+import { signedInPeople } from '#tests/support/people/people.ts';
 import { faults, type Run, type Verdict } from './bar.ts';
 import { tradeStubbornly } from './kill9/stubborn-client.ts';
 import { aRealServer } from './support/real-server.ts';
@@ -26,7 +26,7 @@ const MOST_MB_A_MINUTE = 1;
 const CASH = paise(10_00_000_00);
 /** A process takes memory for minutes until it has enough: of three of them only what is left after collecting garbage tells a leak. */
 const collecting = (kept: string) => ({
-  NODE_OPTIONS: `--import ${new URL('soak/collect.ts', import.meta.url).href}`,
+  NODE_OPTIONS: `--import ${new URL('./soak/collect.ts', import.meta.url).href}`,
   SOAK_KEPT: kept,
 });
 /** An hour of the market a minute: sessions begin and end, orders expire, predictions are issued. */

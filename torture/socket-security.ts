@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { randomStream } from '#server/market/sources/random.ts';
 import { LIVE_PATH } from '#shared/contract/live.ts';
-import { type Person, signedInPeople } from '#tests/support/people.ts';
+import { type Person, signedInPeople } from '#tests/support/people/people.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import { FLOODS, flood } from './socket-security/floods.ts';
@@ -44,7 +44,7 @@ const BAD_ORIGINS: ((own: URL) => string | undefined)[] = [
  * owner, in order; and sockets say too much, in each way there is.
  *
  * Guarded by `isOwnOrigin` in server/live.ts (without it: 101 for every Origin), by the comparison of `userId` there (without
- * it: everybody hears everything), and by `maxPayload` there and `MAX_NOISE_BYTES` of server/core/live-readers.ts (without them: who
+ * it: everybody hears everything), and by `maxPayload` there and `MAX_NOISE_BYTES` of server/core/live/live-readers.ts (without them: who
  * talks stays).
  */
 export async function socketSecurity(run: Run): Promise<Verdict> {

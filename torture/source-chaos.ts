@@ -3,12 +3,12 @@ import { newId } from '#server/core/ids.ts';
 import { createLog } from '#server/core/log.ts';
 import { loadRules } from '#server/market/calendar/calendar-store.ts';
 import type { CalendarRules } from '#server/market/calendar/rules.ts';
-import { createLiveMarket, type LiveMarket } from '#server/market/live/live-engine.ts';
-import { nextSlot } from '#server/market/live/live-slots.ts';
+import { createLiveMarket, type LiveMarket } from '#server/market/engine/live/live-engine.ts';
+import { nextSlot } from '#server/market/engine/live/live-slots.ts';
 import { randomStream } from '#server/market/sources/random.ts';
 import { createYahooSource } from '#server/market/sources/yahoo/yahoo-source.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type YahooStandIn, yahooStandIn } from '#tests/support/yahoo-stand-in.ts';
+import { type YahooStandIn, yahooStandIn } from '#tests/support/servers/yahoo-stand-in.ts';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import { checkQuotes, checkStored } from './source-chaos/check-stored.ts';
 import { drawFault, recordedFaults } from './source-chaos/misbehaviours.ts';
@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000;
  * in charts, or serves recorded replies of other exchanges. Every stored quote and bar must be what the stand-in had at that time, every slot
  * must be there once, and after each fault the source must be well again.
  *
- * Guarded by server/market/live/judge-quotes.ts and the readers of server/market/sources/yahoo: with the comparison of the previous close
+ * Guarded by server/market/engine/live/judge-quotes.ts and the readers of server/market/sources/yahoo: with the comparison of the previous close
  * left out, quotes of a split and of swapped symbols are stored.
  */
 export async function sourceChaos(run: Run): Promise<Verdict> {

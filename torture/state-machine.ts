@@ -1,5 +1,5 @@
-import { TRADE_ACTIONS, TRADE_STATES } from '#server/trading/states.ts';
-import { unsound } from '#tests/support/conservation.ts';
+import { TRADE_ACTIONS, TRADE_STATES } from '#server/trading/order/states.ts';
+import { unsound } from '#tests/support/orders/conservation.ts';
 import { faults, type Run, type Verdict } from './bar.ts';
 import { tryEveryMove } from './state-machine/every-move.ts';
 import { raceCancelsAgainstFills } from './state-machine/races.ts';
@@ -13,7 +13,7 @@ const INSTANCES = 2;
  * that are cancelled in the very moment in which the market reaches them, on two servers' connections, with two matchers.
  *
  * Guarded by the triggers of migrations/0008 (without trades_end the bare changes are taken) and by `status = 'PENDING'` in
- * the statements of server/trading/close.ts and settle.ts (without it, it is the triggers that fail the loser of a race:
+ * the statements of server/trading/matching/close.ts and settle.ts (without it, it is the triggers that fail the loser of a race:
  * a failure instead of an answer).
  */
 export async function stateMachine(run: Run): Promise<Verdict> {

@@ -1,7 +1,7 @@
-import type { Db } from '#server/core/db.ts';
-import type { Sealer } from '#server/core/sealed.ts';
-import { writeCredentials } from '#server/settings/brokerage-store.ts';
-import { signedInPeople } from '#tests/support/people.ts';
+import { writeCredentials } from '#server/brokerage/brokerage-store.ts';
+import type { Sealer } from '#server/core/crypto/sealed.ts';
+import type { Db } from '#server/core/db/db.ts';
+import { signedInPeople } from '#tests/support/people/people.ts';
 
 /**
  * So many people who trust auto-trading with their money: each with credentials of the sandbox, a login that holds, and limits of their own. One in five has no money, as

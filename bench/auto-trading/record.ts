@@ -2,7 +2,7 @@ import type { Instrument } from '#server/market/market.ts';
 import { randomStream } from '#server/market/sources/random.ts';
 import type { RecordedRow } from '#server/predictions/chained.ts';
 import { HORIZONS } from '#shared/domain/horizon.ts';
-import { aRow } from '#tests/support/prediction-record.ts';
+import { aRow } from '#tests/support/orders/prediction-record.ts';
 
 /** Predictions of all three horizons for each stock; `says` how likely one is to be a call to buy. */
 export function rowsFor(stocks: readonly Instrument[], says: number, seed: number): RecordedRow[] {

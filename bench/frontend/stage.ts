@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { marketUpdate, updatesSince } from '#server/market/engine/updates.ts';
 import { presentStocks } from '#server/market/present.ts';
-import { marketUpdate, updatesSince } from '#server/market/updates.ts';
 import type { LiveMessage } from '#shared/contract/live.ts';
 import { boardOf } from '../board-of.ts';
 

@@ -2,8 +2,8 @@ import { macd, macdState, macdStep } from '#server/analytics/indicators/macd.ts'
 import { rollingSumState, rollingSumStep } from '#server/analytics/indicators/rolling-sum.ts';
 import { rsi, rsiState, rsiStep } from '#server/analytics/indicators/rsi.ts';
 import { sma } from '#server/analytics/indicators/sma.ts';
-import { difference } from '#tests/support/random-bars.ts';
-import { startTalib } from '#tests/support/talib.ts';
+import { difference } from '#tests/support/market/random-bars.ts';
+import { startTalib } from '#tests/support/market/talib.ts';
 
 /** SMA 20, RSI 14 and MACD 12, 26, 9 of a column, each into new columns. */
 export function runAnew(close: Float64Array): void {

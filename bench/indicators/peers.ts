@@ -1,7 +1,7 @@
 import { IndicatorsSync } from '@ixjb94/indicators';
 import * as talibWeb from 'talib-web';
 import * as technical from 'technicalindicators';
-import { startTalib } from '#tests/support/talib.ts';
+import { startTalib } from '#tests/support/market/talib.ts';
 
 /** Somebody else's SMA 20, RSI 14 and MACD 12, 26, 9 over an array. */
 export interface Peer {

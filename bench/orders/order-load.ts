@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
-import { placeTrade } from '#server/trading/place.ts';
-import type { Person } from '#tests/support/people.ts';
-import { marketOrder } from '#tests/support/trader.ts';
+import { placeTrade } from '#server/trading/place/place.ts';
+import type { Person } from '#tests/support/people/people.ts';
+import { marketOrder } from '#tests/support/people/trader.ts';
 
 /** Orders that are under way at the same time: as many as the product has connections to the database. */
 const AT_ONCE = 10;

@@ -1,4 +1,4 @@
-import { encoded } from '#server/core/encodings.ts';
+import { encoded } from '#server/core/cache/encodings.ts';
 import { presentStocks } from '#server/market/present.ts';
 import type { Pace, Result } from '../bench.ts';
 import { boardOf } from '../board-of.ts';

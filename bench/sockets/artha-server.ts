@@ -1,14 +1,14 @@
 // The product's listener, sessions and live feed, on the database it is given, over a market that ticks when it is told to.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { openDb } from '#server/core/db.ts';
+import { openDb } from '#server/core/db/db.ts';
 import { createEventBus } from '#server/core/events.ts';
-import { createListener } from '#server/core/listener.ts';
-import { createMetrics } from '#server/core/metrics.ts';
+import { createListener } from '#server/core/http/listener.ts';
+import { createMetrics } from '#server/core/metrics/metrics.ts';
 import { serveLive } from '#server/live.ts';
 import { presentStocks } from '#server/market/present.ts';
 import { testConfig, testDeps } from '#tests/support/deps.ts';
-import { signedInPeople } from '#tests/support/people.ts';
+import { signedInPeople } from '#tests/support/people/people.ts';
 import { boardOf } from '../board-of.ts';
 import { serveTicks } from './serve-ticks.ts';
 

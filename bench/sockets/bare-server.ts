@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { WebSocketServer } from 'ws';
-import { textFrame } from '#server/core/text-frame.ts';
+import { textFrame } from '#server/core/live/text-frame.ts';
 import { serveTicks } from './serve-ticks.ts';
 
 /** With its head of four, what B6 tells of the product's tick, questions included. */

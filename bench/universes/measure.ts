@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { aServerHome, type ServerProcess } from '#tests/support/server-process.ts';
+import { aServerHome, type ServerProcess } from '#tests/support/servers/server-process.ts';
 import { processCpu } from '../cpu.ts';
 
 /** What a market of so many companies costs a server; seconds, milliseconds and bytes as the names say. */

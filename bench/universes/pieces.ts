@@ -1,8 +1,8 @@
 import type { UniverseSize } from '#server/core/config.ts';
-import { createBoard } from '#server/market/board.ts';
 import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '#server/market/calendar/known-rules.ts';
 import { tradingCalendar } from '#server/market/calendar/phases.ts';
 import { readRules } from '#server/market/calendar/rules.ts';
+import { createBoard } from '#server/market/engine/state.ts';
 import { instrumentsOn } from '#server/market/instruments.ts';
 import { presentMovers } from '#server/market/present.ts';
 import { instrumentsOf } from '#server/market/sources/instruments.ts';

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LiveMarketProvider } from './lib/live-market.ts';
+import { LiveMarketProvider } from './lib/live/live-market.ts';
 import { makeQueryClient } from './lib/query-client.ts';
 import { Routes } from './routes.tsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { at, barsUntil } from '#server/analytics/columns.ts';
-import { randomBars } from '#tests/support/random-bars.ts';
+import { randomBars } from '#tests/support/market/random-bars.ts';
 import { audit } from './audit.ts';
 import type { History } from './audited.ts';
 import { AUDITED_INDICATORS } from './audited-indicators.ts';

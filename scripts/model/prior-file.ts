@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { HORIZONS } from '#server/analytics/model/horizons.ts';
 import type { Prior } from '#server/analytics/model/types.ts';
-import { BarsFileError } from '#server/market/bars/bars-file.ts';
+import { BarsFileError } from '#server/market/history/files/bars-file.ts';
 
 /** Where the prior that ships with the product lies. */
 export const PRIOR_FILE = 'server/predictions/prior.json';

@@ -1,6 +1,6 @@
 import { dayNumber } from '#server/analytics/columns.ts';
-import { BarsFileError, openText } from '#server/market/bars/bars-file.ts';
-import { type BarsFormat, formatOf } from '#server/market/bars/bars-format.ts';
+import { BarsFileError, openText } from '#server/market/history/files/bars-file.ts';
+import { type BarsFormat, formatOf } from '#server/market/history/files/bars-format.ts';
 import { tradingDate } from '#shared/domain/ist.ts';
 
 /** One bar as a file has it, in rupees. */

@@ -1,5 +1,5 @@
 import { parseSync } from 'vite';
-import { isNode, type Node } from '#tests/support/source-file.ts';
+import { isNode, type Node } from '#tests/support/rules/source-file.ts';
 
 /** One small change of a file's meaning that a good test notices. */
 export interface Mutant {

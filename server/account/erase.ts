@@ -7,9 +7,9 @@ import { endAccessIn } from '../auth/end-access.ts';
 import { unusableHash } from '../auth/passwords.ts';
 import { writeAudit } from '../core/audit.ts';
 import { AppError } from '../core/errors.ts';
-import type { SignedIn } from '../core/signed-in.ts';
+import type { SignedIn } from '../core/session/signed-in.ts';
 import type { Deps } from '../deps.ts';
-import { cancelTrade } from '../trading/change.ts';
+import { cancelTrade } from '../trading/change/change.ts';
 import { PERSONAL } from './personal-tables.ts';
 
 /**

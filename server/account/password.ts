@@ -6,7 +6,7 @@ import { refuseWeakPassword } from '../auth/password-strength.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { writeAudit } from '../core/audit.ts';
 import { AppError } from '../core/errors.ts';
-import type { SignedIn } from '../core/signed-in.ts';
+import type { SignedIn } from '../core/session/signed-in.ts';
 import type { Deps } from '../deps.ts';
 
 /**

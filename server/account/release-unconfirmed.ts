@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lte } from 'drizzle-orm';
 import { users } from '#shared/schema/auth.ts';
 import { accounts } from '#shared/schema/ledger.ts';
 import { AppError } from '../core/errors.ts';
-import { personColumns } from '../core/person.ts';
+import { personColumns } from '../core/session/person.ts';
 import type { Deps } from '../deps.ts';
 import { erase } from './erase.ts';
 

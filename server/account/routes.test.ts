@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { totpCode, totpStep } from '#server/auth/totp.ts';
 import { systemClock } from '#server/core/clock.ts';
+import type { Visitor } from '#tests/support/people/visitor.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
 import { unzip } from '#tests/support/unzip.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
 import { PERSONAL } from './personal-tables.ts';
 
 let product: Product;

@@ -4,7 +4,7 @@ import { api } from '#shared/contract/index.ts';
 import { users } from '#shared/schema/auth.ts';
 import { endAccess } from '../auth/end-access.ts';
 import { proveOwner } from '../auth/prove-owner.ts';
-import { cookieFlags, sessionCookie } from '../core/session-cookie.ts';
+import { cookieFlags, sessionCookie } from '../core/session/session-cookie.ts';
 import type { Deps } from '../deps.ts';
 import { erase } from './erase.ts';
 import { type OwnAccount, ownAccount } from './own-account.ts';

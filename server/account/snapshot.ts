@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 
 /** A statement whose rows have one column `line` of text. */
 export interface Lines {

@@ -3,9 +3,15 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallerGone } from '#server/core/errors.ts';
-import type { SignedIn } from '#server/core/signed-in.ts';
+import type { SignedIn } from '#server/core/session/signed-in.ts';
 import { makeBusy } from '#tests/support/busy-account.ts';
-import { aTrader, aTradingFloor, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
+import {
+  aTrader,
+  aTradingFloor,
+  rupees,
+  type Trader,
+  type TradingFloor,
+} from '#tests/support/people/trader.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { takeAway } from './take-away.ts';
 

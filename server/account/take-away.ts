@@ -1,9 +1,9 @@
 import { finished, Readable } from 'node:stream';
 import { istDate } from '#shared/domain/ist.ts';
-import { StreamReply } from '../core/bind.ts';
 import { CallerGone, notSignedIn } from '../core/errors.ts';
 import { guarded } from '../core/guarded.ts';
-import type { SignedIn } from '../core/signed-in.ts';
+import { StreamReply } from '../core/http/bind.ts';
+import type { SignedIn } from '../core/session/signed-in.ts';
 import type { Deps } from '../deps.ts';
 import { PERSONAL, PRACTICE_TABLES } from './personal-tables.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';

@@ -7,8 +7,8 @@ import { istDate } from '#shared/domain/ist.ts';
 import { dayWords } from '#shared/domain/ist-format.ts';
 import { auditLog } from '#shared/schema/audit.ts';
 import { sessions } from '#shared/schema/auth.ts';
+import type { Visitor } from '#tests/support/people/visitor.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
 import { remindOfExpiringTokens } from './token-reminders.ts';
 import { makeToken, tokensOf } from './tokens.ts';
 

@@ -2,9 +2,9 @@ import { api } from '#shared/contract/index.ts';
 import { proveOwner, wrongCode } from '../auth/prove-owner.ts';
 import { totpAddress } from '../auth/totp.ts';
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, hasTwoFactor } from '../auth/two-factor.ts';
+import { keyRing } from '../core/crypto/key-ring.ts';
+import { createSealer } from '../core/crypto/sealed.ts';
 import { AppError } from '../core/errors.ts';
-import { keyRing } from '../core/key-ring.ts';
-import { createSealer } from '../core/sealed.ts';
 import type { OwnAccount } from './own-account.ts';
 
 export function twoFactorRoutes({ deps, on, proofs, audit, show }: OwnAccount): void {

@@ -4,7 +4,7 @@ import { auditLog } from '#shared/schema/audit.ts';
 import { users } from '#shared/schema/auth.ts';
 import { alone } from '../core/alone.ts';
 import { verifyAuditChain } from '../core/audit.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 import type { Deps } from '../deps.ts';
 
 /** Entries of the audit log, newest first, with the people they name as they are called today. */

@@ -6,9 +6,9 @@ import { isThere } from '../auth/deleted.ts';
 import { makeResetLink } from '../auth/recovery/reset-link.ts';
 import { writeAudit } from '../core/audit.ts';
 import { publicUrl } from '../core/config.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 import { notFound } from '../core/errors.ts';
-import { newToken } from '../core/one-time-token.ts';
+import { newToken } from '../core/session/one-time-token.ts';
 import type { Deps } from '../deps.ts';
 
 const SHOWN = 100;

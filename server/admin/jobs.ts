@@ -1,6 +1,6 @@
 import type { JobRun } from '#shared/contract/admin.ts';
 import { writeAudit } from '../core/audit.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import { readJobRuns } from '../core/job-runs.ts';
 import type { Deps } from '../deps.ts';

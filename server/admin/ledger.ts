@@ -1,6 +1,6 @@
 import type { LedgerCheck } from '#shared/contract/admin.ts';
 import { alone } from '../core/alone.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 import type { Deps } from '../deps.ts';
 import { lastReconciliation, reconcile } from '../ledger/reconciliation.ts';
 

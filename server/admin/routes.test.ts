@@ -4,8 +4,8 @@ import { createUser } from '#server/auth/users.ts';
 import { startJobs } from '#server/jobs.ts';
 import type { AdminUser, AuditEntry, JobRun } from '#shared/contract/admin.ts';
 import type { Role } from '#shared/domain/role.ts';
+import type { Visitor } from '#tests/support/people/visitor.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
 
 let product: Product;
 let admin: Visitor;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { AdminStats } from '#shared/contract/admin.ts';
 import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { isThere } from '../auth/deleted.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 
 const row = z.object({
   users: z.coerce.number(),

@@ -3,7 +3,7 @@ import type { AdminUser } from '#shared/contract/admin.ts';
 import type { Role } from '#shared/domain/role.ts';
 import { users } from '#shared/schema/auth.ts';
 import { isThere } from '../auth/deleted.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 
 export const userColumns = {
   id: users.id,

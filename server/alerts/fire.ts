@@ -5,10 +5,10 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import { istWords } from '#shared/domain/ist-format.ts';
 import { paise, rupeeWords } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 import { type Posted, postToInbox } from '../inbox/post.ts';
+import { array } from '../market/engine/store.ts';
 import type { Market } from '../market/market.ts';
-import { array } from '../market/store.ts';
 import type { Nearest } from './levels.ts';
 
 /** A connection or a transaction on it. */

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { AlertFollows } from '#shared/contract/alerts.ts';
 import type { Followed } from '#shared/domain/alerts.ts';
 import { alertFollows } from '#shared/schema/alerts.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 
 /** Of whoever has not chosen: what is theirs they hear of, and the feed is shown on every screen. */
 const DEFAULTS: AlertFollows = { orders: true, screens: true, predictions: true, feed: false };

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ALONE } from '#server/core/leader.ts';
+import { ALONE } from '#server/core/cluster/leader.ts';
 import { createOwn } from '#server/screeners/own/store.ts';
 import { refreshScreens } from '#server/screeners/refresh.ts';
 import { tradingDate } from '#shared/domain/ist.ts';
@@ -8,9 +8,15 @@ import { newsTold } from '#shared/schema/alerts.ts';
 import { inboxItems } from '#shared/schema/inbox.ts';
 import { watchlist } from '#shared/schema/portfolio.ts';
 import { tradeNews } from '#shared/schema/trading.ts';
-import { writePastBars } from '#tests/support/past-bars.ts';
-import { aDay, aRow, writeDays } from '#tests/support/prediction-record.ts';
-import { aTrader, aTradingFloor, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
+import { writePastBars } from '#tests/support/market/past-bars.ts';
+import { aDay, aRow, writeDays } from '#tests/support/orders/prediction-record.ts';
+import {
+  aTrader,
+  aTradingFloor,
+  rupees,
+  type Trader,
+  type TradingFloor,
+} from '#tests/support/people/trader.ts';
 import { checkConditions } from './conditions.ts';
 import { writeFollows } from './follows.ts';
 import { createLevels } from './levels.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { istSecondOfDay } from '#shared/domain/ist.ts';
 import { istWords } from '#shared/domain/ist-format.ts';
-import { fenced, type Leader, NotLeading } from '../core/leader.ts';
+import { fenced, type Leader, NotLeading } from '../core/cluster/leader.ts';
 import type { Deps } from '../deps.ts';
 import { tellInboxes } from '../inbox/post.ts';
 import { tellOrders } from './order-news.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Alert } from '#shared/contract/alerts.ts';
 import { MAX_ALERTS } from '#shared/domain/alerts.ts';
 import { alerts } from '#shared/schema/alerts.ts';
+import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';
 import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
-import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/trader.ts';
 import { alertsRoutes } from './routes.ts';
 
 let floor: TradingFloor;

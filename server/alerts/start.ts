@@ -1,4 +1,4 @@
-import type { Leader } from '../core/leader.ts';
+import type { Leader } from '../core/cluster/leader.ts';
 import type { Deps } from '../deps.ts';
 import type { Levels } from './levels.ts';
 import { startNews } from './news.ts';

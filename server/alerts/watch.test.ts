@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ALONE } from '#server/core/cluster/leader.ts';
 import { createEventBus, type EventBus, type Events } from '#server/core/events.ts';
-import { ALONE } from '#server/core/leader.ts';
 import { alertCrossings, alerts } from '#shared/schema/alerts.ts';
 import { users } from '#shared/schema/auth.ts';
 import { inboxItems } from '#shared/schema/inbox.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testDeps } from '#tests/support/deps.ts';
-import { india, runMarket } from '#tests/support/running-market.ts';
-import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/trader.ts';
+import { india, runMarket } from '#tests/support/market/running-market.ts';
+import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';
 import type { AlertForm } from './arming.ts';
 import { createLevels } from './levels.ts';
 import { type Alerting, startAlerts } from './start.ts';

@@ -1,6 +1,6 @@
 import { istDate } from '#shared/domain/ist.ts';
-import type { Leader } from '../core/leader.ts';
-import { fenced, NotLeading } from '../core/leader.ts';
+import type { Leader } from '../core/cluster/leader.ts';
+import { fenced, NotLeading } from '../core/cluster/leader.ts';
 import type { Deps } from '../deps.ts';
 import { tellInboxes } from '../inbox/post.ts';
 import { fireOldest, readNearest, type StepFired, turnLevels } from './fire.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { istDate } from '#shared/domain/ist.ts';
-import { array } from '../market/store.ts';
-import type { Witness } from '../market/witness.ts';
+import type { Witness } from '../market/engine/step-hook.ts';
+import { array } from '../market/engine/store.ts';
 import type { Levels } from './levels.ts';
 import { type Range, rangeNow, rangeOf } from './range.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { poisonedAfter, randomBars } from '#tests/support/random-bars.ts';
+import { poisonedAfter, randomBars } from '#tests/support/market/random-bars.ts';
 import { cut } from './columns.ts';
 import { moodPast, moodValues } from './mood-series.ts';
 import { MOOD_KEYS } from './sentiment.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { erase } from '#server/account/erase.ts';
 import { editUser } from '#server/admin/edit-user.ts';
 import { AppError } from '#server/core/errors.ts';
-import type { SignedIn } from '#server/core/signed-in.ts';
+import type { SignedIn } from '#server/core/session/signed-in.ts';
 import { users } from '#shared/schema/auth.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
 import { userCommand } from './user-command.ts';

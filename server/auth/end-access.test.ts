@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openBus } from '#server/core/bus/open-bus.ts';
+import { openBus } from '#server/core/cluster/bus/open-bus.ts';
+import { shareEvents } from '#server/core/cluster/shared-events.ts';
 import { createEventBus } from '#server/core/events.ts';
-import { sessionHash } from '#server/core/session-cookie.ts';
-import { shareEvents } from '#server/core/shared-events.ts';
+import { sessionHash } from '#server/core/session/session-cookie.ts';
 import { passwordResets } from '#shared/schema/access.ts';
 import { auditLog } from '#shared/schema/audit.ts';
 import { sessions } from '#shared/schema/auth.ts';
 import { pushSubscriptions } from '#shared/schema/inbox.ts';
+import type { Visitor } from '#tests/support/people/visitor.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
 import { endAccess } from './end-access.ts';
 
 const ASHA = { email: 'asha@example.in', password: 'monsoon evening', firstName: 'Asha', lastName: '' };

@@ -4,9 +4,9 @@ import { apiTokens } from '#shared/schema/account.ts';
 import { sessions } from '#shared/schema/auth.ts';
 import { pushSubscriptions } from '#shared/schema/inbox.ts';
 import { writeAudit } from '../core/audit.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 import type { Events } from '../core/events.ts';
-import { sessionHash } from '../core/session-cookie.ts';
+import { sessionHash } from '../core/session/session-cookie.ts';
 import type { Deps } from '../deps.ts';
 
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];

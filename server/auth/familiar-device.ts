@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { Config } from '../core/config.ts';
-import { cookieFlags, cookieName, cookieOf, sameText } from '../core/session-cookie.ts';
-import { sessionSecret } from '../core/session-secret.ts';
+import { cookieFlags, cookieName, cookieOf, sameText } from '../core/session/session-cookie.ts';
+import { sessionSecret } from '../core/session/session-secret.ts';
 
 const KEPT_MS = 180 * 86_400_000;
 

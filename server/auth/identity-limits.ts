@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { limited, sourceOf } from '../core/rate-limit.ts';
+import { limited, sourceOf } from '../core/http/rate-limit.ts';
 import type { AuthDeps } from './auth-deps.ts';
 
 /** What goes before sign-in by identity and before changes of it. */

@@ -3,7 +3,7 @@ import { systemClock } from '#server/core/clock.ts';
 import { sessions } from '#shared/schema/auth.ts';
 import { type AuthApp, anAuthApp } from '#tests/support/auth-app.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { aMailServer, headerOf, type MailServer } from '#tests/support/mail-server.ts';
+import { aMailServer, headerOf, type MailServer } from '#tests/support/servers/mail-server.ts';
 import { seedDemoAccounts } from './demo.ts';
 import { hashPassword } from './passwords.ts';
 import { createUser } from './users.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Request } from 'express';
 import { users } from '#shared/schema/auth.ts';
+import { keyRing } from '../core/crypto/key-ring.ts';
+import { createSealer } from '../core/crypto/sealed.ts';
 import { AppError } from '../core/errors.ts';
-import { keyRing } from '../core/key-ring.ts';
-import { createSealer } from '../core/sealed.ts';
-import type { SignedIn } from '../core/signed-in.ts';
+import type { SignedIn } from '../core/session/signed-in.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { hasTwoFactor, proveTwoFactor } from './two-factor.ts';
 import { personByPassword } from './users.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { attempts } from '#shared/schema/access.ts';
 import { type AuthApp, anAuthApp } from '#tests/support/auth-app.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
-import type { Answer, Visitor } from '#tests/support/visitor.ts';
+import type { Answer, Visitor } from '#tests/support/people/visitor.ts';
 import type { AuthLimits } from './sign-in-limits.ts';
 
 const FORM = { password: 'monsoon evening', firstName: 'Meera', lastName: 'Kulkarni' };

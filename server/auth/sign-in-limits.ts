@@ -2,8 +2,8 @@ import type { Request, RequestHandler } from 'express';
 import { signInForm } from '#shared/contract/auth.ts';
 import { forgotForm, resetForm } from '#shared/contract/recovery.ts';
 import type { Config } from '../core/config.ts';
+import { type Limit, limited, sourceOf } from '../core/http/rate-limit.ts';
 import { canMail } from '../core/mail/mailer.ts';
-import { type Limit, limited, sourceOf } from '../core/rate-limit.ts';
 import type { Deps } from '../deps.ts';
 import { familiarDevice } from './familiar-device.ts';
 

@@ -4,7 +4,7 @@ import { sessions, users } from '#shared/schema/auth.ts';
 import { accounts } from '#shared/schema/ledger.ts';
 import { type AuthApp, anAuthApp } from '#tests/support/auth-app.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
+import type { Visitor } from '#tests/support/people/visitor.ts';
 
 const FORM = { email: '', password: 'monsoon evening', firstName: 'Meera', lastName: 'Kulkarni' };
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessions, users } from '#shared/schema/auth.ts';
 import { type AuthApp, anAuthApp } from '#tests/support/auth-app.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
+import type { Visitor } from '#tests/support/people/visitor.ts';
 import { endAccess } from './end-access.ts';
 
 let database: TestDatabase;

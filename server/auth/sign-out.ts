@@ -1,7 +1,7 @@
 import type { api } from '#shared/contract/index.ts';
-import { foreignRequest, isOwnNavigation } from '../core/access.ts';
-import { type Call, RedirectReply } from '../core/bind.ts';
-import { cookieFlags, sessionCookie } from '../core/session-cookie.ts';
+import { foreignRequest, isOwnNavigation } from '../core/http/access.ts';
+import { type Call, RedirectReply } from '../core/http/bind.ts';
+import { cookieFlags, sessionCookie } from '../core/session/session-cookie.ts';
 import type { AuthDeps } from './auth-deps.ts';
 
 /** A page of another site that sends a visitor to this address must not sign them out. */

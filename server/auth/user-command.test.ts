@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBus } from '#server/core/bus/open-bus.ts';
-import { shareEvents } from '#server/core/shared-events.ts';
+import { openBus } from '#server/core/cluster/bus/open-bus.ts';
+import { shareEvents } from '#server/core/cluster/shared-events.ts';
 import { auditLog } from '#shared/schema/audit.ts';
 import { users } from '#shared/schema/auth.ts';
 import { type AuthApp, anAuthApp } from '#tests/support/auth-app.ts';
@@ -77,7 +77,7 @@ test.each([
   expect(await database.db.$count(users)).toBe(before);
 });
 
-const SCRIPT = fileURLToPath(new URL('user-command.ts', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('./user-command.ts', import.meta.url));
 const started = (url: string, ...args: string[]) =>
   promisify(execFile)(process.execPath, [SCRIPT, ...args], { env: { ...process.env, DATABASE_URL: url } });
 

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { WaysIn } from '#shared/contract/identity.ts';
 import { oidcIdentities, passkeys } from '#shared/schema/access.ts';
 import { users } from '#shared/schema/auth.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 import { AppError, notSignedIn } from '../core/errors.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { relyingParty } from './passkeys/relying-party.ts';

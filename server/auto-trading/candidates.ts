@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { predictionDays, predictions } from '#shared/schema/predictions.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 import type { Candidate } from './decide.ts';
 
 const MILLION = 1_000_000;

@@ -5,15 +5,21 @@ import { NOTE_PURCHASES, purchaseNote, readJournal } from '#server/auto-trading/
 import { previewFor } from '#server/auto-trading/preview.ts';
 import { newId } from '#server/core/ids.ts';
 import { saveRules, setEnabled } from '#server/settings/store.ts';
-import { placeAutomatically } from '#server/trading/automatic.ts';
+import { placeAutomatically } from '#server/trading/place/automatic.ts';
 import { type AutoTradingRules, DEFAULT_AUTO_TRADING } from '#shared/domain/auto-trading.ts';
 import { users } from '#shared/schema/auth.ts';
 import { autoJournal } from '#shared/schema/auto-trading.ts';
 import { predictionDays, predictions } from '#shared/schema/predictions.ts';
 import { brokerageLinks } from '#shared/schema/settings.ts';
 import { trades } from '#shared/schema/trading.ts';
-import { unsound } from '#tests/support/conservation.ts';
-import { aTrader, aTradingFloor, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
+import { unsound } from '#tests/support/orders/conservation.ts';
+import {
+  aTrader,
+  aTradingFloor,
+  rupees,
+  type Trader,
+  type TradingFloor,
+} from '#tests/support/people/trader.ts';
 
 const [TCS, INFY, ITC] = [1, 2, 5];
 const NOW = new Date('2026-11-20T05:00:00Z');

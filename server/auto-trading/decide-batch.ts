@@ -1,6 +1,6 @@
 import type { AutoTradingRules } from '#shared/domain/auto-trading.ts';
 import type { Deps } from '../deps.ts';
-import { type AutomaticOrder, placeAutomatically } from '../trading/automatic.ts';
+import { type AutomaticOrder, placeAutomatically } from '../trading/place/automatic.ts';
 import { type Candidate, decideOne, type Moment, type Purchase, type Refusal } from './decide.ts';
 import {
   candidateKey,

@@ -1,6 +1,6 @@
 import type { AutoDecision, AutoPreview } from '#shared/contract/auto-trading.ts';
 import { rupeesFromPaise } from '#shared/domain/money.ts';
-import type { SignedIn } from '../core/signed-in.ts';
+import type { SignedIn } from '../core/session/signed-in.ts';
 import type { Deps } from '../deps.ts';
 import type { Market } from '../market/market.ts';
 import { readSettings } from '../settings/store.ts';

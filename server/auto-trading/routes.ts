@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import { api } from '#shared/contract/index.ts';
-import { bindTo } from '../core/bind.ts';
+import { bindTo } from '../core/http/bind.ts';
 import type { Deps } from '../deps.ts';
 import { runBacktest } from './backtest/run-backtest.ts';
 import { readJournal } from './journal.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 import type { Standing } from './decide.ts';
 
 /** Newest exits of auto-trading that are looked at for losses in a row. */

@@ -1,8 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { users } from '#shared/schema/auth.ts';
-import { joins, named, somebody, type TestPerson } from '#tests/support/broker.ts';
-import { aTrader, aTradingFloor, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
+import { joins, named, somebody, type TestPerson } from '#tests/support/people/broker.ts';
+import {
+  aTrader,
+  aTradingFloor,
+  rupees,
+  type Trader,
+  type TradingFloor,
+} from '#tests/support/people/trader.ts';
 import { summarise } from '../portfolio/holdings.ts';
 import { type Asked, listClients } from './clients.ts';
 import { readStats } from './stats.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { joins, leaves, secondPasses, somebody } from '#tests/support/broker.ts';
-import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/trader.ts';
+import { joins, leaves, secondPasses, somebody } from '#tests/support/people/broker.ts';
+import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';
 import { commissionByDay } from './commission.ts';
 import { changeRate } from './offers.ts';
 import { readStats } from './stats.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CommissionByDay } from '#shared/contract/broker.ts';
 import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 
 /** Trading dates that are told one by one. */
 const DAYS_SHOWN = 60;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoAccounts, seedDemoAccounts } from '#server/auth/demo.ts';
 import { personByEmail } from '#server/auth/users.ts';
 import { testConfig } from '#tests/support/deps.ts';
-import { aTradingFloor, type TradingFloor } from '#tests/support/trader.ts';
+import { aTradingFloor, type TradingFloor } from '#tests/support/people/trader.ts';
 import { listClients } from './clients.ts';
 import { seedDemoClient } from './demo.ts';
 import { leave } from './membership.ts';

@@ -4,9 +4,9 @@ import { auditLog } from '#shared/schema/audit.ts';
 import { users } from '#shared/schema/auth.ts';
 import { brokerClients } from '#shared/schema/broker.ts';
 import { writeAudit } from '../core/audit.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 import { AppError } from '../core/errors.ts';
-import type { SignedIn } from '../core/signed-in.ts';
+import type { SignedIn } from '../core/session/signed-in.ts';
 import type { Deps } from '../deps.ts';
 import { millionthsOf, offerOf, percentOf } from './offers.ts';
 

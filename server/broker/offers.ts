@@ -10,9 +10,9 @@ import {
 import { users } from '#shared/schema/auth.ts';
 import { brokerOffers } from '#shared/schema/broker.ts';
 import { writeAudit } from '../core/audit.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 import { AppError, notFound } from '../core/errors.ts';
-import type { SignedIn } from '../core/signed-in.ts';
+import type { SignedIn } from '../core/session/signed-in.ts';
 import type { Deps } from '../deps.ts';
 
 type Broker = Pick<SignedIn, 'id' | 'role'>;

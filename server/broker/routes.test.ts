@@ -3,12 +3,25 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { erase } from '#server/account/erase.ts';
 import { brokerRoutes } from '#server/broker/routes.ts';
 import { verifyAuditChain } from '#server/core/audit.ts';
-import { activePerson } from '#server/core/person.ts';
+import { activePerson } from '#server/core/session/person.ts';
 import { users } from '#shared/schema/auth.ts';
-import { joins, leaves, named, secondPasses, somebody, type TestPerson } from '#tests/support/broker.ts';
+import {
+  joins,
+  leaves,
+  named,
+  secondPasses,
+  somebody,
+  type TestPerson,
+} from '#tests/support/people/broker.ts';
+import {
+  aTrader,
+  aTradingFloor,
+  rupees,
+  type Trader,
+  type TradingFloor,
+} from '#tests/support/people/trader.ts';
+import type { Visitor } from '#tests/support/people/visitor.ts';
 import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
-import { aTrader, aTradingFloor, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
 
 let floor: TradingFloor;
 let app: SliceApp;

@@ -1,8 +1,8 @@
 import type { Router } from 'express';
 import { api } from '#shared/contract/index.ts';
-import { bindTo } from '../core/bind.ts';
-import { limited } from '../core/rate-limit.ts';
-import type { SignedIn } from '../core/signed-in.ts';
+import { bindTo } from '../core/http/bind.ts';
+import { limited } from '../core/http/rate-limit.ts';
+import type { SignedIn } from '../core/session/signed-in.ts';
 import type { Deps } from '../deps.ts';
 import { viewClient } from './client-details.ts';
 import { listClients } from './clients.ts';

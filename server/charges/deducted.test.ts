@@ -3,7 +3,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { changeAccountSettings } from '#server/ledger/account-settings.ts';
 import { verifyLedger } from '#server/ledger/verify.ts';
 import { accounts, ledgerPostings } from '#shared/schema/ledger.ts';
-import { aTrader, aTradingFloor, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
+import {
+  aTrader,
+  aTradingFloor,
+  rupees,
+  type Trader,
+  type TradingFloor,
+} from '#tests/support/people/trader.ts';
 import { noteOf } from './note-of.ts';
 
 let floor: TradingFloor;

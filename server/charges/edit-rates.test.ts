@@ -3,7 +3,7 @@ import { verifyAuditChain } from '#server/core/audit.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testDeps } from '#tests/support/deps.ts';
-import { aMarket } from '#tests/support/market.ts';
+import { aMarket } from '#tests/support/market/market.ts';
 import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
 import { loadCharges } from './rate-store.ts';
 import { chargesRoutes } from './routes.ts';

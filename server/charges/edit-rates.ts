@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { ChargeRate } from '#shared/contract/charge-rates.ts';
 import { chargeRates } from '#shared/schema/charges.ts';
 import { writeAudit } from '../core/audit.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 import { AppError, notFound } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
 import { KNOWN_CHARGE_RATES } from './known-rates.ts';

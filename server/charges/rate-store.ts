@@ -1,5 +1,5 @@
 import { chargeRates } from '#shared/schema/charges.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 import { type ChargeRateRow, KNOWN_CHARGE_RATES } from './known-rates.ts';
 import { type ChargeSchedule, chargeSchedule } from './schedule.ts';
 

@@ -3,8 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tradingRoutes } from '#server/trading/routes.ts';
 import { users } from '#shared/schema/auth.ts';
 import { trades } from '#shared/schema/trading.ts';
+import {
+  aTrader,
+  aTradingFloor,
+  rupees,
+  type Trader,
+  type TradingFloor,
+} from '#tests/support/people/trader.ts';
 import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
-import { aTrader, aTradingFloor, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
 import { chargesRoutes } from './routes.ts';
 
 let floor: TradingFloor;

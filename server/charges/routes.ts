@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { api } from '#shared/contract/index.ts';
 import { PAPER_ORDER } from '#shared/domain/charges.ts';
-import { bindTo } from '../core/bind.ts';
+import { bindTo } from '../core/http/bind.ts';
 import type { Deps } from '../deps.ts';
 import { deleteRate, listRates, putRate } from './edit-rates.ts';
 import { noteOf } from './note-of.ts';

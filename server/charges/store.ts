@@ -4,7 +4,7 @@ import { users } from '#shared/schema/auth.ts';
 import { accounts, positions } from '#shared/schema/ledger.ts';
 import { instruments } from '#shared/schema/market.ts';
 import { trades } from '#shared/schema/trading.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 
 /**
  * A trade of an account with its holder; undefined when the account has no such trade. `deducted`: the ledger took its

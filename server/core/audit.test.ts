@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { verifyAuditChain, writeAudit } from './audit.ts';
-import { verdictOf } from './audit-command.ts';
+import { verdictOf } from './commands/audit-command.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

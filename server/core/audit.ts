@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { asc, eq, gt } from 'drizzle-orm';
 import { type AuditDetail, auditHead, auditLog } from '#shared/schema/audit.ts';
-import type { Db } from './db.ts';
+import type { Db } from './db/db.ts';
 
 /** What somebody did. */
 export interface AuditEntry {

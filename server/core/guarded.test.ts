@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { createEventBus } from './events.ts';
 import { guarded, listenerErrors, logListenersTo } from './guarded.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics } from './metrics/metrics.ts';
 
 let lines: PassThrough;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { asc, eq, notInArray } from 'drizzle-orm';
 import { jobRuns } from '#shared/schema/jobs.ts';
-import type { Db } from './db.ts';
+import type { Db } from './db/db.ts';
 import { AppError } from './errors.ts';
 
 export type JobRun = typeof jobRuns.$inferSelect;

@@ -1,5 +1,5 @@
 import { type BarColumns, dayNumber, emptyColumns } from '#server/analytics/columns.ts';
-import type { BarRow } from '../market/bars/bar-row.ts';
+import type { BarRow } from '../market/history/files/bar-row.ts';
 import type { SharesSince } from './recorded-shares.ts';
 
 interface Instrument {

@@ -1,4 +1,4 @@
-import { BarsFileError, openText, reasonOf } from '../market/bars/bars-file.ts';
+import { BarsFileError, openText, reasonOf } from '../market/history/files/bars-file.ts';
 
 /** A line of a small table: its number in the file, the header being 1, and its fields by column. */
 export interface TableRow {

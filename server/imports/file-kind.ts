@@ -1,4 +1,4 @@
-import { formatOf } from '../market/bars/bars-format.ts';
+import { formatOf } from '../market/history/files/bars-format.ts';
 
 /** What a file holds. */
 export type FileKind = 'bars' | 'corporate-actions' | 'shareholding' | 'calendar' | 'charge-rates';

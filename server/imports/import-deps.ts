@@ -1,7 +1,7 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { MarketSourceKind } from '#shared/domain/market-phase.ts';
 import type { Clock } from '../core/clock.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 import type { NewId } from '../core/ids.ts';
 import type { Progress } from '../market/sources/source.ts';
 

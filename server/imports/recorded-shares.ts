@@ -1,7 +1,7 @@
 import { and, lte, ne } from 'drizzle-orm';
 import { dayNumber } from '#server/analytics/columns.ts';
 import { announcedActions } from '#shared/schema/announcements.ts';
-import type { Turn } from '../market/daily-history.ts';
+import type { Turn } from '../market/history/daily-history.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { asDate } from './instrument-names.ts';
 

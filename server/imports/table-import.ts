@@ -1,5 +1,5 @@
 import { type AuditEntry, writeAudit } from '../core/audit.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 import { readTable, type TableRow } from './csv-table.ts';
 import { type BadRow, type ImportDeps, type ImportResult, mayStore } from './import-deps.ts';
 

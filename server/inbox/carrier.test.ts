@@ -9,9 +9,14 @@ import { users } from '#shared/schema/auth.ts';
 import { emailConfirmations, inboxDeliveries, pushSubscriptions } from '#shared/schema/inbox.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testConfig } from '#tests/support/deps.ts';
-import { aMailServer, headerOf, type MailServer } from '#tests/support/mail-server.ts';
-import { confirmEmails, type Person, signedInPeople } from '#tests/support/people.ts';
-import { aBrowser, aPushService, type PushService, vapidClaims } from '#tests/support/push-service.ts';
+import { confirmEmails, type Person, signedInPeople } from '#tests/support/people/people.ts';
+import { aMailServer, headerOf, type MailServer } from '#tests/support/servers/mail-server.ts';
+import {
+  aBrowser,
+  aPushService,
+  type PushService,
+  vapidClaims,
+} from '#tests/support/servers/push-service.ts';
 import { saveNotifications } from '../settings/store.ts';
 import { carryRound, startCarrier } from './carrier.ts';
 import { postToInbox, tellInboxes } from './post.ts';

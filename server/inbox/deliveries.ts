@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { INBOX_KINDS } from '#shared/domain/inbox.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 import { hasConfirmed } from './mail/confirmed.ts';
 import type { Address, Channel, ChannelName, Outcome, Parcel } from './parcel.ts';
 

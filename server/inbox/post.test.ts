@@ -4,7 +4,7 @@ import { MAX_INBOX_BODY, MAX_INBOX_TITLE } from '#shared/domain/inbox.ts';
 import { users } from '#shared/schema/auth.ts';
 import { inboxItems } from '#shared/schema/inbox.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type Person, signedInPeople } from '#tests/support/people.ts';
+import { type Person, signedInPeople } from '#tests/support/people/people.ts';
 import { type InboxItem, postToInbox, tellInboxes } from './post.ts';
 
 let database: TestDatabase;

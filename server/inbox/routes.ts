@@ -1,8 +1,8 @@
 import type { Request, Router } from 'express';
 import type { PushState } from '#shared/contract/inbox.ts';
 import { api } from '#shared/contract/index.ts';
-import { bindTo } from '../core/bind.ts';
-import { limited } from '../core/rate-limit.ts';
+import { bindTo } from '../core/http/bind.ts';
+import { limited } from '../core/http/rate-limit.ts';
 import type { Deps } from '../deps.ts';
 import { countUnread, markAllUntil, markItem, readInbox } from './items.ts';
 import { confirmEmail, emailState, sendConfirmation } from './mail/confirmation.ts';

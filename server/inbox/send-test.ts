@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { pushSubscriptions } from '#shared/schema/inbox.ts';
 import { AppError } from '../core/errors.ts';
-import type { SignedIn } from '../core/signed-in.ts';
+import type { SignedIn } from '../core/session/signed-in.ts';
 import type { Deps } from '../deps.ts';
 import { openChannel } from './carrier.ts';
 import { emailState } from './mail/confirmation.ts';

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { learningRoutes } from '#server/learning/routes.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testDeps } from '#tests/support/deps.ts';
-import { aMarket } from '#tests/support/market.ts';
-import { signedInPeople } from '#tests/support/people.ts';
+import { aMarket } from '#tests/support/market/market.ts';
+import { signedInPeople } from '#tests/support/people/people.ts';
+import type { Visitor } from '#tests/support/people/visitor.ts';
 import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
 
 let database: TestDatabase;
 let app: SliceApp;

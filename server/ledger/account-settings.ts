@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { accounts } from '#shared/schema/ledger.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 
 /** What the holder of an account decides about it. */
 export interface AccountSettings {

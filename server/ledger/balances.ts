@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { accounts } from '#shared/schema/ledger.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 
 export interface Balances {
   cash: Paise;

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { aTrader, aTradingFloor, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
+import {
+  aTrader,
+  aTradingFloor,
+  rupees,
+  type Trader,
+  type TradingFloor,
+} from '#tests/support/people/trader.ts';
 
 const TCS = 'TCS.NS';
 const BRACKET = { side: 'BUY', quantity: 1, symbol: TCS, stopLoss: rupees(90), target: rupees(110) } as const;

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { unsound } from '#tests/support/conservation.ts';
-import { aTrader, aTradingFloor, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
+import { unsound } from '#tests/support/orders/conservation.ts';
+import {
+  aTrader,
+  aTradingFloor,
+  rupees,
+  type Trader,
+  type TradingFloor,
+} from '#tests/support/people/trader.ts';
 
 let floor: TradingFloor;
 let trader: Trader;

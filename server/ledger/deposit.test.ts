@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fundings, ledgerPostings } from '#shared/schema/ledger.ts';
-import { unsound } from '#tests/support/conservation.ts';
-import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/trader.ts';
+import { unsound } from '#tests/support/orders/conservation.ts';
+import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';
 import { deposit } from './deposit.ts';
 import { requestHash } from './once-per-key.ts';
 

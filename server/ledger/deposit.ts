@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { MAX_ACCOUNT_CASH } from '#shared/domain/limits.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
-import { RecordedReply } from '../core/bind.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
+import { RecordedReply } from '../core/http/bind.ts';
 import { oncePerKey, type RequestKey, recordedRow, recordedUnder, replay, replayOf } from './once-per-key.ts';
 
 export interface Deposit {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { RecordedReply } from '../core/bind.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 import { AppError } from '../core/errors.ts';
+import { RecordedReply } from '../core/http/bind.ts';
 
 /** A caller's promise that a request sent again under the same key is the same request. */
 export interface RequestKey {

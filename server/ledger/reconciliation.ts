@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm';
 import { reconciliations } from '#shared/schema/ledger.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 import type { Deps } from '../deps.ts';
 import { type Verification, verifyLedger } from './verify.ts';
 

@@ -1,6 +1,6 @@
 import { systemClock } from '../core/clock.ts';
-import { withCommandDatabase } from '../core/command-database.ts';
-import { openPracticeDb } from '../core/db.ts';
+import { withCommandDatabase } from '../core/db/command-database.ts';
+import { openPracticeDb } from '../core/db/db.ts';
 import { type Verification, verifyLedger } from './verify.ts';
 
 /** What `npm run ledger:verify` prints: a line for each check, below it each difference, and a line that sums up. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '#server/core/clock.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { fillLedger } from '#tests/support/large-ledger.ts';
+import { fillLedger } from '#tests/support/orders/large-ledger.ts';
 import { verifyLedger } from './verify.ts';
 import { report } from './verify-command.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { indianGroups, paise, rupeeWords } from '#shared/domain/money.ts';
 import type { DifferenceRow } from '#shared/schema/ledger.ts';
 import type { Clock } from '../core/clock.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 import { LEDGER_CHECKS, type LedgerCheck } from './verify-checks.ts';
 
 /** One check and what it found. */

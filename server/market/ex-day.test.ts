@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { india, rowsOf, runMarket } from '#tests/support/running-market.ts';
-import type { ExDay } from './drive.ts';
+import { india, rowsOf, runMarket } from '#tests/support/market/running-market.ts';
+import type { ExDay } from './engine/advance.ts';
 import type { CorporateAction } from './sources/source.ts';
 
 const exDate = tradingDate('2026-08-03') ?? expect.fail('a date');

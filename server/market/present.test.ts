@@ -4,7 +4,7 @@ import { marketIndices, movers } from '#shared/contract/market.ts';
 import { stock } from '#shared/contract/stocks.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { aMarket, type ScriptedMarket } from '#tests/support/market.ts';
+import { aMarket, type ScriptedMarket } from '#tests/support/market/market.ts';
 import type { Instrument, Market } from './market.ts';
 import { presentIndices, presentMovers, presentStocks } from './present.ts';
 

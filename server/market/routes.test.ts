@@ -5,12 +5,12 @@ import express, { type NextFunction, type Request, type Response, Router } from 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { AppError } from '#server/core/errors.ts';
 import { createEventBus } from '#server/core/events.ts';
-import type { SignedIn } from '#server/core/signed-in.ts';
+import type { SignedIn } from '#server/core/session/signed-in.ts';
 import { api } from '#shared/contract/index.ts';
 import { paise } from '#shared/domain/money.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testDeps } from '#tests/support/deps.ts';
-import { aMarket, type ScriptedMarket } from '#tests/support/market.ts';
+import { aMarket, type ScriptedMarket } from '#tests/support/market/market.ts';
 import { marketRoutes } from './routes.ts';
 
 let database: TestDatabase;

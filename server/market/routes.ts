@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { api } from '#shared/contract/index.ts';
-import { bindSnapshotTo, bindTo, type Snapshot } from '../core/bind.ts';
 import { AppError } from '../core/errors.ts';
+import { bindSnapshotTo, bindTo, type Snapshot } from '../core/http/bind.ts';
 import type { Deps } from '../deps.ts';
 import type { Market } from './market.ts';
 import { presentIndices, presentMovers } from './present.ts';

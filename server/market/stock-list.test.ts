@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paise } from '#shared/domain/money.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { aMarket, type ScriptedMarket } from '#tests/support/market.ts';
+import { aMarket, type ScriptedMarket } from '#tests/support/market/market.ts';
 import type { Market } from './market.ts';
 import { presentStocks } from './present.ts';
 import { stockListWriter } from './stock-list.ts';

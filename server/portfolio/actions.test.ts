@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { applyActions } from '#server/trading/corporate-actions.ts';
 import { portfolio, portfolioSummary } from '#shared/contract/portfolio.ts';
 import { tradingDate } from '#shared/domain/ist.ts';
-import { unsound } from '#tests/support/conservation.ts';
+import { unsound } from '#tests/support/orders/conservation.ts';
+import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';
 import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
-import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/trader.ts';
 import { portfolioRoutes } from './routes.ts';
 
 let floor: TradingFloor;

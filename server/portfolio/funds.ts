@@ -1,7 +1,7 @@
 import { MAX_ACCOUNT_CASH } from '#shared/domain/limits.ts';
 import { nearestPaise, type Paise, rupeeWords } from '#shared/domain/money.ts';
-import type { RecordedReply } from '../core/bind.ts';
 import { AppError } from '../core/errors.ts';
+import type { RecordedReply } from '../core/http/bind.ts';
 import type { Deps } from '../deps.ts';
 import { deposit } from '../ledger/deposit.ts';
 import { requestHash } from '../ledger/once-per-key.ts';

@@ -2,8 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { reconcile } from '#server/ledger/reconciliation.ts';
 import { accounts, reconciliations } from '#shared/schema/ledger.ts';
+import {
+  aTrader,
+  aTradingFloor,
+  rupees,
+  type Trader,
+  type TradingFloor,
+} from '#tests/support/people/trader.ts';
 import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
-import { aTrader, aTradingFloor, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
 import { portfolioRoutes } from './routes.ts';
 
 let floor: TradingFloor;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { portfolioCash, portfolioSummary, watchlistItem } from '#shared/contract/portfolio.ts';
 import { watchlist } from '#shared/schema/portfolio.ts';
-import { unsound } from '#tests/support/conservation.ts';
+import { unsound } from '#tests/support/orders/conservation.ts';
+import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';
 import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
-import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/trader.ts';
 import { portfolioRoutes } from './routes.ts';
 
 let floor: TradingFloor;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { platformStatistics as contract } from '#shared/contract/portfolio.ts';
 import { addDays, type TradingDate, weekday } from '#shared/domain/ist.ts';
 import { dailyBars } from '#shared/schema/market.ts';
+import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';
 import { aSliceApp } from '#tests/support/slice-app.ts';
-import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/trader.ts';
 import { portfolioRoutes } from './routes.ts';
 import { atMostEvery, platformStatistics } from './statistics.ts';
 

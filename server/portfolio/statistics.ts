@@ -4,7 +4,7 @@ import type { PlatformStatistics } from '#shared/contract/portfolio.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { Clock } from '../core/clock.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 import type { Deps } from '../deps.ts';
 import type { Market } from '../market/market.ts';
 import { percent } from './present.ts';

@@ -3,7 +3,7 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
 import { accounts, positions } from '#shared/schema/ledger.ts';
 import { trades } from '#shared/schema/trading.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 import { BALANCE_COLUMNS, type Balances, balancesOf } from '../ledger/balances.ts';
 import type { Line } from './value.ts';
 

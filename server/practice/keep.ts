@@ -1,7 +1,7 @@
 import { paise } from '#shared/domain/money.ts';
 import { MAX_PRACTICE_ORDERS } from '#shared/domain/practice.ts';
 import type { Deps } from '../deps.ts';
-import { newestTrades } from '../trading/store.ts';
+import { newestTrades } from '../trading/history/store.ts';
 import { clockAt, IDLE_MS } from './clock.ts';
 import { passTime } from './pass.ts';
 import { noSuchDay } from './refusals.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { paise } from '#shared/domain/money.ts';
-import { aPracticeFloor } from '#tests/support/practice-floor.ts';
+import { aPracticeFloor } from '#tests/support/people/practice-floor.ts';
 import { nextDue } from './pass.ts';
 
 const path = (...prices: number[]) => ({

@@ -1,11 +1,11 @@
 import { createEventBus } from '../core/events.ts';
 import type { Deps } from '../deps.ts';
 import type { IntradayPath } from '../market/sources/intraday-path.ts';
-import { close } from '../trading/close.ts';
-import { type Watched, watched } from '../trading/due.ts';
-import { startMatcher } from '../trading/match.ts';
-import { restingOrder } from '../trading/place.ts';
-import { pendingTrades } from '../trading/store.ts';
+import { pendingTrades } from '../trading/history/store.ts';
+import { close } from '../trading/matching/close.ts';
+import { type Watched, watched } from '../trading/matching/due.ts';
+import { startMatcher } from '../trading/matching/match.ts';
+import { restingOrder } from '../trading/place/place.ts';
 import { type Scene, type Stage, stageOf } from './scene.ts';
 
 /** What trading reaches for on a practice day: its market, its ledger, and a bus that nobody else listens to. */

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verifyLedger } from '#server/ledger/verify.ts';
 import { MAX_RUNNING_PRACTICE_DAYS } from '#shared/domain/practice.ts';
-import { aPracticeFloor, type Learner, PAST_DAY, type PracticeFloor } from '#tests/support/practice-floor.ts';
+import {
+  aPracticeFloor,
+  type Learner,
+  PAST_DAY,
+  type PracticeFloor,
+} from '#tests/support/people/practice-floor.ts';
 
 let floor: PracticeFloor;
 let asha: Learner;

@@ -2,13 +2,13 @@ import type { Router } from 'express';
 import { api } from '#shared/contract/index.ts';
 import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { exactPaise, zeroPaise } from '#shared/domain/money.ts';
-import { bindTo } from '../core/bind.ts';
+import { bindTo } from '../core/http/bind.ts';
 import type { Deps } from '../deps.ts';
-import { readPastDates } from '../market/past-day/read-past-day.ts';
 import { unknownSymbol } from '../market/unknown-symbol.ts';
-import { changeFrom, orderFromDialog } from '../trading/order.ts';
-import { orderRate } from '../trading/order-rate.ts';
+import { changeFrom, orderFromDialog } from '../trading/order/order.ts';
+import { orderRate } from '../trading/order/order-rate.ts';
 import type { Played } from './keep.ts';
+import { readPastDates } from './past-day/read-past-day.ts';
 import { practice } from './play.ts';
 import { presentDay, presentSummary } from './present.ts';
 

@@ -1,18 +1,18 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Paise } from '#shared/domain/money.ts';
 import type { Deps } from '../deps.ts';
-import { type Board, createBoard } from '../market/board.ts';
 import { orderWindowAt } from '../market/calendar/order-window.ts';
 import { boundariesOf, tradingCalendar } from '../market/calendar/phases.ts';
 import { tickSizeAt } from '../market/calendar/price-rules.ts';
 import { isTradingDay } from '../market/calendar/rules.ts';
+import { type Board, createBoard } from '../market/engine/state.ts';
 import type { Instrument } from '../market/market.ts';
-import { pastPath } from '../market/past-day/past-path.ts';
-import { readInstrumentOn, readPastBars } from '../market/past-day/read-past-day.ts';
 import type { IntradayPath } from '../market/sources/intraday-path.ts';
 import { type PathTraveller, pathSession } from '../market/sources/path-session.ts';
 import { seedOf } from '../market/sources/random.ts';
 import type { SourceDay } from '../market/sources/source.ts';
+import { pastPath } from './past-day/past-path.ts';
+import { readInstrumentOn, readPastBars } from './past-day/read-past-day.ts';
 
 /** A past day of a stock as it can be played: nothing of a person is in it, so whoever replays that day shares it. */
 export interface Scene {

@@ -13,7 +13,7 @@ import {
 import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { AppError } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
-import { readTurns, type Turn } from '../market/daily-history.ts';
+import { readTurns, type Turn } from '../market/history/daily-history.ts';
 import type { Market } from '../market/market.ts';
 import { claimOf, levelsOf } from './claim.ts';
 import { returnOf } from './judge.ts';

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { HORIZONS, ORIGINS } from '#shared/domain/horizon.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 
 const openRow = z.object({
   origin: z.enum(ORIGINS),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { corporateActions } from '#shared/schema/actions.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { aMarket, type ScriptedMarket } from '#tests/support/market.ts';
+import { aMarket, type ScriptedMarket } from '#tests/support/market/market.ts';
 import {
   aDay,
   type RawBar,
@@ -11,8 +11,8 @@ import {
   weekdaysFrom,
   writeDays,
   writeWalks,
-} from '#tests/support/prediction-record.ts';
-import { type JudgedRow, secondOpinion, trackRecordByHand } from '#tests/support/second-opinion.ts';
+} from '#tests/support/orders/prediction-record.ts';
+import { type JudgedRow, secondOpinion, trackRecordByHand } from '#tests/support/orders/second-opinion.ts';
 import { judgePredictions } from './judging.ts';
 import { readTrackRecord } from './track-record.ts';
 

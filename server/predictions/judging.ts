@@ -4,7 +4,7 @@ import { type BarColumns, barsUntil, dateOfDay } from '#server/analytics/columns
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
 import type { Deps } from '../deps.ts';
-import { loadDailyHistory, readTurns, type Turn } from '../market/daily-history.ts';
+import { loadDailyHistory, readTurns, type Turn } from '../market/history/daily-history.ts';
 import { heldReturn, meanHeldReturn } from './days-together.ts';
 import { judgeBarriers, lastBarOf, type PaiseBars, returnOf } from './judge.ts';
 import { type Decided, type OpenRow, openByInstrument, readOpen, writeDecided } from './judgement-store.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { dateOfDay, dayNumber } from '#server/analytics/columns.ts';
 import type { Model, Prior } from '#server/analytics/model/types.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 import { sha256 } from './seal.ts';
 
 /** A model with the name that its predictions carry. */

@@ -4,7 +4,7 @@ import { walkForward } from '#server/analytics/model/engine.ts';
 import type { Panel, WalkForwardRow } from '#server/analytics/model/types.ts';
 import { NIFTY_100 } from '#server/market/sources/nifty100.ts';
 import { createSimulatedMarket } from '#server/market/sources/simulated/simulated-market.ts';
-import { weekdayCalendar } from '#tests/support/weekday-calendar.ts';
+import { weekdayCalendar } from '#tests/support/market/weekday-calendar.ts';
 import { priorOfPast } from './prior.ts';
 
 /** The last days of a small simulated market, as the model sees them. */

@@ -5,7 +5,7 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import type { MissingStock } from '#shared/domain/prediction-chain.ts';
 import { instrumentHealth } from '#shared/schema/quality.ts';
 import type { Deps } from '../deps.ts';
-import { loadDailyHistory, readTurns, type Turn } from '../market/daily-history.ts';
+import { loadDailyHistory, readTurns, type Turn } from '../market/history/daily-history.ts';
 import type { Market } from '../market/market.ts';
 import { HEALTHY_MARK } from '../market/quality/health-book.ts';
 import type { Surroundings } from './chained.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { GENESIS } from '#shared/domain/prediction-chain.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { aDay, aRow, writeDays } from '#tests/support/prediction-record.ts';
+import { aDay, aRow, writeDays } from '#tests/support/orders/prediction-record.ts';
 import { readChain, readChainedDay } from './chain.ts';
 import { appendDays, readHead } from './record.ts';
 import { contentHashOf, rootOf } from './seal.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Origin } from '#shared/domain/horizon.ts';
 import { addDays, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { GENESIS, type MissingStock } from '#shared/domain/prediction-chain.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 import type { Market } from '../market/market.ts';
 import { rootOf } from './seal.ts';
 

@@ -13,10 +13,10 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testDeps } from '#tests/support/deps.ts';
-import { aMarket, type ScriptedMarket } from '#tests/support/market.ts';
-import { aDay, aRow, weekdaysFrom, writeDays, writeWalks } from '#tests/support/prediction-record.ts';
+import { aMarket, type ScriptedMarket } from '#tests/support/market/market.ts';
+import { aDay, aRow, weekdaysFrom, writeDays, writeWalks } from '#tests/support/orders/prediction-record.ts';
+import type { Visitor } from '#tests/support/people/visitor.ts';
 import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
 import { judgePredictions } from './judging.ts';
 import { predictionRoutes } from './routes.ts';
 

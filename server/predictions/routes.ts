@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Router } from 'express';
 import { api } from '#shared/contract/index.ts';
 import { HORIZONS } from '#shared/domain/horizon.ts';
-import { bindSnapshotTo, bindTo, type Snapshot } from '../core/bind.ts';
+import { bindSnapshotTo, bindTo, type Snapshot } from '../core/http/bind.ts';
 import type { Deps } from '../deps.ts';
 import { readChain, readChainedDay } from './chain.ts';
 import { readHistory } from './history.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Shareholding } from '#server/analytics/screens/fii-change.ts';
 import type { Dividend } from '#server/analytics/screens/upcoming-dividends.ts';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 
 /** What companies announced and filed up to a date, by instrument; null where this deployment has no such data at all. */
 export interface Announcements {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dateOfDay } from '#server/analytics/columns.ts';
 import { istInstant, secondOfDay } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
-import { randomBars } from '#tests/support/random-bars.ts';
+import { randomBars } from '#tests/support/market/random-bars.ts';
 import type { Quote } from '../market/market.ts';
 import { barsWithToday, liveDay } from './live-day.ts';
 import { prepareScreenDay } from './prepare-day.ts';

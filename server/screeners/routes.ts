@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import { api } from '#shared/contract/index.ts';
-import { bindSnapshotTo, bindTo, type Snapshot } from '../core/bind.ts';
+import { bindSnapshotTo, bindTo, type Snapshot } from '../core/http/bind.ts';
 import type { Deps } from '../deps.ts';
 import type { LiveDay } from './live-day.ts';
 import { presentBreadth } from './market-breadth.ts';

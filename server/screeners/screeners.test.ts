@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { schema } from '#server/core/db.ts';
+import { schema } from '#server/core/db/db.ts';
 import { marketRoutes } from '#server/market/routes.ts';
 import { randomStream } from '#server/market/sources/random.ts';
 import { api } from '#shared/contract/index.ts';
 import { tradingDate } from '#shared/domain/ist.ts';
-import { type PastBar, writePastBars } from '#tests/support/past-bars.ts';
+import { type PastBar, writePastBars } from '#tests/support/market/past-bars.ts';
+import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';
 import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
-import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/trader.ts';
 import { screenersRoutes } from './routes.ts';
 import { screenersOf } from './screeners.ts';
 

@@ -1,5 +1,5 @@
 import { dateOfDay } from '#server/analytics/columns.ts';
-import type { Snapshot } from '../core/bind.ts';
+import type { Snapshot } from '../core/http/bind.ts';
 import type { Deps } from '../deps.ts';
 import type { Market } from '../market/market.ts';
 import { type Announcements, readAnnouncements } from './announcements.ts';

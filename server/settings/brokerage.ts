@@ -1,10 +1,6 @@
 import type { BrokerageAccount } from '#shared/contract/settings.ts';
 import { addDays, istDate, istInstant, secondOfDay } from '#shared/domain/ist.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { writeAudit } from '../core/audit.ts';
-import { AppError } from '../core/errors.ts';
-import type { Sealer } from '../core/sealed.ts';
-import type { Deps } from '../deps.ts';
 import {
   type BrokerageLink,
   deleteLink,
@@ -12,9 +8,13 @@ import {
   readLink,
   writeCredentials,
   writeLogin,
-} from './brokerage-store.ts';
-import type { KiteLogin, kiteClient } from './kite/kite-client.ts';
-import { loginEnded } from './kite/kite-errors.ts';
+} from '../brokerage/brokerage-store.ts';
+import type { KiteLogin, kiteClient } from '../brokerage/kite/kite-client.ts';
+import { loginEnded } from '../brokerage/kite/kite-errors.ts';
+import { writeAudit } from '../core/audit.ts';
+import type { Sealer } from '../core/crypto/sealed.ts';
+import { AppError } from '../core/errors.ts';
+import type { Deps } from '../deps.ts';
 import { setEnabled } from './store.ts';
 
 /** What the calls about the brokerage need. */

@@ -2,9 +2,9 @@ import { api } from '#shared/contract/index.ts';
 import type { AutoTradingForm, UserSettings } from '#shared/contract/settings.ts';
 import type { AutoTradingRules } from '#shared/domain/auto-trading.ts';
 import { type Paise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import type { BrokerageLink } from '../brokerage/brokerage-store.ts';
 import { AppError } from '../core/errors.ts';
 import { loginOf } from './brokerage.ts';
-import type { BrokerageLink } from './brokerage-store.ts';
 import type { StoredSettings } from './store.ts';
 
 /** Where the person begins a login at the brokerage. */

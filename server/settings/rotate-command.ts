@@ -1,12 +1,12 @@
 import { writeAudit } from '../core/audit.ts';
 import { systemClock } from '../core/clock.ts';
-import { commandActor } from '../core/command-actor.ts';
-import { withCommandDatabase } from '../core/command-database.ts';
+import { commandActor } from '../core/commands/command-actor.ts';
 import type { Config } from '../core/config.ts';
-import type { Db } from '../core/db.ts';
-import { addKey, keyRing } from '../core/key-ring.ts';
-import { createSealer } from '../core/sealed.ts';
-import { reseal } from '../core/sealed-columns.ts';
+import { addKey, keyRing } from '../core/crypto/key-ring.ts';
+import { createSealer } from '../core/crypto/sealed.ts';
+import { reseal } from '../core/crypto/sealed-columns.ts';
+import { withCommandDatabase } from '../core/db/command-database.ts';
+import type { Db } from '../core/db/db.ts';
 import type { Deps } from '../deps.ts';
 
 /**

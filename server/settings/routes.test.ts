@@ -3,11 +3,11 @@ import { verifyAuditChain } from '#server/core/audit.ts';
 import { settingsRoutes } from '#server/settings/routes.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testConfig, testDeps } from '#tests/support/deps.ts';
-import { aMarket } from '#tests/support/market.ts';
-import { signedInPeople } from '#tests/support/people.ts';
+import { aMarket } from '#tests/support/market/market.ts';
+import { signedInPeople } from '#tests/support/people/people.ts';
+import type { Visitor } from '#tests/support/people/visitor.ts';
 import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
-import { type KiteSandbox, SANDBOX_CREDENTIALS, startKiteSandbox } from './kite/sandbox.ts';
+import { type KiteSandbox, SANDBOX_CREDENTIALS, startKiteSandbox } from '../brokerage/kite/sandbox.ts';
 
 let database: TestDatabase;
 let sandbox: KiteSandbox;

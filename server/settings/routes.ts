@@ -1,12 +1,16 @@
 import { createHmac } from 'node:crypto';
 import type { Router } from 'express';
 import { api } from '#shared/contract/index.ts';
-import { bindTo, RedirectReply } from '../core/bind.ts';
+import { readLink } from '../brokerage/brokerage-store.ts';
+import { brokerageAddresses } from '../brokerage/kite/addresses.ts';
+import { kiteClient } from '../brokerage/kite/kite-client.ts';
+import { isLoginState, loginState } from '../brokerage/login-state.ts';
+import { keyRing } from '../core/crypto/key-ring.ts';
+import { createSealer } from '../core/crypto/sealed.ts';
 import { AppError } from '../core/errors.ts';
-import { keyRing } from '../core/key-ring.ts';
-import { createSealer } from '../core/sealed.ts';
-import { sessionSecret } from '../core/session-secret.ts';
-import type { SignedIn } from '../core/signed-in.ts';
+import { bindTo, RedirectReply } from '../core/http/bind.ts';
+import { sessionSecret } from '../core/session/session-secret.ts';
+import type { SignedIn } from '../core/session/signed-in.ts';
 import type { Deps } from '../deps.ts';
 import {
   type Brokerage,
@@ -16,10 +20,6 @@ import {
   saveCredentials,
   testConnection,
 } from './brokerage.ts';
-import { readLink } from './brokerage-store.ts';
-import { brokerageAddresses } from './kite/addresses.ts';
-import { kiteClient } from './kite/kite-client.ts';
-import { isLoginState, loginState } from './login-state.ts';
 import { presentSettings, rulesFrom } from './present.ts';
 import { readSettings, saveNotifications, saveRules, setEnabled } from './store.ts';
 

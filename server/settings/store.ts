@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { type AutoTradingRules, DEFAULT_AUTO_TRADING } from '#shared/domain/auto-trading.ts';
 import { paise } from '#shared/domain/money.ts';
 import { userSettings } from '#shared/schema/settings.ts';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 
 export interface Notifications {
   email: boolean;

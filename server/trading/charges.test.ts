@@ -1,8 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { accounts } from '#shared/schema/ledger.ts';
-import { unsound } from '#tests/support/conservation.ts';
-import { aTrader, aTradingFloor, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
+import { unsound } from '#tests/support/orders/conservation.ts';
+import {
+  aTrader,
+  aTradingFloor,
+  rupees,
+  type Trader,
+  type TradingFloor,
+} from '#tests/support/people/trader.ts';
 
 let floor: TradingFloor;
 let trader: Trader;

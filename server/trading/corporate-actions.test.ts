@@ -3,8 +3,14 @@ import { verifyLedger } from '#server/ledger/verify.ts';
 import type { CorporateAction } from '#server/market/sources/source.ts';
 import { tradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
-import { unsound } from '#tests/support/conservation.ts';
-import { aTrader, aTradingFloor, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
+import { unsound } from '#tests/support/orders/conservation.ts';
+import {
+  aTrader,
+  aTradingFloor,
+  rupees,
+  type Trader,
+  type TradingFloor,
+} from '#tests/support/people/trader.ts';
 import { applyActions } from './corporate-actions.ts';
 
 const ITC = 5;

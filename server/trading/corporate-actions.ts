@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Db } from '../core/db.ts';
+import type { Db } from '../core/db/db.ts';
 import type { Deps } from '../deps.ts';
 import { BOOK_ENTITLEMENTS, ENTITLE } from '../ledger/entitlements.ts';
-import type { ExDay } from '../market/drive.ts';
+import type { ExDay } from '../market/engine/advance.ts';
 import type { CorporateAction } from '../market/sources/source.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { trades as contract } from '#shared/contract/trades.ts';
-import { unsound } from '#tests/support/conservation.ts';
+import { unsound } from '#tests/support/orders/conservation.ts';
+import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';
 import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
-import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/trader.ts';
 import { tradingRoutes } from './routes.ts';
 
 let floor: TradingFloor;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { trades } from '#shared/schema/trading.ts';
-import { unsound } from '#tests/support/conservation.ts';
+import { unsound } from '#tests/support/orders/conservation.ts';
 import {
   aTrader,
   aTradingFloor,
@@ -9,9 +9,9 @@ import {
   rupees,
   type Trader,
   type TradingFloor,
-} from '#tests/support/trader.ts';
-import type { Order } from './order.ts';
-import { placeTrade } from './place.ts';
+} from '#tests/support/people/trader.ts';
+import type { Order } from './order/order.ts';
+import { placeTrade } from './place/place.ts';
 
 let floor: TradingFloor;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { paise } from '#shared/domain/money.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testDeps } from '#tests/support/deps.ts';
-import { type LiveFloor, liveFloor } from '#tests/support/live-market.ts';
-import { aTrader, openFloor, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
+import { aTrader, openFloor, rupees, type Trader, type TradingFloor } from '#tests/support/people/trader.ts';
+import { type LiveFloor, liveFloor } from '#tests/support/servers/live-market.ts';
 
 let database: TestDatabase;
 let live: LiveFloor;

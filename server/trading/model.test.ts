@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { unsound } from '#tests/support/conservation.ts';
-import { orderStories, STORY_SYMBOLS } from '#tests/support/order-commands.ts';
-import { live } from '#tests/support/order-model.ts';
-import { aTradingFloor, rupees, type TradingFloor } from '#tests/support/trader.ts';
+import { unsound } from '#tests/support/orders/conservation.ts';
+import { orderStories, STORY_SYMBOLS } from '#tests/support/orders/order-commands.ts';
+import { live } from '#tests/support/orders/order-model.ts';
+import { aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';
 
 let floor: TradingFloor;
 beforeAll(async () => {

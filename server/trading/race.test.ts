@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AppError } from '#server/core/errors.ts';
-import { unsound } from '#tests/support/conservation.ts';
-import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/trader.ts';
+import { unsound } from '#tests/support/orders/conservation.ts';
+import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';
 
 let floor: TradingFloor;
 beforeEach(async () => {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { verifyLedger } from '#server/ledger/verify.ts';
 import { addDays, tradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
-import { unsound } from '#tests/support/conservation.ts';
-import { aTrader, aTradingFloor } from '#tests/support/trader.ts';
+import { unsound } from '#tests/support/orders/conservation.ts';
+import { aTrader, aTradingFloor } from '#tests/support/people/trader.ts';
 import { applyActions } from './corporate-actions.ts';
 
 const ITC = 5;

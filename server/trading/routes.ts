@@ -1,17 +1,17 @@
 import type { Router } from 'express';
 import { api } from '#shared/contract/index.ts';
-import { bindTo, RecordedReply } from '../core/bind.ts';
-import { inSlices } from '../core/in-slices.ts';
+import { bindTo, RecordedReply } from '../core/http/bind.ts';
+import { inSlices } from '../core/work/in-slices.ts';
 import type { Deps } from '../deps.ts';
-import { cancelTrade, modifyTrade } from './change.ts';
-import { changeFrom, orderFromDialog, orderFromForm } from './order.ts';
-import { orderRate } from './order-rate.ts';
-import { placeTrade } from './place.ts';
-import { presentRecent, presentTrade } from './present.ts';
-import { noSuchTrade } from './refusals.ts';
-import { statsOf } from './stats.ts';
-import { newestTrades, readTrade, sumTrades, tradeEvents } from './store.ts';
-import { timelineOf } from './timeline.ts';
+import { cancelTrade, modifyTrade } from './change/change.ts';
+import { presentRecent, presentTrade } from './history/present.ts';
+import { statsOf } from './history/stats.ts';
+import { newestTrades, readTrade, sumTrades, tradeEvents } from './history/store.ts';
+import { timelineOf } from './history/timeline.ts';
+import { changeFrom, orderFromDialog, orderFromForm } from './order/order.ts';
+import { orderRate } from './order/order-rate.ts';
+import { noSuchTrade } from './order/refusals.ts';
+import { placeTrade } from './place/place.ts';
 
 /** As many as the portfolio screen shows. */
 const RECENT_TRADES = 20;

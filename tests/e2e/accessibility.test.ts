@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { GO_LETTERS } from '#client/lib/keys.ts';
+import { GO_LETTERS } from '#client/lib/keys/keys.ts';
 import { untilPredicted } from './predicted.ts';
 import { expect, expectNoAxeFindingsInEitherTheme, test as signedOutTest } from './support.ts';
 import { expectNoSidewaysScroll, type Trader, test } from './trader.ts';

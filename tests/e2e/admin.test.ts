@@ -212,7 +212,7 @@ test('whoever is no administrator is told so', async ({ signedInPage: page }) =>
 
 /** As a source would bring them, into the database of the server under test. */
 function refuseBars(date: string, ...symbols: string[]): void {
-  const program = ['--import', './scripts/resolve-drizzle.ts', 'tests/support/refuse-bars.ts'];
+  const program = ['--import', './scripts/resolve-drizzle.ts', 'tests/support/market/refuse-bars.ts'];
   const { status, stderr } = spawnSync(process.execPath, [...program, date, ...symbols], {
     env: { ...process.env, NODE_ENV: 'test', MARKET: 'simulated', DATA_DIR: process.env.E2E_FOLDER },
     encoding: 'utf8',

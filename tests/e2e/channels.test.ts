@@ -1,5 +1,5 @@
-import { aMailServer, type MailServer } from '#tests/support/mail-server.ts';
-import { aServerHome } from '#tests/support/server-process.ts';
+import { aMailServer, type MailServer } from '#tests/support/servers/mail-server.ts';
+import { aServerHome } from '#tests/support/servers/server-process.ts';
 import { expect, expectNoAxeFindings } from './support.ts';
 import { expectToast, test as ofTraders } from './trader.ts';
 

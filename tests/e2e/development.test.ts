@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { aServerHome } from '../support/server-process.ts';
+import { aServerHome } from '../support/servers/server-process.ts';
 import { expect, test } from './support.ts';
 
 test.use({

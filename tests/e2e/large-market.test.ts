@@ -1,4 +1,4 @@
-import { aServerHome, type ServerProcess } from '#tests/support/server-process.ts';
+import { aServerHome, type ServerProcess } from '#tests/support/servers/server-process.ts';
 import { expect } from './support.ts';
 import { expectToast, test as ofTrader, ticketOf } from './trader.ts';
 

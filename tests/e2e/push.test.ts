@@ -1,7 +1,12 @@
 import { createECDH } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { aBrowser, aPushService, type PushService, vapidClaims } from '#tests/support/push-service.ts';
-import { aServerHome } from '#tests/support/server-process.ts';
+import {
+  aBrowser,
+  aPushService,
+  type PushService,
+  vapidClaims,
+} from '#tests/support/servers/push-service.ts';
+import { aServerHome } from '#tests/support/servers/server-process.ts';
 import { expect, expectNoAxeFindings } from './support.ts';
 import { test as base, expectToast } from './trader.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { anOidcProvider, type TestProvider } from '../support/oidc-provider.ts';
-import { aServerHome, type ServerHome, type ServerProcess } from '../support/server-process.ts';
+import { aServerHome, type ServerHome, type ServerProcess } from '../support/servers/server-process.ts';
 import { aPerson, expect, expectNoAxeFindings, expectNoAxeFindingsInEitherTheme } from './support.ts';
 import { expectNoSidewaysScroll, expectToast, test } from './trader.ts';
 

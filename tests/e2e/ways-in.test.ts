@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { aMailServer, headerOf, linkIn, type MailServer } from '#tests/support/mail-server.ts';
-import { aServerHome } from '#tests/support/server-process.ts';
+import { aMailServer, headerOf, linkIn, type MailServer } from '#tests/support/servers/mail-server.ts';
+import { aServerHome } from '#tests/support/servers/server-process.ts';
 import {
   aPerson,
   expect,

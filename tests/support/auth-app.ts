@@ -5,14 +5,14 @@ import express, { type RequestHandler, Router } from 'express';
 import { config as configureZod, locales } from 'zod/mini';
 import { authRoutes } from '#server/auth/routes.ts';
 import { type AuthLimits, authLimits } from '#server/auth/sign-in-limits.ts';
-import { neverStored, sameOriginOnly } from '#server/core/access.ts';
-import { bindTo } from '#server/core/bind.ts';
-import { replyWithFailure } from '#server/core/failures.ts';
-import { sessionMiddleware } from '#server/core/session.ts';
+import { neverStored, sameOriginOnly } from '#server/core/http/access.ts';
+import { bindTo } from '#server/core/http/bind.ts';
+import { replyWithFailure } from '#server/core/http/failures.ts';
+import { sessionMiddleware } from '#server/core/session/session.ts';
 import type { Deps } from '#server/deps.ts';
 import { allEndpoints } from '#shared/contract/index.ts';
 import { testConfig, testDeps } from './deps.ts';
-import { aVisitor, type Visitor } from './visitor.ts';
+import { aVisitor, type Visitor } from './people/visitor.ts';
 
 configureZod(locales.en());
 

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
-import type { Db } from '#server/core/db.ts';
+import type { Db } from '#server/core/db/db.ts';
 import { newId } from '#server/core/ids.ts';
 import type { Role } from '#shared/domain/role.ts';
 import { apiTokens } from '#shared/schema/account.ts';
 import { users } from '#shared/schema/auth.ts';
-import { signedInPeople } from './people.ts';
+import { signedInPeople } from './people/people.ts';
 
 /** A kind of credential: what somebody sends along, and who they are by it. */
 export interface Credential {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Db, openDb } from '#server/core/db.ts';
-import type { DatabaseServer } from './database-server.ts';
+import { type Db, openDb } from '#server/core/db/db.ts';
+import type { DatabaseServer } from './servers/database-server.ts';
 
 export interface TestDatabase {
   db: Db;

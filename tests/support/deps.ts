@@ -2,11 +2,11 @@ import { KNOWN_CHARGE_RATES } from '#server/charges/known-rates.ts';
 import { chargeSchedule } from '#server/charges/schedule.ts';
 import { systemClock } from '#server/core/clock.ts';
 import { type Config, readConfig } from '#server/core/config.ts';
-import { type Db, openPracticeDb } from '#server/core/db.ts';
+import { type Db, openPracticeDb } from '#server/core/db/db.ts';
 import { createEventBus } from '#server/core/events.ts';
 import { newId } from '#server/core/ids.ts';
 import { createLog } from '#server/core/log.ts';
-import { createWorkQueue } from '#server/core/work-queue.ts';
+import { createWorkQueue } from '#server/core/work/work-queue.ts';
 import type { Deps } from '#server/deps.ts';
 
 /** The environment tests run in; add what a test is about. */

@@ -1,9 +1,9 @@
 import type { Router } from 'express';
-import { scopeAsked } from '#server/core/api-token.ts';
+import { scopeAsked } from '#server/core/session/api-token.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { allEndpoints } from '#shared/contract/index.ts';
 import type { Credential } from './credentials.ts';
-import { WHO_MAY } from './who-may.ts';
+import { WHO_MAY } from './people/who-may.ts';
 
 /** A way into a router, and what the contract declares of it; null when it declares nothing. */
 export interface Door {

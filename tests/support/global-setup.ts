@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
+import { type DatabaseServer, startDatabaseServer } from './servers/database-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -15,7 +15,7 @@ import Provider, {
   type JWK,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
-import { aVisitor } from './visitor.ts';
+import { aVisitor } from './people/visitor.ts';
 
 type Claims = Record<string, unknown>;
 

@@ -6,17 +6,17 @@ import { createApp } from '#server/app.ts';
 import { seedDemoAccounts } from '#server/auth/demo.ts';
 import type { Clock } from '#server/core/clock.ts';
 import { createEventBus } from '#server/core/events.ts';
-import { createListener } from '#server/core/listener.ts';
-import { createMetrics } from '#server/core/metrics.ts';
+import { createListener } from '#server/core/http/listener.ts';
+import { createMetrics } from '#server/core/metrics/metrics.ts';
 import type { Deps } from '#server/deps.ts';
 import { followEndedAccess } from '#server/follow-access.ts';
 import { serveLive } from '#server/live.ts';
-import { startMatcher } from '#server/trading/match.ts';
+import { startMatcher } from '#server/trading/matching/match.ts';
 import { LIVE_PATH, type LiveMessage, liveMessage } from '#shared/contract/live.ts';
 import { aDatabase } from './database.ts';
 import { testConfig, testDeps } from './deps.ts';
-import { aMarket, type ScriptedMarket } from './market.ts';
-import { aVisitor, type Visitor } from './visitor.ts';
+import { aMarket, type ScriptedMarket } from './market/market.ts';
+import { aVisitor, type Visitor } from './people/visitor.ts';
 
 export interface Product {
   url: string;

@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { Router } from 'express';
 import { config as configureZod, locales } from 'zod/mini';
-import { replyWithFailure } from '#server/core/failures.ts';
-import type { SignedIn } from '#server/core/signed-in.ts';
+import { replyWithFailure } from '#server/core/http/failures.ts';
+import type { SignedIn } from '#server/core/session/signed-in.ts';
 import type { Deps } from '#server/deps.ts';
 import { ROLES, type Role } from '#shared/domain/role.ts';
-import { aVisitor, type Visitor } from './visitor.ts';
+import { aVisitor, type Visitor } from './people/visitor.ts';
 
 configureZod(locales.en());
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RandomStream } from '#server/market/sources/random.ts';
 import { api } from '#shared/contract/index.ts';
-import type { Caller } from '#tests/support/caller.ts';
-import type { Person } from '#tests/support/people.ts';
+import type { Caller } from '#tests/support/people/caller.ts';
+import type { Person } from '#tests/support/people/people.ts';
 import type { Prices } from './price-path.ts';
 
 /** As many as a person may have. */

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '#server/core/db.ts';
+import type { Db } from '#server/core/db/db.ts';
 import type { RandomStream } from '#server/market/sources/random.ts';
 import { alerts } from '#shared/schema/alerts.ts';
-import type { Person } from '#tests/support/people.ts';
+import type { Person } from '#tests/support/people/people.ts';
 import type { Prices } from './price-path.ts';
 
 /** As many as a person may have. */

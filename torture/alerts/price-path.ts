@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#server/core/db.ts';
+import type { Db } from '#server/core/db/db.ts';
 import { loadRules } from '#server/market/calendar/calendar-store.ts';
 import { tradingCalendar } from '#server/market/calendar/phases.ts';
 import { createSimulatedSource } from '#server/market/sources/simulated/simulated-source.ts';

@@ -7,7 +7,7 @@ import { tradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
 import { alerts } from '#shared/schema/alerts.ts';
 import { aDatabase } from '#tests/support/database.ts';
-import { aMarket } from '#tests/support/market.ts';
+import { aMarket } from '#tests/support/market/market.ts';
 import type { Run } from '../bar.ts';
 
 const STOCKS = 2_500;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Db } from '#server/core/db.ts';
+import type { Db } from '#server/core/db/db.ts';
 import type { SourceQuote } from '#server/market/sources/source.ts';
 import { alertCrossings, alerts } from '#shared/schema/alerts.ts';
 import { inboxItems } from '#shared/schema/inbox.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import type { Answer } from '#tests/support/visitor.ts';
+import type { Answer } from '#tests/support/people/visitor.ts';
 import type { Run } from '../bar.ts';
 import { callsOf, type WireCall } from '../support/contract-calls.ts';
 import { KNOWN } from '../support/town.ts';

@@ -1,7 +1,7 @@
 import { saveRules, setEnabled } from '#server/settings/store.ts';
 import { type AutoTradingRules, DEFAULT_AUTO_TRADING } from '#shared/domain/auto-trading.ts';
 import { brokerageLinks } from '#shared/schema/settings.ts';
-import { aTrader, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
+import { aTrader, rupees, type Trader, type TradingFloor } from '#tests/support/people/trader.ts';
 
 /** Somebody for whom auto-trading buys. */
 export interface Automatic {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#server/core/db.ts';
+import type { Db } from '#server/core/db/db.ts';
 import { setEnabled } from '#server/settings/store.ts';
 import type { Faults } from '../bar.ts';
 import { clock, continuousHours, india } from './exchange-hours.ts';

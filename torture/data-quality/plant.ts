@@ -1,6 +1,6 @@
 import { type BarColumns, cut, dateOfDay } from '#server/analytics/columns.ts';
 import { randomStream, seedOf } from '#server/market/sources/random.ts';
-import { multiplied, part } from '#tests/support/price-series.ts';
+import { multiplied, part } from '#tests/support/market/price-series.ts';
 import type { RealSeries } from './series.ts';
 
 /** Something that was planted: where, and which rows of the series must be refused. */

@@ -1,9 +1,9 @@
 import { type BarColumns, dateOfDay, dayNumber, emptyColumns } from '#server/analytics/columns.ts';
 import type { KnownSessions } from '#server/analytics/quality/sessions.ts';
-import type { BarRow } from '#server/market/bars/bar-row.ts';
-import { readBars } from '#server/market/bars/read-bars.ts';
 import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '#server/market/calendar/known-rules.ts';
 import { isProvisional, isTradingDay, readRules } from '#server/market/calendar/rules.ts';
+import type { BarRow } from '#server/market/history/files/bar-row.ts';
+import { readBars } from '#server/market/history/files/read-bars.ts';
 
 /** Real bars by symbol, and the calendar they are judged by. */
 export interface RealSeries {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { hashPassword } from '#server/auth/passwords.ts';
-import type { Db } from '#server/core/db.ts';
+import type { Db } from '#server/core/db/db.ts';
 import { randomStream } from '#server/market/sources/random.ts';
 import { api } from '#shared/contract/index.ts';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
-import type { Caller, Sent } from '#tests/support/caller.ts';
-import type { Person } from '#tests/support/people.ts';
-import { aDay, aRow, writeDays } from '#tests/support/prediction-record.ts';
+import { aDay, aRow, writeDays } from '#tests/support/orders/prediction-record.ts';
+import type { Caller, Sent } from '#tests/support/people/caller.ts';
+import type { Person } from '#tests/support/people/people.ts';
 
 export const PASSWORD = 'monsoon evening in Pune';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#server/core/db.ts';
+import type { Db } from '#server/core/db/db.ts';
 import { type Trade, trade } from '#shared/contract/trades.ts';
 import { trades } from '#shared/schema/trading.ts';
-import { unsound } from '#tests/support/conservation.ts';
+import { unsound } from '#tests/support/orders/conservation.ts';
 import type { Faults } from '../bar.ts';
 import type { Acknowledged } from './stubborn-client.ts';
 

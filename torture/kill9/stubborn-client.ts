@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RandomStream } from '#server/market/sources/random.ts';
 import { type Trade, trade } from '#shared/contract/trades.ts';
-import type { Caller } from '#tests/support/caller.ts';
-import type { Person } from '#tests/support/people.ts';
+import type { Caller } from '#tests/support/people/caller.ts';
+import type { Person } from '#tests/support/people/people.ts';
 
 /** An order, or the wish to cancel one, that was answered with a yes or a no. */
 export interface Acknowledged {

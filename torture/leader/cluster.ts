@@ -1,6 +1,6 @@
-import type { Db } from '#server/core/db.ts';
+import type { Db } from '#server/core/db/db.ts';
 import { openTestDb } from '#tests/support/database.ts';
-import { aServerHome, type ServerHome, type ServerProcess } from '#tests/support/server-process.ts';
+import { aServerHome, type ServerHome, type ServerProcess } from '#tests/support/servers/server-process.ts';
 import { buildClient } from '../../scripts/client-build.ts';
 import type { OwnPostgres } from '../support/own-postgres.ts';
 

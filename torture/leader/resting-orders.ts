@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { RandomStream } from '#server/market/sources/random.ts';
 import { paise } from '#shared/domain/money.ts';
-import { aCaller } from '#tests/support/caller.ts';
-import { signedInPeople } from '#tests/support/people.ts';
+import { aCaller } from '#tests/support/people/caller.ts';
+import { signedInPeople } from '#tests/support/people/people.ts';
 import type { Cluster } from './cluster.ts';
 
 const CASH = paise(10_00_000_00);

@@ -1,6 +1,6 @@
 import { api } from '#shared/contract/index.ts';
-import type { Caller } from '#tests/support/caller.ts';
-import type { Person } from '#tests/support/people.ts';
+import type { Caller } from '#tests/support/people/caller.ts';
+import type { Person } from '#tests/support/people/people.ts';
 import type { Faults } from '../bar.ts';
 
 /** What is written where an amount of money belongs, as it goes over the wire. */

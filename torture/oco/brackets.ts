@@ -1,4 +1,4 @@
-import type { Db } from '#server/core/db.ts';
+import type { Db } from '#server/core/db/db.ts';
 import { createEventBus } from '#server/core/events.ts';
 import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '#server/market/calendar/known-rules.ts';
 import { phaseAtInstant } from '#server/market/calendar/phases.ts';
@@ -7,8 +7,8 @@ import { DAY_MS } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
 import { trades } from '#shared/schema/trading.ts';
 import { testDeps } from '#tests/support/deps.ts';
-import { aMarket } from '#tests/support/market.ts';
-import { openFloor } from '#tests/support/trader.ts';
+import { aMarket } from '#tests/support/market/market.ts';
+import { openFloor } from '#tests/support/people/trader.ts';
 import type { Faults } from '../bar.ts';
 
 type Row = typeof trades.$inferSelect;

@@ -1,15 +1,15 @@
 // A server's worth of the product in a process that is killed again and again: a scripted market that gaps, brackets of
 // purchase, stop and target on it, and the matcher. Arguments: address of the database, seed, number of the life.
 import { sql } from 'drizzle-orm';
-import { openDb } from '#server/core/db.ts';
+import { openDb } from '#server/core/db/db.ts';
 import { AppError } from '#server/core/errors.ts';
 import { createEventBus } from '#server/core/events.ts';
 import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
-import { placeTrade } from '#server/trading/place.ts';
+import { placeTrade } from '#server/trading/place/place.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { testDeps } from '#tests/support/deps.ts';
-import { aMarket } from '#tests/support/market.ts';
-import { marketOrder, openFloor, type TradingFloor } from '#tests/support/trader.ts';
+import { aMarket } from '#tests/support/market/market.ts';
+import { marketOrder, openFloor, type TradingFloor } from '#tests/support/people/trader.ts';
 
 /** A gap tick in the market, told to whoever counts. */
 export type Told = { ticks: number };

@@ -1,4 +1,4 @@
-import type { Db } from '#server/core/db.ts';
+import type { Db } from '#server/core/db/db.ts';
 import type { Owner } from './canaries.ts';
 import type { Tapped } from './wiretap.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Db } from '#server/core/db.ts';
+import type { Db } from '#server/core/db/db.ts';
 import type { Faults } from '../bar.ts';
 import { type Canary, finder, isMarked } from './canaries.ts';
 import type { Heard } from './wiretap.ts';

@@ -1,6 +1,6 @@
 import { totpCode, totpStep } from '#server/auth/totp.ts';
 import { allEndpoints } from '#shared/contract/index.ts';
-import type { Answer } from '#tests/support/visitor.ts';
+import type { Answer } from '#tests/support/people/visitor.ts';
 import type { Canary, Owner } from './canaries.ts';
 import type { Tapped } from './wiretap.ts';
 

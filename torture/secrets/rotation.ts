@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { systemClock } from '#server/core/clock.ts';
-import type { Db } from '#server/core/db.ts';
+import type { Db } from '#server/core/db/db.ts';
 import { rotateCommand } from '#server/settings/rotate-command.ts';
 import type { Faults } from '../bar.ts';
 import type { Owner } from './canaries.ts';

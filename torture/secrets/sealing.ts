@@ -1,7 +1,7 @@
 import { createDecipheriv } from 'node:crypto';
-import type { Db } from '#server/core/db.ts';
-import { keyRing } from '#server/core/key-ring.ts';
-import { createSealer, type KeyRing } from '#server/core/sealed.ts';
+import { keyRing } from '#server/core/crypto/key-ring.ts';
+import { createSealer, type KeyRing } from '#server/core/crypto/sealed.ts';
+import type { Db } from '#server/core/db/db.ts';
 import type { RandomStream } from '#server/market/sources/random.ts';
 import type { Faults } from '../bar.ts';
 import type { Owner } from './canaries.ts';

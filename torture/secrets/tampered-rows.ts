@@ -1,4 +1,4 @@
-import type { Db } from '#server/core/db.ts';
+import type { Db } from '#server/core/db/db.ts';
 import type { RandomStream } from '#server/market/sources/random.ts';
 import type { Faults } from '../bar.ts';
 import { flipped, type Sealed } from './sealing.ts';

@@ -1,4 +1,4 @@
-import { type Answer, aVisitor, type Visitor } from '#tests/support/visitor.ts';
+import { type Answer, aVisitor, type Visitor } from '#tests/support/people/visitor.ts';
 
 /** A reply, and what was asked for. */
 export interface Heard {

@@ -1,11 +1,11 @@
 import { AppError } from '#server/core/errors.ts';
 import type { RandomStream } from '#server/market/sources/random.ts';
 import { fundAccount } from '#server/portfolio/funds.ts';
-import { cancelTrade, modifyTrade } from '#server/trading/change.ts';
-import type { Order } from '#server/trading/order.ts';
-import { placeTrade } from '#server/trading/place.ts';
+import { cancelTrade, modifyTrade } from '#server/trading/change/change.ts';
+import type { Order } from '#server/trading/order/order.ts';
+import { placeTrade } from '#server/trading/place/place.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
-import { marketOrder } from '#tests/support/trader.ts';
+import { marketOrder } from '#tests/support/people/trader.ts';
 import type { AccountState } from './state.ts';
 import type { Person, VirtualFloor } from './virtual-floor.ts';
 

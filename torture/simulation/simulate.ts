@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { type RandomStream, randomStream, seedOf } from '#server/market/sources/random.ts';
 import { istInstant, secondOfDay } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
-import { unsound } from '#tests/support/conservation.ts';
+import { unsound } from '#tests/support/orders/conservation.ts';
 import type { Faults } from '../bar.ts';
 import { act, addFunds } from './scripted-traders.ts';
 import { type AccountState, invariantFaults, readState } from './state.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#server/core/db.ts';
+import type { Db } from '#server/core/db/db.ts';
 
 /** An account with all it has, as the database keeps it; amounts in paise. */
 export interface AccountState {

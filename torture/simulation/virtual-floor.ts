@@ -5,8 +5,8 @@ import { users } from '#shared/schema/auth.ts';
 import { accounts } from '#shared/schema/ledger.ts';
 import { aDatabase } from '#tests/support/database.ts';
 import { testDeps } from '#tests/support/deps.ts';
-import { aMarket } from '#tests/support/market.ts';
-import { openFloor, type TradingFloor } from '#tests/support/trader.ts';
+import { aMarket } from '#tests/support/market/market.ts';
+import { openFloor, type TradingFloor } from '#tests/support/people/trader.ts';
 
 export interface Person {
   id: string;

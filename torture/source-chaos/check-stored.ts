@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Db } from '#server/core/db.ts';
-import type { YahooStandIn } from '#tests/support/yahoo-stand-in.ts';
+import type { Db } from '#server/core/db/db.ts';
+import type { YahooStandIn } from '#tests/support/servers/yahoo-stand-in.ts';
 import type { Faults } from '../bar.ts';
 
 const ohlcv = { open: z.number(), high: z.number(), low: z.number(), close: z.number(), volume: z.number() };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { NIFTY_100 } from '#server/market/sources/nifty100.ts';
 import type { RandomStream } from '#server/market/sources/random.ts';
-import type { Misbehaviour } from '#tests/support/yahoo-stand-in.ts';
+import type { Misbehaviour } from '#tests/support/servers/yahoo-stand-in.ts';
 
 type Row = Record<string, unknown>;
 

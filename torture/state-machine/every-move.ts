@@ -1,11 +1,17 @@
 import { AppError } from '#server/core/errors.ts';
-import { close } from '#server/trading/close.ts';
-import { placeTrade } from '#server/trading/place.ts';
-import { settle } from '#server/trading/settle.ts';
-import { stateAfter, TRADE_ACTIONS, TRADE_STATES } from '#server/trading/states.ts';
-import { readTrade } from '#server/trading/store.ts';
+import { readTrade } from '#server/trading/history/store.ts';
+import { close } from '#server/trading/matching/close.ts';
+import { settle } from '#server/trading/matching/settle.ts';
+import { stateAfter, TRADE_ACTIONS, TRADE_STATES } from '#server/trading/order/states.ts';
+import { placeTrade } from '#server/trading/place/place.ts';
 import { type Paise, zeroPaise } from '#shared/domain/money.ts';
-import { aTrader, marketOrder, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
+import {
+  aTrader,
+  marketOrder,
+  rupees,
+  type Trader,
+  type TradingFloor,
+} from '#tests/support/people/trader.ts';
 import type { Faults } from '../bar.ts';
 
 type State = (typeof TRADE_STATES)[number];

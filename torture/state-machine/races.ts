@@ -1,10 +1,10 @@
 import { AppError } from '#server/core/errors.ts';
 import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
-import { cancelTrade } from '#server/trading/change.ts';
-import { startMatcher } from '#server/trading/match.ts';
+import { cancelTrade } from '#server/trading/change/change.ts';
+import { startMatcher } from '#server/trading/matching/match.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
-import { aTrader, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
+import { aTrader, rupees, type Trader, type TradingFloor } from '#tests/support/people/trader.ts';
 import type { Faults } from '../bar.ts';
 import type { Instances } from '../support/instances.ts';
 

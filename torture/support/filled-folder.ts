@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { cp, lchown, lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { aServerHome } from '#tests/support/server-process.ts';
+import { aServerHome } from '#tests/support/servers/server-process.ts';
 
 /** Folders of servers that were started once, by when their market begins. */
 const filled = new Map<string, Promise<string>>();

@@ -1,8 +1,8 @@
 import { createEventBus } from '#server/core/events.ts';
 import { aDatabase, openTestDb } from '#tests/support/database.ts';
 import { testDeps } from '#tests/support/deps.ts';
-import { aMarket, type ScriptedMarket } from '#tests/support/market.ts';
-import { openFloor, type TradingFloor } from '#tests/support/trader.ts';
+import { aMarket, type ScriptedMarket } from '#tests/support/market/market.ts';
+import { openFloor, type TradingFloor } from '#tests/support/people/trader.ts';
 
 export interface Instances {
   /** The floor as each of the servers has it: a pool of connections of its own. */

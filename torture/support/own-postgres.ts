@@ -2,16 +2,16 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBinaries } from '#server/core/embedded-postgres/binaries.ts';
-import { openHome } from '#server/core/embedded-postgres/home.ts';
+import { findBinaries } from '#server/core/db/embedded-postgres/binaries.ts';
+import { openHome } from '#server/core/db/embedded-postgres/home.ts';
 import {
   livingPostmaster,
   type Postmaster,
   startPostmaster,
   stopPostmaster,
-} from '#server/core/embedded-postgres/postmaster.ts';
-import { until } from '#server/core/embedded-postgres/until.ts';
-import { startEmbeddedPostgres } from '#server/core/embedded-postgres.ts';
+} from '#server/core/db/embedded-postgres/postmaster.ts';
+import { until } from '#server/core/db/embedded-postgres/until.ts';
+import { startEmbeddedPostgres } from '#server/core/db/embedded-postgres.ts';
 import { fillFolder } from './filled-folder.ts';
 
 /** A PostgreSQL that nobody starts again but who holds this. */

@@ -1,7 +1,7 @@
-import type { Db } from '#server/core/db.ts';
-import { startEmbeddedPostgres } from '#server/core/embedded-postgres.ts';
+import type { Db } from '#server/core/db/db.ts';
+import { startEmbeddedPostgres } from '#server/core/db/embedded-postgres.ts';
 import { openTestDb } from '#tests/support/database.ts';
-import { aServerHome, type ServerProcess } from '#tests/support/server-process.ts';
+import { aServerHome, type ServerProcess } from '#tests/support/servers/server-process.ts';
 import { buildClient } from '../../scripts/client-build.ts';
 import { fillFolder } from './filled-folder.ts';
 

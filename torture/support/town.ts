@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { PERSONAL } from '#server/account/personal-tables.ts';
-import type { Db } from '#server/core/db.ts';
+import type { Db } from '#server/core/db/db.ts';
 import { allEndpoints } from '#shared/contract/index.ts';
 import type { Role } from '#shared/domain/role.ts';
 import { users } from '#shared/schema/auth.ts';
+import type { Visitor } from '#tests/support/people/visitor.ts';
 import type { Product } from '#tests/support/product.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
 import { callsOf } from './contract-calls.ts';
 import type { Known } from './samples.ts';
 

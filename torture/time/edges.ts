@@ -3,7 +3,7 @@ import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '#server/marke
 import { orderWindowAt } from '#server/market/calendar/order-window.ts';
 import { phaseAtInstant, tradingDateAt } from '#server/market/calendar/phases.ts';
 import { isTradingDay, readRules } from '#server/market/calendar/rules.ts';
-import { sessionAt } from '#server/market/session.ts';
+import { sessionAt } from '#server/market/engine/session.ts';
 import { istDate, istSecondOfDay } from '#shared/domain/ist.ts';
 import { istWords } from '#shared/domain/ist-format.ts';
 import { EDGES } from './expected.ts';

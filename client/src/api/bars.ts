@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '#client/lib/call.ts';
-import { joinBars } from '#client/lib/join-bars.ts';
-import { useSession } from '#client/lib/live-market.ts';
+import { joinBars } from '#client/lib/live/join-bars.ts';
+import { useSession } from '#client/lib/live/live-market.ts';
 import { keyOf } from '#client/lib/query-client.ts';
 import type { BarInterval } from '#shared/contract/bars.ts';
 import { api } from '#shared/contract/index.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#client/lib/call.ts';
-import { useConnected } from '#client/lib/live-market.ts';
+import { useConnected } from '#client/lib/live/live-market.ts';
 import { keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 

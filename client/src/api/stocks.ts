@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { exchange } from '#client/lib/call.ts';
+import type { StocksSnapshot } from '#client/lib/live/snapshot-rows.ts';
 import { keyOf } from '#client/lib/query-client.ts';
-import type { StocksSnapshot } from '#client/lib/snapshot-rows.ts';
 import { api } from '#shared/contract/index.ts';
 
 /** How often the list is read again: 60 s on Markets, 30 s on All Stocks. */

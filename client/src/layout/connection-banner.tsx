@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDataUpdateStatus } from '#client/api/market.ts';
-import { useConnected, useLiveStatus } from '#client/lib/live-market.ts';
+import { useConnected, useLiveStatus } from '#client/lib/live/live-market.ts';
 import { useOfflineSince } from '#client/lib/use-online.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/states.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { useInbox, useMarkAll } from '#client/api/inbox.ts';
 import { sentenceOf } from '#client/lib/call.ts';
-import { useMarketClock } from '#client/lib/live-market.ts';
+import { useMarketClock } from '#client/lib/live/live-market.ts';
 import { sayFailure } from '#client/lib/said.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Bell } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useUnread } from '#client/api/inbox.ts';
-import { useInboxAddress } from '#client/lib/inbox-address.ts';
+import { useInboxAddress } from '#client/lib/address/inbox-address.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 
 const InboxPanel = lazy(() => import('./inbox-panel.tsx').then((m) => ({ default: m.InboxPanel })));

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { goPress, KEY_SCOPES, KEYS } from '#client/lib/keys.ts';
+import { goPress, KEY_SCOPES, KEYS } from '#client/lib/keys/keys.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { KeysOf } from '#client/widgets/keys-of.tsx';
 import { useScreens } from './use-nav-items.ts';

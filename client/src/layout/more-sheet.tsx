@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { useRole } from '#client/api/auth.ts';
-import { forgetSnapshot } from '#client/lib/snapshot.ts';
+import { forgetSnapshot } from '#client/lib/live/snapshot.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { User } from '#shared/contract/auth.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GO_LETTERS } from '#client/lib/keys.ts';
+import { GO_LETTERS } from '#client/lib/keys/keys.ts';
 import { NAV_ITEMS, OTHER_SCREENS, ROLE_ITEMS } from './nav-items.ts';
 
 test('every screen has a letter, and every letter a screen', () => {

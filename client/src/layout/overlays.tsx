@@ -1,8 +1,8 @@
 import { memo, Suspense } from 'react';
-import { useAlertsAddress } from '#client/lib/alerts-address.ts';
-import { useNoteAddress } from '#client/lib/note-address.ts';
+import { useAlertsAddress } from '#client/lib/address/alerts-address.ts';
+import { useNoteAddress } from '#client/lib/address/note-address.ts';
+import { useOverlay } from '#client/lib/address/overlay-address.ts';
 import { openable, useOpened } from '#client/lib/openable.tsx';
-import { useOverlay } from '#client/lib/overlay-address.ts';
 
 const TradeDialog = openable(() =>
   import('../widgets/trade-dialog/trade-dialog.tsx').then((module) => module.TradeDialog),

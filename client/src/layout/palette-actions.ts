@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
-import { useAlertsAddress } from '#client/lib/alerts-address.ts';
-import { forgetSnapshot } from '#client/lib/snapshot.ts';
+import { useAlertsAddress } from '#client/lib/address/alerts-address.ts';
+import { forgetSnapshot } from '#client/lib/live/snapshot.ts';
 import { useAppearance } from '#client/ui/appearance.ts';
 import type { Findable } from './palette-matches.ts';
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useMarketClock, useSession } from '#client/lib/live-market.ts';
+import { useMarketClock, useSession } from '#client/lib/live/live-market.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { outlook } from './session-words.ts';
 

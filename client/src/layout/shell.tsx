@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { oneByOne } from '#client/lib/one-by-one.ts';
+import { useGoKeys, useKeys, usePaletteKey } from '#client/lib/keys/use-keys.ts';
+import { oneByOne } from '#client/lib/live/one-by-one.ts';
+import { useSnapshotKeeper } from '#client/lib/live/use-snapshot-keeper.ts';
 import { openable, useOpened } from '#client/lib/openable.tsx';
-import { useGoKeys, useKeys, usePaletteKey } from '#client/lib/use-keys.ts';
-import { useSnapshotKeeper } from '#client/lib/use-snapshot-keeper.ts';
 import { Toaster } from '#client/ui/toast.tsx';
 import { TooltipProvider } from '#client/ui/tooltip.tsx';
 import type { User } from '#shared/contract/auth.ts';

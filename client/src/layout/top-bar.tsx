@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'wouter';
-import { KEYS } from '#client/lib/keys.ts';
+import { KEYS } from '#client/lib/keys/keys.ts';
 import { BrandMark } from '#client/ui/brand.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useDataQuality } from '#client/api/data-quality.ts';
-import { openOverlay } from '#client/lib/overlay-address.ts';
+import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { SymbolHealth } from '#shared/contract/data-quality.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { capsOf } from '#client/lib/keys.ts';
+import { capsOf } from '#client/lib/keys/keys.ts';
 import { KeyCaps } from '#client/ui/key-caps.tsx';
 
 const MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useDataUpdateStatus, useIndices } from '#client/api/market.ts';
 import { duration, istTime } from '#client/lib/format.ts';
-import { useLiveStatus, useMarketClock } from '#client/lib/live-market.ts';
+import { useLiveStatus, useMarketClock } from '#client/lib/live/live-market.ts';
 import { AsOf } from '#client/ui/as-of.tsx';
 import { readFreshness } from './freshness.ts';
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useMovers } from '#client/api/market.ts';
 import { abbreviated } from '#client/lib/format.ts';
-import { previousCloseOf } from '#client/lib/snapshot-rows.ts';
+import { previousCloseOf } from '#client/lib/live/snapshot-rows.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { priceOfPaise, signedPercent } from '#client/lib/format.ts';
-import { useQuote } from '#client/lib/live-market.ts';
+import { useQuote } from '#client/lib/live/live-market.ts';
 import { type PriceChange, priceChange } from '#client/lib/price-change.ts';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import type { Paise } from '#shared/domain/money.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { useReconciliation } from '#client/api/portfolio.ts';
-import { useMarketClock } from '#client/lib/live-market.ts';
+import { useMarketClock } from '#client/lib/live/live-market.ts';
 import { Popover } from '#client/ui/popover.tsx';
 import { lightOf } from './reconciliation-words.ts';
 

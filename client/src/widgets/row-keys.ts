@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { isKey } from '#client/lib/keys.ts';
-import { openOverlay } from '#client/lib/overlay-address.ts';
+import { openOverlay } from '#client/lib/address/overlay-address.ts';
+import { isKey } from '#client/lib/keys/keys.ts';
 
 /** What a row of a list carries, so that the keys of the list find it. */
 interface RowProps {

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { goPress } from '#client/lib/keys.ts';
+import { goPress } from '#client/lib/keys/keys.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { WithKeys } from './keys-of.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseCondition } from '#shared/domain/screen-language/parse.ts';
-import { poisonedAfter, randomBars } from '#tests/support/random-bars.ts';
+import { poisonedAfter, randomBars } from '#tests/support/market/random-bars.ts';
 import { type BarColumns, cut, emptyColumns } from '../columns.ts';
 import { evaluate } from './evaluate.ts';
 import { SCREEN_FIELDS, VOCABULARY } from './fields.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { candleAt, difference, randomBars } from '#tests/support/random-bars.ts';
+import { candleAt, difference, randomBars } from '#tests/support/market/random-bars.ts';
 import { INDICATORS, indicatorById } from './catalogue.ts';
 import type { Indicator, Series, Settings } from './indicator.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomBars } from '#tests/support/random-bars.ts';
+import { randomBars } from '#tests/support/market/random-bars.ts';
 import { highest, lowest } from './extremes.ts';
 import { macd } from './macd.ts';
 import { rollingDeviation } from './rolling-deviation.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { difference, randomBars } from '#tests/support/random-bars.ts';
+import { difference, randomBars } from '#tests/support/market/random-bars.ts';
 import { type BarColumns, dateOfDay } from '../columns.ts';
 import { beta } from './beta.ts';
 import { donchian } from './donchian.ts';

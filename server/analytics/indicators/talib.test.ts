@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { difference, randomBars } from '#tests/support/random-bars.ts';
-import { startTalib } from '#tests/support/talib.ts';
+import { difference, randomBars } from '#tests/support/market/random-bars.ts';
+import { startTalib } from '#tests/support/market/talib.ts';
 import { adx } from './adx.ts';
 import { atr, trueRange } from './atr.ts';
 import { beta } from './beta.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type BarColumns, dayNumber } from '#server/analytics/columns.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { aPriceSeries, multiplied, part } from '#tests/support/price-series.ts';
+import { aPriceSeries, multiplied, part } from '#tests/support/market/price-series.ts';
 import { judgeBars } from './judge.ts';
 
 const CONTEXT = { isSession: () => null, today: dayNumber('2026-11-20' as TradingDate) };

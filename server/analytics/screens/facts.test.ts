@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { difference, poisonedAfter, randomBars } from '#tests/support/random-bars.ts';
+import { difference, poisonedAfter, randomBars } from '#tests/support/market/random-bars.ts';
 import { type BarColumns, cut } from '../columns.ts';
 import { rsi } from '../indicators/rsi.ts';
 import { copyOf, emptyFacts, FACT_NAMES, type Facts } from './facts.ts';

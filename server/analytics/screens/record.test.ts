@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { poisonedAfter, randomBars } from '#tests/support/random-bars.ts';
+import { poisonedAfter, randomBars } from '#tests/support/market/random-bars.ts';
 import { type BarColumns, cut, emptyColumns } from '../columns.ts';
 import { emptyFacts } from './facts.ts';
 import { PRICE_SCREENS } from './index.ts';

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { api } from '#shared/contract/index.ts';
-import { bindTo, RedirectReply } from '../../core/bind.ts';
 import { AppError } from '../../core/errors.ts';
+import { bindTo, RedirectReply } from '../../core/http/bind.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import type { IdentityLimits } from '../identity-limits.ts';
 import { proveOwner } from '../prove-owner.ts';

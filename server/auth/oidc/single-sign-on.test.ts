@@ -4,8 +4,8 @@ import { oidcIdentities } from '#shared/schema/access.ts';
 import { auditLog } from '#shared/schema/audit.ts';
 import { sessions, users } from '#shared/schema/auth.ts';
 import { anOidcProvider, type TestProvider } from '#tests/support/oidc-provider.ts';
+import type { Visitor } from '#tests/support/people/visitor.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
 
 const ORIGIN = 'http://localhost:3000';
 const PASSWORD = 'monsoon evening';

@@ -6,7 +6,7 @@ import { MAX_PASSKEYS } from '#shared/domain/limits.ts';
 import { passkeys } from '#shared/schema/access.ts';
 import { writeAudit } from '../../core/audit.ts';
 import { AppError, notFound } from '../../core/errors.ts';
-import type { SignedIn } from '../../core/signed-in.ts';
+import type { SignedIn } from '../../core/session/signed-in.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { putPending, takePending } from '../pending.ts';
 import { lockPerson, takeWayIn } from '../ways-in.ts';

@@ -9,8 +9,8 @@ import { passkeys } from '#shared/schema/access.ts';
 import { auditLog } from '#shared/schema/audit.ts';
 import { users } from '#shared/schema/auth.ts';
 import { aPasskey, type TestPasskey, type Wrong } from '#tests/support/authenticator.ts';
+import type { Visitor } from '#tests/support/people/visitor.ts';
 import { aProduct, type Product } from '#tests/support/product.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
 
 const ORIGIN = 'https://artha.example';
 const ASHA = { email: 'asha@example.in', password: 'monsoon evening', firstName: 'Asha', lastName: 'Rao' };

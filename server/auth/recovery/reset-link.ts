@@ -1,7 +1,7 @@
 import { passwordResets } from '#shared/schema/access.ts';
 import { publicUrl } from '../../core/config.ts';
-import type { Db } from '../../core/db.ts';
-import { newToken } from '../../core/one-time-token.ts';
+import type { Db } from '../../core/db/db.ts';
+import { newToken } from '../../core/session/one-time-token.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 
 const HOLDS_MS = 30 * 60_000;

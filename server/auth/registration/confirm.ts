@@ -1,7 +1,7 @@
 import { publicUrl, registration } from '../../core/config.ts';
 import { AppError } from '../../core/errors.ts';
 import { confirmByToken, sendConfirmationLink } from '../../core/mail/confirmation.ts';
-import type { SignedIn } from '../../core/signed-in.ts';
+import type { SignedIn } from '../../core/session/signed-in.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { writeWelcome } from './write-mails.ts';
 

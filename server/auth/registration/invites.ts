@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { invites, inviteUses } from '#shared/schema/access.ts';
-import type { Db } from '../../core/db.ts';
+import type { Db } from '../../core/db/db.ts';
 import { AppError } from '../../core/errors.ts';
-import { hashOfToken } from '../../core/one-time-token.ts';
+import { hashOfToken } from '../../core/session/one-time-token.ts';
 import type { Transaction } from '../end-access.ts';
 
 /** Throws AppError 403 `invite_invalid` for an invitation that admits nobody now. */

@@ -1,7 +1,7 @@
 import { and, ne, sql } from 'drizzle-orm';
 import { users } from '#shared/schema/auth.ts';
 import { registration } from '../../core/config.ts';
-import type { Db } from '../../core/db.ts';
+import type { Db } from '../../core/db/db.ts';
 import { AppError } from '../../core/errors.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { isNoDemo } from '../demo.ts';

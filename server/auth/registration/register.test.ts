@@ -8,7 +8,7 @@ import { users } from '#shared/schema/auth.ts';
 import { accounts } from '#shared/schema/ledger.ts';
 import { type AuthApp, anAuthApp } from '#tests/support/auth-app.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { aMailServer, headerOf, linkIn, type MailServer } from '#tests/support/mail-server.ts';
+import { aMailServer, headerOf, linkIn, type MailServer } from '#tests/support/servers/mail-server.ts';
 import { unusableHash } from '../passwords.ts';
 import { createUser } from '../users.ts';
 import { admissionOf } from './may-register.ts';

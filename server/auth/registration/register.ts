@@ -1,10 +1,10 @@
 import type { Registered } from '#shared/contract/auth.ts';
 import type { api } from '#shared/contract/index.ts';
-import { inBackground } from '../../core/background.ts';
-import type { Call } from '../../core/bind.ts';
 import { publicUrl } from '../../core/config.ts';
 import { AppError } from '../../core/errors.ts';
+import type { Call } from '../../core/http/bind.ts';
 import { canMail } from '../../core/mail/mailer.ts';
+import { inBackground } from '../../core/work/background.ts';
 import { mailPerson } from '../account-mail.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { rememberDevice } from '../familiar-device.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CallerGone } from '#server/core/errors.ts';
-import type { SignedIn } from '#server/core/signed-in.ts';
+import type { SignedIn } from '#server/core/session/signed-in.ts';
 import { tradingDate } from '#shared/domain/ist.ts';
-import { writePastBars } from '#tests/support/past-bars.ts';
-import { aDay, aRow, writeDays } from '#tests/support/prediction-record.ts';
-import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/trader.ts';
+import { writePastBars } from '#tests/support/market/past-bars.ts';
+import { aDay, aRow, writeDays } from '#tests/support/orders/prediction-record.ts';
+import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';
 import { runBacktest } from './run-backtest.ts';
 
 const PERIOD = { from: '2026-10-01', to: '2026-11-19' };

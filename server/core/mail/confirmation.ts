@@ -2,10 +2,10 @@ import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#shared/schema/auth.ts';
 import { emailConfirmations } from '#shared/schema/inbox.ts';
 import type { Deps } from '../../deps.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../db/db.ts';
 import { AppError } from '../errors.ts';
-import { hashOfToken, newToken } from '../one-time-token.ts';
-import type { SignedIn } from '../signed-in.ts';
+import { hashOfToken, newToken } from '../session/one-time-token.ts';
+import type { SignedIn } from '../session/signed-in.ts';
 import type { Mail } from './mail.ts';
 import { mailer } from './mailer.ts';
 

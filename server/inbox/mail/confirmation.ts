@@ -1,10 +1,10 @@
 import type { EmailState } from '#shared/contract/inbox.ts';
 import { emailConfirmations } from '#shared/schema/inbox.ts';
 import { type Config, publicUrl } from '../../core/config.ts';
-import type { Db } from '../../core/db.ts';
+import type { Db } from '../../core/db/db.ts';
 import { AppError } from '../../core/errors.ts';
 import { confirmByToken, ofAddress, sendConfirmationLink } from '../../core/mail/confirmation.ts';
-import type { SignedIn } from '../../core/signed-in.ts';
+import type { SignedIn } from '../../core/session/signed-in.ts';
 import type { Deps } from '../../deps.ts';
 import { writeConfirmation } from './write-confirmation.ts';
 

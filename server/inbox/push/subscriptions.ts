@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { pushSubscriptions } from '#shared/schema/inbox.ts';
-import type { Db } from '../../core/db.ts';
+import type { Db } from '../../core/db/db.ts';
 import { AppError } from '../../core/errors.ts';
-import { sessionHash } from '../../core/session-cookie.ts';
+import { sessionHash } from '../../core/session/session-cookie.ts';
 import type { Deps } from '../../deps.ts';
 import { isPublicPushUrl } from './public-address.ts';
 

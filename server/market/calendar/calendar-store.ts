@@ -1,5 +1,5 @@
 import { calendarDays, sessionRules, tickRules } from '#shared/schema/market.ts';
-import type { Db } from '../../core/db.ts';
+import type { Db } from '../../core/db/db.ts';
 import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from './known-rules.ts';
 import { type CalendarRows, type CalendarRules, readRules } from './rules.ts';
 

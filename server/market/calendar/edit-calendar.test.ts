@@ -3,9 +3,9 @@ import { verifyAuditChain } from '#server/core/audit.ts';
 import { auditLog } from '#shared/schema/audit.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testDeps } from '#tests/support/deps.ts';
-import { aMarket, type ScriptedMarket } from '#tests/support/market.ts';
+import { aMarket, type ScriptedMarket } from '#tests/support/market/market.ts';
+import type { Visitor } from '#tests/support/people/visitor.ts';
 import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
-import type { Visitor } from '#tests/support/visitor.ts';
 import { loadRules } from './calendar-store.ts';
 import { calendarRoutes } from './routes.ts';
 

@@ -3,7 +3,7 @@ import type { SessionPhase } from '#shared/contract/calendar.ts';
 import { istDate, type TradingDate } from '#shared/domain/ist.ts';
 import { calendarDays, type SessionPhaseRow, sessionRules } from '#shared/schema/market.ts';
 import { type AuditEntry, writeAudit } from '../../core/audit.ts';
-import type { Db } from '../../core/db.ts';
+import type { Db } from '../../core/db/db.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { readCalendarRows } from './calendar-store.ts';

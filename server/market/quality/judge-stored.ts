@@ -4,7 +4,7 @@ import { latestSessions, scoreOf } from '#server/analytics/quality/score.ts';
 import { addDays, istDate, type TradingDate } from '#shared/domain/ist.ts';
 import type { Deps } from '../../deps.ts';
 import { isTradingDay } from '../calendar/rules.ts';
-import { loadDailyHistory } from '../daily-history.ts';
+import { loadDailyHistory } from '../history/daily-history.ts';
 import type { Health } from './health-book.ts';
 import { heldBySymbol } from './quarantine.ts';
 

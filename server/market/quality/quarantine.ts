@@ -2,7 +2,7 @@ import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { QuarantinedBar } from '#shared/contract/data-quality.ts';
 import { quarantine, type RefusedBarRow } from '#shared/schema/quality.ts';
 import { writeAudit } from '../../core/audit.ts';
-import type { Db } from '../../core/db.ts';
+import type { Db } from '../../core/db/db.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import type { NewId } from '../../core/ids.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import type { SymbolHealth } from '#shared/contract/data-quality.ts';
 import { api } from '#shared/contract/index.ts';
-import { bindTo } from '../../core/bind.ts';
+import { bindTo } from '../../core/http/bind.ts';
 import type { Deps } from '../../deps.ts';
 import { HEALTHY_MARK } from './health-book.ts';
 import { dropBar, heldBySymbol, quarantinePage, releaseBar } from './quarantine.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { addDays, istDate, istInstant, secondOfDay } from '#shared/domain/ist.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Config } from '../../core/config.ts';
-import type { Db } from '../../core/db.ts';
+import type { Db } from '../../core/db/db.ts';
 import type { Log } from '../../core/log.ts';
 import { createReplaySource } from './replay/replay-source.ts';
 import { createSimulatedSource } from './simulated/simulated-source.ts';

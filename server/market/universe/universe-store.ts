@@ -3,7 +3,7 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import type { MarketSourceKind } from '#shared/domain/market-phase.ts';
 import { instrumentDetails, instruments } from '#shared/schema/market.ts';
 import { universeChanges } from '#shared/schema/universe.ts';
-import type { Db } from '../../core/db.ts';
+import type { Db } from '../../core/db/db.ts';
 import type { SourceInstrument } from '../sources/source.ts';
 import { datedUniverse } from './dated-universe.ts';
 import { KNOWN_UNIVERSE_CHANGES, type UniverseChange } from './known-changes.ts';

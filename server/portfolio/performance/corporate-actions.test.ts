@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyActions } from '#server/trading/corporate-actions.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { unsound } from '#tests/support/conservation.ts';
-import { aTrader, aTradingFloor, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
-import { endDay } from '#tests/support/trading-days.ts';
+import { endDay } from '#tests/support/market/trading-days.ts';
+import { unsound } from '#tests/support/orders/conservation.ts';
+import {
+  aTrader,
+  aTradingFloor,
+  rupees,
+  type Trader,
+  type TradingFloor,
+} from '#tests/support/people/trader.ts';
 import { keepUniverseRatios } from './equal-weight.ts';
 import { reportLots } from './lots-report.ts';
 import { reportPerformance } from './report.ts';

@@ -1,5 +1,5 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
-import type { Db } from '../../core/db.ts';
+import type { Db } from '../../core/db/db.ts';
 import type { Market } from '../../market/market.ts';
 import { type DayRatio, readUniverseRatios } from './store.ts';
 

@@ -1,10 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { schema } from '#server/core/db.ts';
+import { schema } from '#server/core/db/db.ts';
 import { addDays } from '#shared/domain/ist.ts';
-import { unsound } from '#tests/support/conservation.ts';
-import { aTrader, aTradingFloor, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
-import { endDay } from '#tests/support/trading-days.ts';
+import { endDay } from '#tests/support/market/trading-days.ts';
+import { unsound } from '#tests/support/orders/conservation.ts';
+import {
+  aTrader,
+  aTradingFloor,
+  rupees,
+  type Trader,
+  type TradingFloor,
+} from '#tests/support/people/trader.ts';
 import { summarise } from '../holdings.ts';
 import { keepUniverseRatios } from './equal-weight.ts';
 import { reportPerformance } from './report.ts';

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeAccountSettings } from '#server/ledger/account-settings.ts';
 import { performance } from '#shared/contract/performance.ts';
-import { unsound } from '#tests/support/conservation.ts';
+import { unsound } from '#tests/support/orders/conservation.ts';
+import {
+  aTrader,
+  aTradingFloor,
+  rupees,
+  type Trader,
+  type TradingFloor,
+} from '#tests/support/people/trader.ts';
 import { aSliceApp, type SliceApp } from '#tests/support/slice-app.ts';
-import { aTrader, aTradingFloor, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
 import { performanceRoutes } from './routes.ts';
 
 let floor: TradingFloor;

@@ -1,6 +1,6 @@
 import { csvOf } from '#shared/domain/csv.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { FileReply } from '../../core/bind.ts';
+import { FileReply } from '../../core/http/bind.ts';
 import type { Deps } from '../../deps.ts';
 import { conditionOrRefuse } from './condition.ts';
 import { matchesNow } from './preview.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLinkIdentity, useUnlinkIdentity } from '#client/api/identities.ts';
-import { useAddressPart } from '#client/lib/address.ts';
+import { useAddressPart } from '#client/lib/address/address.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
 import { sayFailure, saySuccess } from '#client/lib/said.ts';
 import { singleSignOnWords } from '#client/lib/single-sign-on-words.ts';

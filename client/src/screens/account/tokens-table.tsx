@@ -1,6 +1,6 @@
 import { useRevokeToken } from '#client/api/account.ts';
 import { istDay, tradeTime } from '#client/lib/format-date.ts';
-import { useSession } from '#client/lib/live-market.ts';
+import { useSession } from '#client/lib/live/live-market.ts';
 import { sayFailure, saySuccess } from '#client/lib/said.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';

@@ -1,15 +1,15 @@
 import { useSearchParams } from 'wouter';
 import { ScreenHead } from '#client/ui/screen-head.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
-import { AuditTab } from './audit-tab.tsx';
-import { CalendarTab } from './calendar-tab.tsx';
-import { InvitesTab } from './invites-tab.tsx';
-import { JobsTab } from './jobs-tab.tsx';
-import { LedgerLight } from './ledger-light.tsx';
-import { OverviewTab } from './overview-tab.tsx';
-import { QualityTab } from './quality-tab.tsx';
-import { RatesTab } from './rates-tab.tsx';
-import { UniverseTab } from './universe-tab.tsx';
+import { AuditTab } from './audit/audit-tab.tsx';
+import { CalendarTab } from './calendar/calendar-tab.tsx';
+import { InvitesTab } from './invites/invites-tab.tsx';
+import { JobsTab } from './jobs/jobs-tab.tsx';
+import { LedgerLight } from './overview/ledger-light.tsx';
+import { OverviewTab } from './overview/overview-tab.tsx';
+import { QualityTab } from './quality/quality-tab.tsx';
+import { RatesTab } from './rates/rates-tab.tsx';
+import { UniverseTab } from './universe/universe-tab.tsx';
 
 const TABS = [
   { value: 'users', label: 'Overview', Content: OverviewTab },

@@ -1,4 +1,4 @@
-import { useSession } from '#client/lib/live-market.ts';
+import { useSession } from '#client/lib/live/live-market.ts';
 import { istDate } from '#shared/domain/ist.ts';
 
 /** The date in the market, and that of its session, which in the evening is the next; empty while they are unknown, so that nothing is past. */

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { displayName } from '#client/layout/display-name.ts';
 import { count, rupees } from '#client/lib/format.ts';
 import { istDay } from '#client/lib/format-date.ts';
-import { useSession } from '#client/lib/live-market.ts';
+import { useSession } from '#client/lib/live/live-market.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';

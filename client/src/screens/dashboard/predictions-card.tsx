@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { useDashboardPredictions } from '#client/api/predictions.ts';
+import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { rupees } from '#client/lib/format.ts';
-import { openOverlay } from '#client/lib/overlay-address.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';

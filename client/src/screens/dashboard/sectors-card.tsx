@@ -1,5 +1,5 @@
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
-import { useQuotes } from '#client/lib/live-market.ts';
+import { useQuotes } from '#client/lib/live/live-market.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';

@@ -2,7 +2,7 @@ import { useBreadth } from '#client/api/mood.ts';
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
 import { sentenceOf } from '#client/lib/call.ts';
 import { count, share } from '#client/lib/format.ts';
-import { useQuotes } from '#client/lib/live-market.ts';
+import { useQuotes } from '#client/lib/live/live-market.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { BreadthBar } from '#client/widgets/breadth-bar.tsx';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { istTime } from '#client/lib/format.ts';
-import { useConnected, useLiveStatus } from '#client/lib/live-market.ts';
+import { useConnected, useLiveStatus } from '#client/lib/live/live-market.ts';
 import { Button } from '#client/ui/button.tsx';
 
 /** Whether updates are pushed, when the last one came, and a way to try again. */

@@ -3,7 +3,7 @@ import { LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDataUpdateStatus } from '#client/api/market.ts';
 import { count } from '#client/lib/format.ts';
-import { useMarketClock, useWallClock } from '#client/lib/live-market.ts';
+import { useMarketClock, useWallClock } from '#client/lib/live/live-market.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';

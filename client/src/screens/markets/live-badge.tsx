@@ -1,4 +1,4 @@
-import { useConnected } from '#client/lib/live-market.ts';
+import { useConnected } from '#client/lib/live/live-market.ts';
 import { Badge } from '#client/ui/badge.tsx';
 
 /** LIVE while pushed updates arrive, and nothing while they do not. */

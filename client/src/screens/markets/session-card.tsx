@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useExchangeDay } from '#client/api/calendar.ts';
 import { SessionPhase } from '#client/layout/session-phase.tsx';
 import { istDay } from '#client/lib/format-date.ts';
-import { useMarketClock, useSession } from '#client/lib/live-market.ts';
+import { useMarketClock, useSession } from '#client/lib/live/live-market.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { count, signedPercent } from '#client/lib/format.ts';
-import { useQuotes } from '#client/lib/live-market.ts';
+import { useQuotes } from '#client/lib/live/live-market.ts';
 import { useSize } from '#client/lib/use-size.ts';
 import { fittedName, shortSectorName } from '#client/widgets/heat-map/sector-name.ts';
 import { areasOf, mapMarket, percentNow, type Sector, sizeOf } from '#client/widgets/heat-map/sectors.ts';

@@ -1,5 +1,5 @@
 import { type ComponentProps, memo } from 'react';
-import { openOverlay } from '#client/lib/overlay-address.ts';
+import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { HealthBadge } from '#client/widgets/health-badge.tsx';

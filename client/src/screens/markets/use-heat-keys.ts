@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
-import { openOverlay } from '#client/lib/overlay-address.ts';
+import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { type Arrow, type HeatSector, neighbourOf } from './heat-layout.ts';
 
 const ARROWS: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] satisfies Arrow[];

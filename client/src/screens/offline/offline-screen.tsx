@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { ageOf, readSnapshot, type Snapshot } from '#client/lib/snapshot.ts';
+import { ageOf, readSnapshot, type Snapshot } from '#client/lib/live/snapshot.ts';
 import { useOnline } from '#client/lib/use-online.ts';
 import { AsOf } from '#client/ui/as-of.tsx';
 import { Badge } from '#client/ui/badge.tsx';

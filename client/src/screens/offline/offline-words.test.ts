@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Snapshot } from '#client/lib/snapshot.ts';
+import type { Snapshot } from '#client/lib/live/snapshot.ts';
 import { momentWords, newestOf } from './offline-words.ts';
 
 const EMPTY: Snapshot = {

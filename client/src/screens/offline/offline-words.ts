@@ -1,6 +1,6 @@
 import { duration, istTime } from '#client/lib/format.ts';
 import { istDay } from '#client/lib/format-date.ts';
-import type { Snapshot, SnapshotPart } from '#client/lib/snapshot.ts';
+import type { Snapshot, SnapshotPart } from '#client/lib/live/snapshot.ts';
 
 const PARTS: readonly SnapshotPart[] = ['indices', 'summary', 'holdings', 'watchlist'];
 

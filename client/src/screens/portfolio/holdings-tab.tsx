@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { useHoldings } from '#client/api/portfolio.ts';
+import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { count, price, rupees, signedPercent, signedRupees } from '#client/lib/format.ts';
-import { useQuote } from '#client/lib/live-market.ts';
-import { openOverlay } from '#client/lib/overlay-address.ts';
+import { useQuote } from '#client/lib/live/live-market.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { useRecentTrades } from '#client/api/trades.ts';
+import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { count, rupees } from '#client/lib/format.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
-import { openOverlay } from '#client/lib/overlay-address.ts';
 import { Badge, type BadgeLook } from '#client/ui/badge.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';

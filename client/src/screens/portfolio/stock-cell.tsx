@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { openOverlay } from '#client/lib/overlay-address.ts';
+import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 

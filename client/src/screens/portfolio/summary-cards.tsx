@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { rupees, signedPercent, signedRupees } from '#client/lib/format.ts';
-import { useQuotes } from '#client/lib/live-market.ts';
+import { useQuotes } from '#client/lib/live/live-market.ts';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { StatGrid, type StatItem } from '#client/ui/stat-grid.tsx';
 import { atLivePrice, summaryAt } from '#client/widgets/live-value.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { useView } from '#client/lib/address/use-view.ts';
 import { istClock, price, rupees, signedChange, signedPercent } from '#client/lib/format.ts';
-import { useView } from '#client/lib/use-view.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';

@@ -1,8 +1,8 @@
 import { Pencil, ReceiptText, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useCancelPractice, useModifyPractice } from '#client/api/practice.ts';
+import { useNoteAddress } from '#client/lib/address/note-address.ts';
 import { count, istTime, price, rupees } from '#client/lib/format.ts';
-import { useNoteAddress } from '#client/lib/note-address.ts';
 import { sayFailure } from '#client/lib/said.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
+import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { count } from '#client/lib/format.ts';
-import { useQuote } from '#client/lib/live-market.ts';
-import { openOverlay } from '#client/lib/overlay-address.ts';
+import { useQuote } from '#client/lib/live/live-market.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Chance } from '#client/widgets/prediction/chance.tsx';

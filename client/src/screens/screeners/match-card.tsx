@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { useSparklines } from '#client/api/bars.ts';
+import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { abbreviated, rupees } from '#client/lib/format.ts';
 import { istDay } from '#client/lib/format-date.ts';
-import { openOverlay } from '#client/lib/overlay-address.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ChangeCell, PriceCell, useLivePrice } from '#client/widgets/price-cell.tsx';

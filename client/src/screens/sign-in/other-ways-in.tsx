@@ -2,7 +2,7 @@ import { KeyRound, LogIn, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSignInOptions } from '#client/api/auth.ts';
 import { usePasskeySignIn } from '#client/api/identities.ts';
-import { useAddressPart } from '#client/lib/address.ts';
+import { useAddressPart } from '#client/lib/address/address.ts';
 import { hasPasskeySuggestions, hasPasskeySupport, passkeySentence } from '#client/lib/passkeys.ts';
 import { singleSignOnWords } from '#client/lib/single-sign-on-words.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';

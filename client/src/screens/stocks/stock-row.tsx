@@ -1,8 +1,8 @@
 import { Eye } from 'lucide-react';
 import { memo } from 'react';
+import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { abbreviated, marketCap, signedChange } from '#client/lib/format.ts';
-import { useQuote } from '#client/lib/live-market.ts';
-import { openOverlay } from '#client/lib/overlay-address.ts';
+import { useQuote } from '#client/lib/live/live-market.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
 import { count } from '#client/lib/format.ts';
-import { useQuoteReader } from '#client/lib/live-market.ts';
+import { useQuoteReader } from '#client/lib/live/live-market.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';

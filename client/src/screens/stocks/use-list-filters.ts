@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { changeQuery, useAddressPart } from '#client/lib/address.ts';
+import { changeQuery, useAddressPart } from '#client/lib/address/address.ts';
 import { type ListFilters, readFilters, writeFilters } from './list-filters.ts';
 
 /** What the address asks the list for. Who reads it is drawn when that changes, and not when another part of the address does. */

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { openOverlay } from '#client/lib/overlay-address.ts';
+import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { Button } from '#client/ui/button.tsx';
 import { NoteButton } from '#client/widgets/contract-note/note-button.tsx';

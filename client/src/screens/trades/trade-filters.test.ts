@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tradeRecord } from '#tests/support/trade-record.ts';
+import { tradeRecord } from '#tests/support/orders/trade-record.ts';
 import { ALL_TRADES, filterTrades, readFilters, writeFilters } from './trade-filters.ts';
 
 const trades = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tradeRecord } from '#tests/support/trade-record.ts';
+import { tradeRecord } from '#tests/support/orders/trade-record.ts';
 import { arrangeTrades } from './trade-lines.ts';
 
 const later = tradeRecord({ id: 'later' });

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { Pencil, ReceiptText } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
+import { useNoteAddress } from '#client/lib/address/note-address.ts';
 import { count, rupees } from '#client/lib/format.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
-import { useNoteAddress } from '#client/lib/note-address.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { CancelButton } from '#client/widgets/orders/cancel-button.tsx';

@@ -1,5 +1,5 @@
 import { type FocusEvent, Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { isKey } from '#client/lib/keys.ts';
+import { isKey } from '#client/lib/keys/keys.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 import { useLinesInView } from './lines-in-view.ts';
 import { listItems } from './list-items.ts';

@@ -1,4 +1,4 @@
-import { openOverlay } from '#client/lib/overlay-address.ts';
+import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ChartSection } from '#client/widgets/stock-sheet/chart/chart-section.tsx';
 import { WatchToggle } from '#client/widgets/watch-toggle.tsx';

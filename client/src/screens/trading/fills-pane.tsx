@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useTradeHistory } from '#client/api/trades.ts';
+import { useNoteAddress } from '#client/lib/address/note-address.ts';
 import { count, istTime, price, signedRupees } from '#client/lib/format.ts';
 import { istDay } from '#client/lib/format-date.ts';
-import { isKey } from '#client/lib/keys.ts';
-import { useSession } from '#client/lib/live-market.ts';
-import { useNoteAddress } from '#client/lib/note-address.ts';
+import { isKey } from '#client/lib/keys/keys.ts';
+import { useSession } from '#client/lib/live/live-market.ts';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { EmptyState } from '#client/ui/states.tsx';

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTradeHistory } from '#client/api/trades.ts';
-import { isKey, KEYS } from '#client/lib/keys.ts';
+import { isKey, KEYS } from '#client/lib/keys/keys.ts';
 import { Button } from '#client/ui/button.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { EmptyState } from '#client/ui/states.tsx';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useHoldings } from '#client/api/portfolio.ts';
 import { count, price, signedPercent, signedRupees } from '#client/lib/format.ts';
-import { isKey, KEYS } from '#client/lib/keys.ts';
-import { useQuote } from '#client/lib/live-market.ts';
+import { isKey, KEYS } from '#client/lib/keys/keys.ts';
+import { useQuote } from '#client/lib/live/live-market.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useUser } from '#client/api/auth.ts';
+import { useKeys } from '#client/lib/keys/use-keys.ts';
 import { focusPane, PANES, type PaneName, TAB_TITLES } from '#client/lib/terminal-panes.ts';
-import { useKeys } from '#client/lib/use-keys.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ScreenHead } from '#client/ui/screen-head.tsx';

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type FocusEvent, useMemo } from 'react';
 import { Link } from 'wouter';
 import { useWatchlist } from '#client/api/portfolio.ts';
-import { isKey } from '#client/lib/keys.ts';
+import { isKey } from '#client/lib/keys/keys.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { EmptyState } from '#client/ui/states.tsx';

@@ -1,5 +1,5 @@
 import { useAlerts } from '#client/api/alerts.ts';
-import { useAlertsAddress } from '#client/lib/alerts-address.ts';
+import { useAlertsAddress } from '#client/lib/address/alerts-address.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';

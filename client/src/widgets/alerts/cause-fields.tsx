@@ -1,5 +1,5 @@
 import { rupees } from '#client/lib/format.ts';
-import { useQuote } from '#client/lib/live-market.ts';
+import { useQuote } from '#client/lib/live/live-market.ts';
 import { Field, NumberInput, TextInput } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Select } from '#client/ui/select.tsx';

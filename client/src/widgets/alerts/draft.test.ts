@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAlertsAddress } from '#client/lib/alerts-address.ts';
+import { readAlertsAddress } from '#client/lib/address/alerts-address.ts';
 import type { Alert } from '#shared/contract/alerts.ts';
 import { draftOf, EMPTY_DRAFT, isUp, readDraft } from './draft.ts';
 

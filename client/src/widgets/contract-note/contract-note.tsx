@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import { useContractNote } from '#client/api/charges.ts';
-import { useNoteAddress } from '#client/lib/note-address.ts';
+import { useNoteAddress } from '#client/lib/address/note-address.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';

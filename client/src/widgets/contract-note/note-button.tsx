@@ -1,5 +1,5 @@
 import { ReceiptText } from 'lucide-react';
-import { useNoteAddress } from '#client/lib/note-address.ts';
+import { useNoteAddress } from '#client/lib/address/note-address.ts';
 import { Button } from '#client/ui/button.tsx';
 
 /** Opens the contract note of an executed trade over the screen. */

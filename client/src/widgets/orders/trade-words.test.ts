@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tradeRecord } from '#tests/support/trade-record.ts';
+import { tradeRecord } from '#tests/support/orders/trade-record.ts';
 import { factsOf, orderFigures, orderSentence, orderWord, priceNote, statusNote } from './trade-words.ts';
 
 const limit = { orderType: 'LIMIT', limitPrice: 3910 } as const;

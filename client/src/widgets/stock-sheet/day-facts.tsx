@@ -1,6 +1,6 @@
 import { useHoldings } from '#client/api/portfolio.ts';
 import { abbreviated, count, marketCap, rupees } from '#client/lib/format.ts';
-import { useQuote } from '#client/lib/live-market.ts';
+import { useQuote } from '#client/lib/live/live-market.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { Fact, Facts } from './facts.tsx';
 

@@ -1,5 +1,5 @@
 import { BellPlus } from 'lucide-react';
-import { useAlertsAddress } from '#client/lib/alerts-address.ts';
+import { useAlertsAddress } from '#client/lib/address/alerts-address.ts';
 import { istTime, rupees, signedChange } from '#client/lib/format.ts';
 import { AsOf } from '#client/ui/as-of.tsx';
 import { Button } from '#client/ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
-import { openOverlay, useOverlay } from '#client/lib/overlay-address.ts';
-import { useKeys } from '#client/lib/use-keys.ts';
+import { openOverlay, useOverlay } from '#client/lib/address/overlay-address.ts';
+import { useKeys } from '#client/lib/keys/use-keys.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';

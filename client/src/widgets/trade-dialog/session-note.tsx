@@ -1,6 +1,6 @@
 import { Check, Clock } from 'lucide-react';
 import { rupees } from '#client/lib/format.ts';
-import { useSession } from '#client/lib/live-market.ts';
+import { useSession } from '#client/lib/live/live-market.ts';
 import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { orderCourse } from './order-course.ts';
 import type { ReadTicket, Situation, Ticket } from './ticket.ts';

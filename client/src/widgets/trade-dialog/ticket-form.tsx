@@ -2,7 +2,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useCash } from '#client/api/portfolio.ts';
 import { sentenceOf } from '#client/lib/call.ts';
 import { rupees } from '#client/lib/format.ts';
-import { useSession } from '#client/lib/live-market.ts';
+import { useSession } from '#client/lib/live/live-market.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Notice } from '#client/ui/states.tsx';

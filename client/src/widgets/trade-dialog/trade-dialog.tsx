@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
+import { useOverlay } from '#client/lib/address/overlay-address.ts';
 import { istTime, rupees } from '#client/lib/format.ts';
-import { useLiveStatus } from '#client/lib/live-market.ts';
-import { useOverlay } from '#client/lib/overlay-address.ts';
+import { useLiveStatus } from '#client/lib/live/live-market.ts';
 import { AsOf } from '#client/ui/as-of.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';

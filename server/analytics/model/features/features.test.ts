@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { randomPanel } from '#tests/support/random-panel.ts';
+import { randomPanel } from '#tests/support/market/random-panel.ts';
 import { FEATURES, featurePosition, snapshotAt } from '../features.ts';
 import { gridOf } from '../grid.ts';
 import { STATIC_WEIGHTS, scoresOf } from '../score.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { BarsFileError, reasonOf } from '../../bars/bars-file.ts';
+import { BarsFileError, reasonOf } from '../../history/files/bars-file.ts';
 
 /**
  * The files that are meant by files and folders. A folder, such as one of daily bhavcopies, stands for the .csv and

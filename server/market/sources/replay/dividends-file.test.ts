@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
-import { aBarsFile } from '#tests/support/bars-file.ts';
+import { aBarsFile } from '#tests/support/market/bars-file.ts';
 import { dividendsBySession } from './dividend-days.ts';
 import { readDividends } from './dividends-file.ts';
 

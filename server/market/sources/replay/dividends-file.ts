@@ -1,6 +1,6 @@
 import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { nearestPaise, type Paise } from '#shared/domain/money.ts';
-import { BarsFileError, openText, reasonOf } from '../../bars/bars-file.ts';
+import { BarsFileError, openText, reasonOf } from '../../history/files/bars-file.ts';
 import { replaySymbol } from './replay-symbol.ts';
 
 /** A dividend as a file has it, in paise a split-adjusted share. */

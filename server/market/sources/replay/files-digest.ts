@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
-import { BarsFileError, reasonOf } from '../../bars/bars-file.ts';
+import { BarsFileError, reasonOf } from '../../history/files/bars-file.ts';
 
 /** Changes when the same files would be stored differently, so that they are read again. */
 const STORED_AS = 'replay 1';

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import type { Db } from '#server/core/db.ts';
+import type { Db } from '#server/core/db/db.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { replayImports, type replayInstruments } from '#shared/schema/replay.ts';
-import type { BarRow } from '../../bars/bar-row.ts';
-import { createDaysSeen } from '../../bars/days-seen.ts';
-import { readBars } from '../../bars/read-bars.ts';
+import type { BarRow } from '../../history/files/bar-row.ts';
+import { createDaysSeen } from '../../history/files/days-seen.ts';
+import { readBars } from '../../history/files/read-bars.ts';
 import type { Progress } from '../source.ts';
 import { replaySymbol } from './replay-symbol.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '#server/core/db.ts';
+import type { Db } from '#server/core/db/db.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { SourceInstrument } from '../source.ts';
 import { nameAndSector } from './instrument-names.ts';

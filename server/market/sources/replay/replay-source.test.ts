@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#server/core/db.ts';
+import type { Db } from '#server/core/db/db.ts';
 import { createLog } from '#server/core/log.ts';
 import { istInstant, secondOfDay, type TradingDate } from '#shared/domain/ist.ts';
-import { aBarsFile, BARS_HEADER, CRASH_OF_2020 } from '#tests/support/bars-file.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { aBarsFile, BARS_HEADER, CRASH_OF_2020 } from '#tests/support/market/bars-file.ts';
 import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '../../calendar/known-rules.ts';
 import { tradingCalendar } from '../../calendar/phases.ts';
 import { readRules } from '../../calendar/rules.ts';

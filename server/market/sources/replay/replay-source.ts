@@ -1,4 +1,4 @@
-import type { Db } from '#server/core/db.ts';
+import type { Db } from '#server/core/db/db.ts';
 import type { Log } from '#server/core/log.ts';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import type { CorporateAction, HistoryBatch, MarketSource, Progress, TradingCalendar } from '../source.ts';

@@ -1,5 +1,5 @@
 import { and, asc, gte, lt, sql } from 'drizzle-orm';
-import type { Db } from '#server/core/db.ts';
+import type { Db } from '#server/core/db/db.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { replayBars, replayInstruments, replaySessions } from '#shared/schema/replay.ts';

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Db } from '#server/core/db.ts';
+import type { Db } from '#server/core/db/db.ts';
 import { createEventBus } from '#server/core/events.ts';
 import { createLog } from '#server/core/log.ts';
 import { istInstant, secondOfDay, type TradingDate } from '#shared/domain/ist.ts';
-import { aBarsFile, CRASH_OF_2020 } from '#tests/support/bars-file.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { createMarket, type DrivenMarket } from '../../engine.ts';
+import { aBarsFile, CRASH_OF_2020 } from '#tests/support/market/bars-file.ts';
+import { createMarket, type DrivenMarket } from '../../engine/engine.ts';
 import { createReplaySource } from './replay-source.ts';
 
 let database: TestDatabase;

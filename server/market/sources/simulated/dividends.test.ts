@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { weekdayCalendar } from '#tests/support/weekday-calendar.ts';
+import { weekdayCalendar } from '#tests/support/market/weekday-calendar.ts';
 import { NIFTY_100 } from '../nifty100.ts';
 import type { CorporateAction } from '../source.ts';
 import { dividendsAnnounced, dividendsOn } from './dividends.ts';

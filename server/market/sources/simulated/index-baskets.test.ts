@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
-import { weekdayCalendar } from '#tests/support/weekday-calendar.ts';
+import { weekdayCalendar } from '#tests/support/market/weekday-calendar.ts';
 import { NIFTY_100 } from '../nifty100.ts';
 import { INDICES, indexBasket } from './index-baskets.ts';
 import { createSimulatedMarket } from './simulated-market.ts';

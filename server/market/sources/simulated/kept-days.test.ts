@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { tradingDate } from '#shared/domain/ist.ts';
-import { weekdayCalendar } from '#tests/support/weekday-calendar.ts';
+import { weekdayCalendar } from '#tests/support/market/weekday-calendar.ts';
 import { NIFTY_100 } from '../nifty100.ts';
 import { readDays, writeDays } from './kept-days.ts';
 import { createSimulatedMarket } from './simulated-market.ts';

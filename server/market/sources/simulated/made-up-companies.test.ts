@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { weekdayCalendar } from '#tests/support/weekday-calendar.ts';
+import { weekdayCalendar } from '#tests/support/market/weekday-calendar.ts';
 import { NIFTY_100 } from '../nifty100.ts';
 import { madeUpCompanies } from './made-up-companies.ts';
 import { createSimulatedMarket } from './simulated-market.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { istInstant, secondOfDay, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
-import { weekdayCalendar } from '#tests/support/weekday-calendar.ts';
+import { weekdayCalendar } from '#tests/support/market/weekday-calendar.ts';
 import type { DailyBar, MarketSource, QuarterBar } from '../source.ts';
 import { createSimulatedSource } from './simulated-source.ts';
 

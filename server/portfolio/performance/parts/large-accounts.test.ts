@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CallerGone } from '#server/core/errors.ts';
 import { makeBusy } from '#tests/support/busy-account.ts';
-import { unsound } from '#tests/support/conservation.ts';
-import { aTrader, aTradingFloor, rupees, type Trader, type TradingFloor } from '#tests/support/trader.ts';
+import { unsound } from '#tests/support/orders/conservation.ts';
+import {
+  aTrader,
+  aTradingFloor,
+  rupees,
+  type Trader,
+  type TradingFloor,
+} from '#tests/support/people/trader.ts';
 import { reportLots } from '../lots-report.ts';
 import { createParts } from './large-accounts.ts';
 import { partsHere } from './parts.ts';

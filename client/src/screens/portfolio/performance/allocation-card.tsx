@@ -1,5 +1,5 @@
+import { useView } from '#client/lib/address/use-view.ts';
 import { price, rupees } from '#client/lib/format.ts';
-import { useView } from '#client/lib/use-view.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { EmptyState } from '#client/ui/states.tsx';

@@ -1,4 +1,4 @@
-import { useView } from '#client/lib/use-view.ts';
+import { useView } from '#client/lib/address/use-view.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { EmptyState } from '#client/ui/states.tsx';

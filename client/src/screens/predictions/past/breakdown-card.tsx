@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useView } from '#client/lib/address/use-view.ts';
 import { count, share } from '#client/lib/format.ts';
-import { useView } from '#client/lib/use-view.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';

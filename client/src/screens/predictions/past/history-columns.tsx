@@ -1,5 +1,5 @@
+import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { rupees, share, signedPercentShort } from '#client/lib/format.ts';
-import { openOverlay } from '#client/lib/overlay-address.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import type { Column } from '#client/ui/data-table.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weekdayCalendar } from '#tests/support/weekday-calendar.ts';
+import { weekdayCalendar } from '#tests/support/market/weekday-calendar.ts';
 import { gatherEvidence } from './evidence.ts';
 import { measureFacts } from './measure-facts.ts';
 

@@ -1,0 +1,142 @@
+import type { QueryClient, QueryFilters } from '@tanstack/react-query';
+import { api } from '#shared/contract/index.ts';
+import { type LiveMessage, liveMessage } from '#shared/contract/live.ts';
+import type { MarketIndices } from '#shared/contract/market.ts';
+import { exactly, keyOf, readAgain } from '../query-client.ts';
+import { createFeedStatus, type FeedStatus, type WritableFeedStatus } from './feed-status.ts';
+import { followReads } from './follow-reads.ts';
+import { joinLines } from './join-lines.ts';
+import {
+  type After,
+  type Connection,
+  type ConnectionEvents,
+  createLiveSocket,
+  type LiveState,
+} from './live-socket.ts';
+import { createQuoteStore, type QuoteStore } from './quote-store.ts';
+
+interface LiveFeedParts {
+  queryClient: QueryClient;
+  open: (events: ConnectionEvents) => Connection;
+  after: After;
+  random: () => number;
+  /** A clock of the page that never goes back, in ms. */
+  pageNow: () => number;
+}
+
+/** The one live feed of a page. */
+export interface LiveFeed {
+  quotes: QuoteStore;
+  status: FeedStatus;
+  reconnect(): void;
+  /** Connects; the returned function ends the feed. */
+  start(): () => void;
+}
+
+/** What to read again when something of the account changed. */
+const ACCOUNT_READS: Record<'trade' | 'funds' | 'watchlist' | 'alerts' | 'role', QueryFilters[]> = {
+  trade: [{ queryKey: ['/api', 'portfolio'] }, { queryKey: ['/api', 'trades'] }],
+  funds: exactly(api.portfolio.cash, api.portfolio.summary),
+  watchlist: exactly(api.portfolio.watchlist),
+  alerts: exactly(api.alerts.list),
+  role: exactly(api.auth.role, api.auth.user),
+};
+const INBOX_READS: QueryFilters[] = [{ queryKey: ['/api', 'inbox'] }];
+/** What could not be had while the server was away, and would not be asked for again by itself. */
+const FAILED_READS: QueryFilters = { predicate: ({ state }) => state.status === 'error' };
+const SNAPSHOT_READS = exactly(api.stocks.list, api.market.indices, api.market.movers);
+
+/** Wires the socket to the quotes, the status and the query caches of a page. */
+export function createLiveFeed({ queryClient, pageNow, ...connecting }: LiveFeedParts): LiveFeed {
+  const quotes = createQuoteStore();
+  const status = createFeedStatus(pageNow);
+  const socket = createLiveSocket({
+    ...connecting,
+    onState: stateKeeper(queryClient, status),
+    onMessage: (text) => {
+      const message = readMessage(text);
+      if (message) receive(message, { queryClient, quotes, status });
+      else status.countUnreadable();
+    },
+    onSignedOut: () => void readAgain(queryClient, ...exactly(api.auth.user)),
+  });
+  const follow = () =>
+    followReads(queryClient, {
+      onSession: status.takeSession,
+      onRows: (rows, asOf) => {
+        const seq = asOf ?? quotes.sequence();
+        if (seq !== null) quotes.applySnapshot(seq, rows);
+      },
+      believesUndated: () => status.state() !== 'live',
+    });
+
+  return {
+    quotes,
+    status,
+    reconnect: socket.connect,
+    start: () => {
+      const unfollow = follow();
+      // React's rehearsal of effects starts and stops at once; a connection is not worth opening for that.
+      const cancelStart = connecting.after(0, socket.connect);
+      return () => {
+        cancelStart();
+        unfollow();
+        socket.stop();
+      };
+    },
+  };
+}
+
+/** Whatever changed while nobody listened is read once more when the feed is back. */
+function stateKeeper(queryClient: QueryClient, status: WritableFeedStatus): (state: LiveState) => void {
+  let wasLive = false;
+  return (state) => {
+    if (state === status.state()) return;
+    status.takeState(state);
+    if (state !== 'live') return;
+    if (wasLive)
+      void readAgain(queryClient, ...SNAPSHOT_READS, ...ACCOUNT_READS.trade, ...INBOX_READS, FAILED_READS);
+    wasLive = true;
+  };
+}
+
+interface Receiver {
+  queryClient: QueryClient;
+  quotes: QuoteStore;
+  status: WritableFeedStatus;
+}
+
+function receive(message: LiveMessage, { queryClient, quotes, status }: Receiver): void {
+  if (message.type === 'quotes') {
+    const outcome = quotes.applyTick(message.seq, message.rows);
+    if (message.rows.length > 0) status.takePrices();
+    if (outcome === 'gap' || outcome === 'restart') void readAgain(queryClient, ...SNAPSHOT_READS);
+    if (outcome !== 'late') status.takeWord(new Date(message.at));
+  } else if (message.type === 'market_update') {
+    takeIndices(message.data.indices, message.minutesFrom ?? 0, queryClient);
+    queryClient.setQueryData(keyOf(api.market.movers), message.data.movers);
+    status.takeWord(new Date(message.timestamp));
+  } else if (message.type === 'session') {
+    status.takeSession(message.session);
+  } else if (message.type === 'inbox') {
+    void readAgain(queryClient, ...INBOX_READS);
+  } else {
+    void readAgain(queryClient, ...ACCOUNT_READS[message.what]);
+  }
+}
+
+/** Completes the indices' lines with what the page has of them; where it lacks a part they are read. */
+function takeIndices(update: MarketIndices, from: number, queryClient: QueryClient): void {
+  const key = keyOf(api.market.indices);
+  const whole = joinLines(queryClient.getQueryData<MarketIndices>(key), update, from);
+  if (whole) queryClient.setQueryData(key, whole);
+  else void readAgain(queryClient, ...exactly(api.market.indices));
+}
+
+function readMessage(text: string): LiveMessage | null {
+  try {
+    return liveMessage.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { keyOf } from '../query-client.ts';
+import { useMarketNow } from './live-market.ts';
+import {
+  emptySnapshot,
+  KEPT_READS,
+  readSnapshot,
+  type Snapshot,
+  type SnapshotPart,
+  writeSnapshot,
+} from './snapshot.ts';
+
+/** How long what was read waits to be written down, so that what comes together is written once. The next page may be there before this one hears that it goes. */
+const WRITE_AFTER_MS = 1_000;
+
+const PARTS = Object.keys(KEPT_READS) as SnapshotPart[];
+
+/** Keeps the last figures of a person who is signed in, whoever on the page asked for them. What another person left is not taken over. */
+export function useSnapshotKeeper(person: string): void {
+  const queryClient = useQueryClient();
+  const marketNow = useMarketNow();
+  useEffect(() => {
+    const before = readSnapshot();
+    let current: Snapshot = before?.person === person ? before : emptySnapshot(person);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const write = () => {
+      timer = undefined;
+      writeSnapshot(current);
+    };
+    const writeWhatWaits = () => {
+      clearTimeout(timer);
+      if (timer !== undefined) write();
+    };
+    if (before?.person !== person) write();
+    const stopReading = queryClient.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success') return;
+      const path = event.query.queryKey.join('/');
+      const part = PARTS.find((each) => keyOf(KEPT_READS[each]).join('/') === path);
+      if (part === undefined) return;
+      const { data, dataUpdatedAt } = event.query.state;
+      const readAt = new Date(dataUpdatedAt).toISOString();
+      current = { ...current, [part]: { reply: data, marketAt: marketNow()?.toISOString() ?? null, readAt } };
+      timer ??= setTimeout(write, WRITE_AFTER_MS);
+    });
+    window.addEventListener('pagehide', writeWhatWaits);
+    return () => {
+      stopReading();
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', writeWhatWaits);
+    };
+  }, [queryClient, person, marketNow]);
+}

@@ -1,0 +1,60 @@
+import { useLedgerCheck, useVerifyLedger } from '#client/api/admin.ts';
+import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card, CardHead } from '#client/ui/card.tsx';
+import { SkeletonLines } from '#client/ui/skeleton.tsx';
+import { Loaded } from '#client/widgets/loaded.tsx';
+import type { LedgerCheck } from '#shared/contract/admin.ts';
+import { tookWords } from '../admin-words.ts';
+import { ledgerWords } from './ledger-words.ts';
+
+/** Whether what people have is what the entries of the ledger come to; checked again at will. */
+export function LedgerCard() {
+  const check = useLedgerCheck();
+  const verify = useVerifyLedger();
+  const run = () =>
+    verify.mutate(undefined, {
+      onSuccess: (checked) =>
+        checked?.ok
+          ? saySuccess('The ledger was checked: it adds up')
+          : sayFailure(null, 'The ledger was checked: it does not add up'),
+      onError: (error) => sayFailure(error, 'The ledger could not be checked'),
+    });
+  return (
+    <Card aria-labelledby="ledger">
+      <CardHead title="Ledger" id="ledger" />
+      <Loaded
+        query={check}
+        skeleton={<SkeletonLines count={3} label="Loading the last check" />}
+        failed="The last check could not be loaded"
+      >
+        {(loaded) => <LastCheck check={loaded} />}
+      </Loaded>
+      <Button className="mt-3" disabled={verify.isPending} onClick={run}>
+        {verify.isPending ? 'Checking...' : 'Check Now'}
+      </Button>
+    </Card>
+  );
+}
+
+function LastCheck({ check }: { check: LedgerCheck }) {
+  const { words, meaning } = ledgerWords(check);
+  return (
+    <>
+      <p className="strong">{words}</p>
+      <p className="small t2 mt-1">{meaning}</p>
+      {check && <p className="small t3 mt-1">It took {tookWords(check.tookMs)}.</p>}
+      {check && check.differences.length > 0 && (
+        <ul className="mt-3 grid gap-2">
+          {check.differences.map(({ check: name, accountId, subject, kept, rebuilt }) => (
+            <li key={`${name} ${accountId} ${subject}`} className="small [overflow-wrap:anywhere]">
+              <b className="strong block">{subject}</b>
+              {accountId && <span className="t3 block">account {accountId}</span>}
+              is {kept}, should be {rebuilt}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { count } from '#client/lib/format.ts';
+import { Card } from '#client/ui/card.tsx';
+import { TextInput } from '#client/ui/field.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { dateWords } from '../admin-words.ts';
+
+interface Member {
+  symbol: string;
+  name: string;
+  sector: string;
+  since: string;
+}
+
+/** The stocks that are traded on the market date. */
+export function MembersCard({ members, tradingDate }: { members: readonly Member[]; tradingDate: string }) {
+  const [asked, setAsked] = useState('');
+  const wanted = asked.trim().toLowerCase();
+  const shown = members.filter(({ symbol, name, sector }) =>
+    `${symbol} ${name} ${sector}`.toLowerCase().includes(wanted),
+  );
+  return (
+    <Card className="overflow-hidden p-0" aria-labelledby="members">
+      <header className="row flex-wrap gap-y-2 px-4 py-3">
+        <h2 id="members" className="grow">
+          {count(members.length)} members on {dateWords(tradingDate)}
+        </h2>
+        <TextInput
+          type="search"
+          className="w-48 max-desk:w-full"
+          aria-label="Search members"
+          placeholder="Symbol, name or sector"
+          value={asked}
+          onChange={({ target }) => setAsked(target.value)}
+        />
+      </header>
+      {shown.length === 0 ? (
+        <EmptyState title="No member found">Nothing contains “{asked.trim()}”.</EmptyState>
+      ) : (
+        <ul>
+          {shown.map(({ symbol, name, sector, since }) => (
+            <li key={symbol} className="row justify-between border-t border-line px-4 py-2">
+              <span className="min-w-0">
+                <b className="strong">{displaySymbol(symbol)}</b>
+                <span className="small t3 cut block">
+                  {name}, {sector}
+                </span>
+              </span>
+              <span className="small t3 num shrink-0">as now since {dateWords(since)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

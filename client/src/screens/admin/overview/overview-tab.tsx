@@ -1,0 +1,16 @@
+import { UsersCard } from '../users/users-card.tsx';
+import { LedgerCard } from './ledger-card.tsx';
+import { StatsCards } from './stats-cards.tsx';
+
+/** The figures of the platform, its people, and whether its ledger adds up. */
+export function OverviewTab() {
+  return (
+    <>
+      <StatsCards />
+      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,1fr)] items-start gap-4 max-wide:grid-cols-1">
+        <UsersCard />
+        <LedgerCard />
+      </div>
+    </>
+  );
+}

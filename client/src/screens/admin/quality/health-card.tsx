@@ -1,0 +1,64 @@
+import { useDataQuality } from '#client/api/data-quality.ts';
+import { count } from '#client/lib/format.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Card, CardHead } from '#client/ui/card.tsx';
+import { SkeletonLines } from '#client/ui/skeleton.tsx';
+import { Loaded } from '#client/widgets/loaded.tsx';
+import type { SymbolHealth } from '#shared/contract/data-quality.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { dateWords } from '../admin-words.ts';
+
+/** How many are listed: the worst. */
+const SHOWN = 20;
+
+/** How far the stored bars can be trusted: the stocks with something amiss, worst first. */
+export function HealthCard() {
+  const quality = useDataQuality();
+  return (
+    <Card aria-labelledby="health">
+      <CardHead title="Stored bars" id="health" />
+      <Loaded
+        query={quality}
+        skeleton={<SkeletonLines count={4} label="Loading scores" />}
+        failed="Scores could not be loaded"
+      >
+        {({ symbols, mark, judgedOn }) => {
+          const sound = symbols.filter(({ healthy }) => healthy).length;
+          const amiss = symbols.filter(({ reasons }) => reasons.length > 0).slice(0, SHOWN);
+          return (
+            <>
+              <p className="t2">
+                {count(sound)} of {count(symbols.length)} stocks are trusted: those with a score of {mark} or
+                more. The others are neither filled nor predicted.
+              </p>
+              <p className="small t3 mt-1">
+                {judgedOn ? `By the bars up to ${dateWords(judgedOn)}.` : 'Nothing has been judged yet.'}
+              </p>
+              <ul className="mt-2">
+                {amiss.map((symbol) => (
+                  <Amiss key={symbol.symbol} health={symbol} />
+                ))}
+              </ul>
+            </>
+          );
+        }}
+      </Loaded>
+    </Card>
+  );
+}
+
+function Amiss({ health: { symbol, score, healthy, reasons } }: { health: SymbolHealth }) {
+  return (
+    <li className="border-t border-line py-2">
+      <span className="row justify-between">
+        <b className="strong">{displaySymbol(symbol)}</b>
+        <Badge look={healthy ? 'plain' : 'bad'}>{score ?? 'not judged'}</Badge>
+      </span>
+      {reasons.map(({ code, words }) => (
+        <span key={code} className="small t3 block">
+          {words}
+        </span>
+      ))}
+    </li>
+  );
+}

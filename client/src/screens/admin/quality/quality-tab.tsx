@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { useDecideBar, useQuarantine } from '#client/api/data-quality.ts';
+import { count } from '#client/lib/format.ts';
+import { saySuccess } from '#client/lib/said.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { SkeletonLines } from '#client/ui/skeleton.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { Loaded } from '#client/widgets/loaded.tsx';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { dateWords } from '../admin-words.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { barWords } from './bar-words.ts';
+import { HealthCard } from './health-card.tsx';
+import { type Decision, QuarantineLine } from './quarantine-line.tsx';
+
+const STATUSES = [
+  { value: 'held', label: 'Waiting' },
+  { value: 'released', label: 'Released' },
+  { value: 'dropped', label: 'Kept out' },
+] as const;
+type Status = (typeof STATUSES)[number]['value'];
+
+const EMPTY: Record<Status, string> = {
+  held: 'No bar waits for a decision',
+  released: 'No refused bar was released',
+  dropped: 'No refused bar was kept out for good',
+};
+
+/** Bars that were refused and wait for a decision, and how far those that are stored can be trusted. */
+export function QualityTab() {
+  const [address, setAddress] = useSearchParams();
+  const status = STATUSES.find(({ value }) => value === address.get('status'))?.value ?? 'held';
+  const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1);
+  const [asked, setAsked] = useState<Decision | null>(null);
+  const bars = useQuarantine({ status, page });
+  const go = (to: { status?: Status; page?: number }) =>
+    setAddress({ tab: 'quality', status, ...to, page: String(to.page ?? 1) }, { replace: true });
+  return (
+    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-4 max-wide:grid-cols-1">
+      <Card className="overflow-hidden p-0" aria-labelledby="quarantine">
+        <header className="row flex-wrap gap-y-2 px-4 py-3">
+          <h2 id="quarantine" className="grow">
+            Quarantine
+          </h2>
+          <Segmented
+            slim
+            label="Which refused bars"
+            options={STATUSES}
+            value={status}
+            onChange={(chosen) => go({ status: chosen })}
+          />
+        </header>
+        <Loaded
+          query={bars}
+          skeleton={
+            <div className="p-4">
+              <SkeletonLines count={6} label="Loading refused bars" />
+            </div>
+          }
+          failed="Refused bars could not be loaded"
+          stillWorks="They stay out until somebody decides."
+        >
+          {({ rows, total, pageSize }) => (
+            <>
+              {rows.length === 0 ? (
+                <EmptyState title={EMPTY[status]}>
+                  A bar that can’t be true is refused when it arrives, with the reason, and shown here.
+                </EmptyState>
+              ) : (
+                <ul>
+                  {rows.map((bar) => (
+                    <QuarantineLine key={bar.id} bar={bar} onDecide={setAsked} />
+                  ))}
+                </ul>
+              )}
+              <Pages page={page} pages={Math.ceil(total / pageSize)} onPage={(to) => go({ page: to })} />
+            </>
+          )}
+        </Loaded>
+        {asked && <DecisionDialog asked={asked} onClose={() => setAsked(null)} />}
+      </Card>
+      <HealthCard />
+    </div>
+  );
+}
+
+function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  if (pages <= 1) return null;
+  return (
+    <footer className="row justify-between border-t border-line px-4 py-2">
+      <span className="small t3" role="status">
+        Page {count(page)} of {count(pages)}
+      </span>
+      <span className="row">
+        <Button variant="ghost" disabled={page === 1} onClick={() => onPage(page - 1)}>
+          Previous
+        </Button>
+        <Button variant="ghost" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          Next
+        </Button>
+      </span>
+    </footer>
+  );
+}
+
+function DecisionDialog({ asked: { bar, decision }, onClose }: { asked: Decision; onClose: () => void }) {
+  const decide = useDecideBar();
+  const day = `${displaySymbol(bar.symbol)} on ${dateWords(bar.tradingDate)}`;
+  const isRelease = decision === 'release';
+  const run = () =>
+    decide.mutate(
+      { id: bar.id, decision },
+      {
+        onSuccess: () => {
+          saySuccess(isRelease ? `The bar of ${day} is stored` : `The bar of ${day} stays out`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={`${isRelease ? 'Release' : 'Keep out'} the bar of ${day}`}
+      changes={
+        isRelease
+          ? [
+              `${barWords(bar.bar)} is stored, in place of the bar of that day if there is one.`,
+              'Charts, screens and predictions go by it when they next read the bars. This can’t be undone here.',
+            ]
+          : ['The stored bars stay as they are. This can’t be undone here.']
+      }
+      action={isRelease ? 'Release' : 'Keep Out'}
+      doing={decide}
+      onConfirm={run}
+      onClose={onClose}
+    />
+  );
+}

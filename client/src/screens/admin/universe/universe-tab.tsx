@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { useDeleteUniverseChange, useUniverse } from '#client/api/universe.ts';
+import { saySuccess } from '#client/lib/said.ts';
+import { Badge } from '#client/ui/badge.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { SkeletonLines } from '#client/ui/skeleton.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { Loaded } from '#client/widgets/loaded.tsx';
+import type { UniverseChange } from '#shared/contract/universe.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { dateWords } from '../admin-words.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { MembersCard } from '../overview/members-card.tsx';
+import { UniverseDialog } from './universe-dialog.tsx';
+import { changeWords, KIND_WORDS } from './universe-words.ts';
+
+/** Which stocks are traded here, and what is changed of them from which day on. */
+export function UniverseTab() {
+  const universe = useUniverse();
+  return (
+    <Loaded
+      query={universe}
+      skeleton={
+        <Card>
+          <SkeletonLines count={8} label="Loading the universe" />
+        </Card>
+      }
+      failed="The universe could not be loaded"
+      stillWorks="Prices and trading go on."
+    >
+      {({ changes, members, tradingDate }) => (
+        <div className="grid grid-cols-2 items-start gap-4 max-wide:grid-cols-1">
+          <ChangesCard changes={changes} tradingDate={tradingDate} members={members} />
+          <MembersCard members={members} tradingDate={tradingDate} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function ChangesCard({
+  changes,
+  tradingDate,
+  members,
+}: {
+  changes: readonly UniverseChange[];
+  tradingDate: string;
+  members: readonly { symbol: string }[];
+}) {
+  const [adding, setAdding] = useState(false);
+  const [removed, setRemoved] = useState<UniverseChange | null>(null);
+  return (
+    <Card className="overflow-hidden p-0" aria-labelledby="changes">
+      <header className="row px-4 py-3">
+        <h2 id="changes" className="grow">
+          Changes
+        </h2>
+        <Button variant="primary" onClick={() => setAdding(true)}>
+          Add a Change
+        </Button>
+      </header>
+      {changes.length === 0 ? (
+        <EmptyState title="Nothing was changed">
+          The universe is as the source of market data has it.
+        </EmptyState>
+      ) : (
+        <ul>
+          {changes.map((change) => (
+            <li key={Object.values(change).join(' ')} className="row border-t border-line px-4 py-2">
+              <div className="min-w-0 grow">
+                <span className="row flex-wrap gap-y-1">
+                  <b className="strong">{displaySymbol(change.symbol)}</b>
+                  <Badge look={change.effectiveFrom > tradingDate ? 'warn' : 'plain'}>
+                    {KIND_WORDS[change.kind]}
+                  </Badge>
+                  <span className="small t3">{dateWords(change.effectiveFrom)}</span>
+                </span>
+                <span className="small t2 block">{changeWords(change)}</span>
+                <span className="small t3 block">{change.note}</span>
+              </div>
+              {change.effectiveFrom > tradingDate && (
+                <Button
+                  variant="ghost"
+                  onClick={() => setRemoved(change)}
+                  aria-label={`Remove: ${changeWords(change)}`}
+                >
+                  Remove
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {adding && <UniverseDialog members={members} onClose={() => setAdding(false)} />}
+      {removed && <RemoveChange change={removed} onClose={() => setRemoved(null)} />}
+    </Card>
+  );
+}
+
+function RemoveChange({ change, onClose }: { change: UniverseChange; onClose: () => void }) {
+  const remove = useDeleteUniverseChange();
+  const { effectiveFrom, symbol, kind, otherSymbol } = change;
+  const run = () =>
+    remove.mutate(
+      { effectiveFrom, symbol, kind, otherSymbol: otherSymbol ?? undefined },
+      {
+        onSuccess: () => {
+          saySuccess('The change was removed');
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={`Remove the change of ${displaySymbol(symbol)}`}
+      changes={[
+        `It no longer happens on ${dateWords(effectiveFrom)} that ${changeWords(change)}.`,
+        'It did not hold yet, so nothing else changes.',
+      ]}
+      action="Remove"
+      doing={remove}
+      onConfirm={run}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { parseArgs } from 'node:util';
+import { api } from '#shared/contract/index.ts';
+import { SANDBOX_CREDENTIALS, startKiteSandbox } from './sandbox.ts';
+
+// npm run kite-sandbox: the stand-in for the brokerage on its own, for a server that is started with KITE_URL and KITE_LOGIN_URL.
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '4400' },
+    /** Where Artha is. */
+    artha: { type: 'string', default: 'http://localhost:3000' },
+  },
+});
+const sandbox = await startKiteSandbox({
+  port: Number(values.port),
+  redirectUrl: () => new URL(api.settings.brokerageCallback.path, values.artha).href,
+});
+const { apiKey, secret } = SANDBOX_CREDENTIALS;
+process.stdout.write(
+  `The brokerage sandbox is ready: KITE_URL=${sandbox.url} KITE_LOGIN_URL=${sandbox.loginUrl}. Its API key is ${apiKey}, its secret ${secret}.\n`,
+);

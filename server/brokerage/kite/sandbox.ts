@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { createListener, guardedRequests } from '#server/core/http/listener.ts';
+import { SANDBOX_HOLDINGS, SANDBOX_MARGINS, SANDBOX_POSITIONS, SANDBOX_PROFILE } from './sandbox-account.ts';
+
+/** The only credentials the sandbox knows. */
+export const SANDBOX_CREDENTIALS = { apiKey: 'sandbox-api-key', secret: 'sandbox-secret' };
+
+export interface KiteSandbox {
+  /** Where its API answers. */
+  url: string;
+  loginUrl: string;
+  /** Ends every login, as the brokerage does in the morning. */
+  endLogins(): void;
+  close(): Promise<void>;
+}
+
+interface Logins {
+  requestTokens: Set<string>;
+  accessTokens: Set<string>;
+}
+
+interface Setup {
+  port?: number;
+  /** Where a login leads back to; at the brokerage it is part of the app's registration. */
+  redirectUrl: () => string;
+}
+
+type Reply = { status: number; body: unknown };
+const success = (data: unknown): Reply => ({ status: 200, body: { status: 'success', data } });
+const failure = (status: number, type: string, message: string): Reply => ({
+  status,
+  body: { status: 'error', message, error_type: type },
+});
+const UNKNOWN_ROUTE = failure(404, 'GeneralException', 'Route not found');
+const unknownToken = () => failure(403, 'TokenException', 'Incorrect `api_key` or `access_token`.');
+
+/** A brokerage on this machine that speaks as much of Kite Connect 3 as Artha uses, over an account that is made up. */
+export async function startKiteSandbox({ port = 0, redirectUrl }: Setup): Promise<KiteSandbox> {
+  const logins: Logins = { requestTokens: new Set(), accessTokens: new Set() };
+  const server = createListener();
+  server.on(
+    'request',
+    guardedRequests(async (req, res) => {
+      const asked = URL.parse(req.url ?? '', 'http://sandbox');
+      if (asked?.pathname === '/connect/login') return showLogin(res, asked, logins, redirectUrl());
+      const { status, body } = asked ? await answer(req, asked, logins) : UNKNOWN_ROUTE;
+      res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+    }),
+  );
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    loginUrl: `${url}/connect/login`,
+    endLogins: () => logins.accessTokens.clear(),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function answer(req: IncomingMessage, asked: URL, logins: Logins): Promise<Reply> {
+  const called = `${req.method} ${asked.pathname}`;
+  if (called === 'POST /session/token') return openSession(new URLSearchParams(await text(req)), logins);
+  const [, apiKey, token = ''] = /^token ([^:]+):(.+)$/.exec(req.headers.authorization ?? '') ?? [];
+  if (apiKey !== SANDBOX_CREDENTIALS.apiKey || !logins.accessTokens.has(token)) return unknownToken();
+  switch (called) {
+    case 'DELETE /session/token':
+      return success(logins.accessTokens.delete(token));
+    case 'GET /user/profile':
+      return success(SANDBOX_PROFILE);
+    case 'GET /portfolio/holdings':
+      return success(SANDBOX_HOLDINGS);
+    case 'GET /portfolio/positions':
+      return success(SANDBOX_POSITIONS);
+    case 'GET /user/margins':
+      return success(SANDBOX_MARGINS);
+    default:
+      return UNKNOWN_ROUTE;
+  }
+}
+
+/** A request token is good once; the checksum must be of the key, the token and the secret. */
+function openSession(form: URLSearchParams, { requestTokens, accessTokens }: Logins): Reply {
+  const token = form.get('request_token') ?? '';
+  const { apiKey, secret } = SANDBOX_CREDENTIALS;
+  if (form.get('api_key') !== apiKey) return failure(400, 'InputException', 'Invalid `api_key`.');
+  if (!requestTokens.delete(token)) return failure(403, 'TokenException', 'Token is invalid or has expired.');
+  const checksum = createHash('sha256').update(`${apiKey}${token}${secret}`).digest('hex');
+  if (form.get('checksum') !== checksum) return failure(403, 'TokenException', 'Invalid `checksum`.');
+  const accessToken = randomBytes(16).toString('hex');
+  accessTokens.add(accessToken);
+  return success({ ...SANDBOX_PROFILE, api_key: apiKey, access_token: accessToken });
+}
+
+/** The brokerage's page, as plain as can be: one button, and whose page it is. */
+function showLogin(res: ServerResponse, asked: URL, { requestTokens }: Logins, redirectUrl: string): void {
+  const token = randomBytes(16).toString('hex');
+  requestTokens.add(token);
+  const back = new URL(redirectUrl);
+  back.searchParams.set('action', 'login');
+  back.searchParams.set('status', 'success');
+  back.searchParams.set('request_token', token);
+  for (const [name, value] of new URLSearchParams(asked.searchParams.get('redirect_params') ?? ''))
+    back.searchParams.set(name, value);
+  const isKnown = asked.searchParams.get('api_key') === SANDBOX_CREDENTIALS.apiKey;
+  res.writeHead(isKnown ? 200 : 400, { 'Content-Type': 'text/html; charset=utf-8' });
+  res.end(page(isKnown ? loginWords(back.href) : UNKNOWN_KEY));
+}
+
+const escaped = (words: string) =>
+  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+const UNKNOWN_KEY = `<p>No app has this API key. The sandbox knows one only: <code>${SANDBOX_CREDENTIALS.apiKey}</code> with the secret <code>${SANDBOX_CREDENTIALS.secret}</code>.</p>`;
+
+const loginWords = (back: string) =>
+  `<p>This is not a real brokerage: it stands in for one on this machine, over an account that is made up.</p>
+   <p><a href="${escaped(back)}">Log in as ${SANDBOX_PROFILE.user_name}</a></p>`;
+
+const page = (content: string) => `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Brokerage sandbox</title>
+<style>body{font:16px/1.5 system-ui;max-width:32rem;margin:15vh auto;padding:0 1rem;color-scheme:light dark}a{display:inline-block;padding:.6rem 1rem;border:1px solid;border-radius:.4rem}</style>
+<h1>Brokerage sandbox</h1>${content}</html>`;

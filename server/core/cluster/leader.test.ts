@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createLog } from '../log.ts';
+import {
+  createCandidate,
+  fenced,
+  type Leader,
+  leaseUnder,
+  NotLeading,
+  startLeader,
+  whileLeading,
+} from './leader.ts';
+import { leaseOver, monotonicMs } from './lease.ts';
+
+const log = createLog('silent');
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await aDatabase();
+});
+afterEach(() => database.close());
+
+const candidate = (holder: string, monotonic?: () => number) =>
+  createCandidate({
+    log,
+    lease: leaseOver({ connection: database.db.$client, holder, ...(monotonic && { monotonic }) }),
+  });
+/** As if the lease had run out. */
+const runOut = () =>
+  database.db.execute(sql`update leases set expires_at = clock_timestamp() - interval '1 ms'`);
+
+test('one of several leads, and another takes over with a higher number when its lease has run out', async () => {
+  const [first, second] = [candidate('a'), candidate('b')];
+  await first.beat();
+  await second.beat();
+  expect([first.fence(), second.fence()]).toEqual([1, null]);
+  await first.beat();
+  expect(first.fence()).toBe(1);
+  await runOut();
+  await second.beat();
+  await first.beat();
+  expect([first.fence(), second.fence()]).toEqual([null, 2]);
+});
+
+test('a lease that is given back is another’s at once', async () => {
+  const [first, second] = [candidate('a'), candidate('b')];
+  const heard: boolean[] = [];
+  first.onChange((leads) => heard.push(leads));
+  await first.beat();
+  await first.stop();
+  await second.beat();
+  expect([first.fence(), second.fence(), heard]).toEqual([null, 2, [true, false]]);
+});
+
+test('who was stopped for longer than the lease does not believe in it any more', async () => {
+  let now = 0;
+  const stopped = candidate('a', () => now);
+  await stopped.beat();
+  now = 4_499;
+  expect(stopped.fence()).toBe(1);
+  now = 4_500;
+  expect(stopped.fence()).toBe(null);
+});
+
+test('without the database nobody leads once the lease has run out, and nothing is thrown', async () => {
+  let now = 0;
+  const lost = candidate('a', () => now);
+  await lost.beat();
+  await database.db.execute(sql`alter table leases rename to gone`);
+  now = 5_000;
+  await lost.beat();
+  expect(lost.fence()).toBe(null);
+  await database.db.execute(sql`alter table gone rename to leases`);
+  await lost.beat();
+  expect(lost.fence()).toBe(1);
+});
+
+test('a write under an old number writes nothing', async () => {
+  const { db } = database;
+  const [first, second] = [candidate('a'), candidate('b')];
+  await first.beat();
+  const write = (fence: number) =>
+    db.execute(sql`with lease as materialized (${leaseUnder(fence)})
+      insert into market_slots (kind, key, fence) select 'day', ${String(fence)}, fence from lease`);
+  expect((await write(1)).rowCount).toBe(1);
+  await runOut();
+  await second.beat();
+  expect((await write(1)).rowCount).toBe(0);
+  await expect(fenced(db, 1, () => write(2))).rejects.toThrow(NotLeading);
+  expect((await write(2)).rowCount).toBe(1);
+});
+
+test('nobody takes over while a write of the leader is on its way', async () => {
+  const { db } = database;
+  const [first, second] = [candidate('a'), candidate('b')];
+  await first.beat();
+  await runOut();
+  const order: string[] = [];
+  const taking = fenced(db, 1, async (tx) => {
+    const takesOver = second.beat().then(() => order.push('taken over'));
+    await tx.execute(sql`select pg_sleep(0.1)`);
+    order.push('written');
+    return { takesOver };
+  });
+  await (await taking).takesOver;
+  expect(order).toEqual(['written', 'taken over']);
+});
+
+test('what runs while leading begins and ends with the lease', async () => {
+  const leads = candidate('a');
+  const told: string[] = [];
+  const stop = whileLeading(leads, log, async () => {
+    told.push('begun');
+    return () => told.push('ended');
+  });
+  await leads.beat();
+  await leads.stop();
+  await stop();
+  expect(told).toEqual(['begun', 'ended']);
+});
+
+/** Fast enough to watch: renewed each 50 ms, for a main thread that gave a sign of life within the last second and a half. */
+const FAST = { leaseMs: 700, marginMs: 100, beatMs: 50, aliveMs: 1_500 };
+
+/** One turn of the main loop that takes so long. */
+function block(ms: number): void {
+  const end = monotonicMs() + ms;
+  while (monotonicMs() < end);
+}
+
+/** The next time the answer changes. */
+const change = (leader: Leader) =>
+  new Promise<boolean>((resolve) => {
+    const stop = leader.onChange((leads) => {
+      stop();
+      resolve(leads);
+    });
+  });
+
+test('a turn of the main loop that takes longer than the lease does not lose it', async () => {
+  const leads = await startLeader({ url: database.url, log, holder: 'a', timing: FAST });
+  const heard: boolean[] = [];
+  leads.onChange((now) => heard.push(now));
+  expect(leads.fence()).toBe(1);
+  block(1_000);
+  // Before anything else could run here, and nobody else could have had it.
+  expect(leads.fence()).toBe(1);
+  const second = candidate('b');
+  await second.beat();
+  expect([second.fence(), heard]).toEqual([null, []]);
+  await leads.stop();
+  await second.beat();
+  expect([leads.fence(), second.fence(), heard]).toEqual([null, 2, [false]]);
+});
+
+test('a process that hangs loses the lease, knows it before it writes, and may have it again', async () => {
+  const leads = await startLeader({ url: database.url, log, holder: 'a', timing: FAST });
+  block(FAST.aliveMs + FAST.leaseMs + 100);
+  expect(leads.fence()).toBe(null);
+  const regained = change(leads).then(() => change(leads));
+  expect(await regained).toBe(true);
+  expect(leads.fence()).toBe(1);
+  await leads.stop();
+});
+
+test('the lease comes back after the database cut off the connection that renews it', async () => {
+  const leads = await startLeader({ url: database.url, log, holder: 'a', timing: FAST });
+  const lost = change(leads);
+  await database.db.execute(sql`alter table leases rename to gone`);
+  expect(await lost).toBe(false);
+  const regained = change(leads);
+  await database.db.execute(sql`alter table gone rename to leases`);
+  await database.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`);
+  expect(await regained).toBe(true);
+  await leads.stop();
+});

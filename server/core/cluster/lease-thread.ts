@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { guarded } from '../guarded.ts';
+import type { Log } from '../log.ts';
+import type { Lease, LeaseTiming } from './lease.ts';
+import { leaseMemory } from './lease-memory.ts';
+import type { LeaseNews, LeaseWork } from './lease-worker.ts';
+
+interface Renewing {
+  url: string;
+  log: Log;
+  holder: string;
+  timing: LeaseTiming;
+  /** The thread has asked for the lease; what is held may be another. */
+  onAsked: () => void;
+}
+
+/** It runs one statement a second. */
+const HEAP_MB = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 4 };
+
+/**
+ * The lease as a thread renews it, over a connection of its own. `renew` is the main thread's sign of life: the thread goes on without one for
+ * `aliveMs`, and then lets the lease run out. A thread that ends is started again.
+ */
+export function leaseInThread({ url, log, holder, timing, onAsked }: Renewing): Lease {
+  const memory = leaseMemory();
+  let stopped = false;
+  let again: NodeJS.Timeout | null = null;
+  let worker = start();
+  /** Resolves with the first answer. */
+  const answered = Promise.withResolvers<void>();
+
+  function start(): Worker {
+    const workerData: LeaseWork = { url, holder, timing, buffer: memory.buffer };
+    memory.touch();
+    // The flags of this process are not the thread's: a test runner's hooks, for one, have nothing to do there.
+    const thread = new Worker(new URL('./lease-worker.ts', import.meta.url), {
+      ...{ workerData, execArgv: [], resourceLimits: HEAP_MB },
+    });
+    const failed = guarded('lease', (error: unknown) =>
+      log.error({ err: error }, 'the thread of the lease failed'),
+    );
+    thread.on('error', failed);
+    const heard = guarded('lease', (news: LeaseNews) => {
+      if (news !== 'asked' || stopped) return;
+      answered.resolve();
+      onAsked();
+    });
+    thread.on('message', heard);
+    const restart = guarded('lease', () => {
+      worker = start();
+    });
+    const ended = guarded('lease', () => {
+      answered.resolve();
+      if (!stopped) again = setTimeout(restart, timing.beatMs);
+    });
+    thread.on('exit', ended);
+    return thread;
+  }
+
+  return {
+    held: () => memory.held(),
+    async renew() {
+      memory.touch();
+      await answered.promise;
+    },
+    async giveBack() {
+      stopped = true;
+      if (again) clearTimeout(again);
+      memory.publish(null);
+      const given = givenBack(worker, timing.leaseMs);
+      worker.postMessage('stop');
+      await given;
+      await worker.terminate();
+    },
+  };
+}
+
+/** Resolves when the lease is given back, or when the thread ended or took too long: then it runs out by itself. */
+async function givenBack(worker: Worker, patienceMs: number): Promise<void> {
+  const patience = AbortSignal.timeout(patienceMs);
+  const exited = once(worker, 'exit', { signal: patience });
+  const said = new Promise<void>((resolve) => {
+    const heard = guarded('lease', (news: LeaseNews) => {
+      if (news === 'given back') resolve();
+    });
+    worker.on('message', heard);
+  });
+  await Promise.race([said, exited]).catch(() => undefined);
+}

@@ -1,0 +1,26 @@
+import { type AuditFault, verifyAuditChain } from '../audit.ts';
+import { withCommandDatabase } from '../db/command-database.ts';
+
+/** What `npm run audit:verify` prints. */
+export function verdictOf({ rows, fault }: { rows: number; fault: AuditFault | null }): string {
+  if (!fault) return `The audit log is as it was written: ${rows} entries.`;
+  if (fault.flaw === 'cut off')
+    return `THE AUDIT LOG WAS CUT OFF: entry ${fault.sequence} and those after it are gone.`;
+  return `THE AUDIT LOG WAS ALTERED: entry ${fault.sequence} is ${fault.flaw === 'missing' ? 'missing' : 'not as it was written'}.`;
+}
+
+/** Verifies the audit log of the database that the server would use, also while the server runs; exit code 1 when it was altered. */
+async function main(): Promise<void> {
+  const verified = await withCommandDatabase(verifyAuditChain);
+  process.stdout.write(`${verdictOf(verified)}\n`);
+  process.exitCode = verified.fault ? 1 : 0;
+}
+
+if (import.meta.main) {
+  try {
+    await main();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 2;
+  }
+}

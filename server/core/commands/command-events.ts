@@ -1,0 +1,38 @@
+import { openBus } from '../cluster/bus/open-bus.ts';
+import { shareEvents } from '../cluster/shared-events.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/db.ts';
+import { createEventBus, type EventBus } from '../events.ts';
+import { newId } from '../ids.ts';
+import { createLog } from '../log.ts';
+
+const NOT_TOLD =
+  'Running servers could not be reached: restart them, or pages that are open now stay connected.\n';
+
+/**
+ * Runs a command whose events the servers that run on this database hear; where somebody's access ended
+ * and they can't be reached, a line on standard error says so.
+ */
+export async function withServersTold<T>(
+  { db, config }: { db: Db; config: Pick<Config, 'BUS_URL'> },
+  run: (events: EventBus) => Promise<T>,
+): Promise<T> {
+  const url = db.$client.options.connectionString ?? '';
+  const bus = await openBus({ config, db, url, log: createLog('silent'), instance: newId() });
+  const events = createEventBus();
+  const stopSharing = shareEvents(bus, events);
+  let ended = false;
+  events.on('access.ended', () => {
+    ended = true;
+  });
+  try {
+    const result = await run(events);
+    // A bus inside one process has nobody else on it.
+    const heard = bus.connected() && config.BUS_URL !== 'process:';
+    if (ended && !heard) process.stderr.write(NOT_TOLD);
+    return result;
+  } finally {
+    stopSharing();
+    await bus.stop();
+  }
+}

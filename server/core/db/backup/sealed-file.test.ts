@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { randomStream } from '#server/market/sources/random.ts';
+import type { KeyRing, SealingKey } from '../../crypto/sealed.ts';
+import { decrypting, encrypting } from './encrypted-chunks.ts';
+import { readSealed, type Trusted, writeSealed } from './sealed-file.ts';
+
+const keyOf = (id: string, byte: number): SealingKey => ({ id, key: Buffer.alloc(32, byte) });
+const [first, second, other] = [keyOf('k1', 1), keyOf('k2', 2), keyOf('k1', 3)];
+const ring: KeyRing = [first];
+/** Four million random letters, which no packing makes smaller than three chunks of 64 KiB. */
+const LINES = lettersOf(200, 20_000);
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'artha-sealed-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function lettersOf(lines: number, length: number): string[] {
+  const chance = randomStream(7);
+  const letter = () => String.fromCharCode(97 + Math.floor(chance.uniform() * 26));
+  return Array.from({ length: lines }, () => Array.from({ length }, letter).join(''));
+}
+
+let files = 0;
+async function written(encrypt: boolean, of: KeyRing = ring, lines = LINES): Promise<string> {
+  const path = join(folder, `${files++}.backup`);
+  await writeSealed(path, Readable.from(lines), { ring: of, encrypt });
+  return path;
+}
+
+async function linesOf(path: string, trusted: Partial<Trusted> = {}): Promise<string[]> {
+  const lines = [];
+  for await (const line of readSealed(path, { ring, unsigned: false, ...trusted })) lines.push(line);
+  return lines;
+}
+
+/** A copy of a file with something done to its bytes. */
+function changed(path: string, change: (bytes: Buffer) => Buffer): string {
+  const copy = join(folder, `${files++}.backup`);
+  writeFileSync(copy, change(readFileSync(path)));
+  return copy;
+}
+
+describe.each([false, true])('encrypted: %s', (encrypt) => {
+  test('what was written is read again, by its key among others', async () => {
+    const path = await written(encrypt);
+    expect(statSync(path).size).toBeGreaterThan(3 * 64 * 1024);
+    expect(await linesOf(path)).toEqual(LINES);
+    expect(await linesOf(path, { ring: [second, first] })).toEqual(LINES);
+  });
+
+  test('the current key seals: earlier ones are for reading', async () => {
+    const path = await written(encrypt, [second, first], ['a line']);
+    expect(await linesOf(path, { ring: [second] })).toEqual(['a line']);
+    await expect(linesOf(path, { ring: [first] })).rejects.toThrow('was sealed with another key');
+  });
+
+  test.each<[string, readonly SealingKey[]]>([
+    ['another key of the same name', [other]],
+    ['no key', []],
+  ])('with %s nothing is read', async (_what, wrong) => {
+    const path = await written(encrypt, ring, ['a line']);
+    await expect(linesOf(path, { ring: wrong, unsigned: true })).rejects.toThrow(
+      `${path} was sealed with another key. Set CREDENTIALS_KEYS to those of the server that made it. Nothing was restored from it.`,
+    );
+  });
+
+  const chunk = 64 * 1024;
+  test.each<[string, (bytes: Buffer) => Buffer]>([
+    ['a bit of its salt changed', (bytes) => flipped(bytes, 30)],
+    ['a bit of its content changed', (bytes) => flipped(bytes, 100_000)],
+    ['a bit of its seal changed', (bytes) => flipped(bytes, bytes.length - 1)],
+    ['its word for encryption changed', (bytes) => flipped(bytes, 8)],
+    ['its last byte cut off', (bytes) => bytes.subarray(0, -1)],
+    ['its last chunk cut out', (bytes) => Buffer.concat([bytes.subarray(0, 2 * chunk), bytes.subarray(-32)])],
+    ['two chunks swapped', (bytes) => swapped(bytes, 49, 49 + chunk + 16, chunk + 16)],
+    ['a byte more', (bytes) => Buffer.concat([bytes, Buffer.alloc(1)])],
+  ])('nothing is read of a file with %s', async (_what, change) => {
+    const path = changed(await written(encrypt), change);
+    await expect(linesOf(path)).rejects.toThrow(
+      `${path} is not as it was written: it was cut off or changed. Nothing was restored from it.`,
+    );
+  });
+});
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  return bytes;
+}
+
+function swapped(bytes: Buffer, one: number, two: number, length: number): Buffer {
+  const kept = Buffer.from(bytes.subarray(one, one + length));
+  bytes.copy(bytes, one, two, two + length);
+  kept.copy(bytes, two);
+  return bytes;
+}
+
+test('nobody reads an encrypted file without the key, not even that it was packed', async () => {
+  const [plain, secret] = [await written(false, ring, ['a line']), await written(true, ring, ['a line'])];
+  const gzip = Buffer.from([0x1f, 0x8b, 0x08]);
+  expect(readFileSync(plain).includes(gzip)).toBe(true);
+  expect(readFileSync(secret).includes(gzip)).toBe(false);
+  // Each file has keys of its own, so the same lines are never the same bytes.
+  const again = await written(true, ring, ['a line']);
+  expect(readFileSync(again).subarray(49)).not.toEqual(readFileSync(secret).subarray(49));
+});
+
+test('chunks that are swapped, doubled or missing can’t be opened, whatever the seal says', async () => {
+  const key = Buffer.alloc(32, 9);
+  const plain = Buffer.from(LINES.join('')).subarray(0, 3 * 65_536 + 5);
+  const sealed = await buffer(Readable.from([plain]).pipe(encrypting(key)));
+  const size = 65_536 + 16;
+  expect(sealed.length).toBe(plain.length + 4 * 16);
+  const chunks = [0, 1, 2, 3].map((n) => sealed.subarray(n * size, (n + 1) * size));
+  const opened = (order: number[]) =>
+    buffer(
+      Readable.from([Buffer.concat(order.map((n) => chunks[n] ?? Buffer.alloc(0)))]).pipe(decrypting(key)),
+    );
+  expect(await opened([0, 1, 2, 3])).toEqual(plain);
+  for (const order of [[1, 0, 2, 3], [0, 0, 2, 3], [0, 2, 3], [0, 1, 2], [3], []])
+    await expect(opened(order), order.join()).rejects.toThrow();
+});
+
+describe('a backup of an earlier version, which no key sealed', () => {
+  const old = (content: string) => {
+    const packed = gzipSync(content);
+    const path = join(folder, `${files++}.backup`);
+    writeFileSync(path, Buffer.concat([packed, createHash('sha256').update(packed).digest()]));
+    return path;
+  };
+
+  test('is read when somebody says that they trust it, and not otherwise', async () => {
+    const path = old('a line\nanother\n');
+    expect(await linesOf(path, { unsigned: true })).toEqual(['a line', 'another']);
+    await expect(linesOf(path)).rejects.toThrow(
+      `${path} was made by an earlier version, whose backups anybody could have written. If you know where it comes from, add --unsigned.`,
+    );
+  });
+
+  test('is read only as it was written', async () => {
+    const path = changed(old('a line\n'), (bytes) => flipped(bytes, 12));
+    await expect(linesOf(path, { unsigned: true })).rejects.toThrow('is not as it was written');
+  });
+});
+
+test.each(['', 'symbol,date,open\n', 'ARTHABK2', 'ARTHABK2\u0007'.padEnd(200, 'x')])(
+  '%j is no backup',
+  async (text) => {
+    const path = join(folder, `${files++}.backup`);
+    writeFileSync(path, text);
+    await expect(linesOf(path)).rejects.toThrow(`${path} is not a backup of Artha.`);
+  },
+);

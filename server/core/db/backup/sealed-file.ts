@@ -1,0 +1,151 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { createInterface } from 'node:readline/promises';
+import { PassThrough, Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { KeyRing, SealingKey } from '../../crypto/sealed.ts';
+import { decrypting, encrypting } from './encrypted-chunks.ts';
+import { HEAD_BYTES, newHead, readFileHead, SEAL_BYTES, writtenHead } from './file-head.ts';
+import { fingerprintOf, keysOfFile, keyWith } from './sealing-keys.ts';
+
+/** Keys of CREDENTIALS_KEYS, the current one first, and whether the content is to be unreadable without them. */
+export interface Sealing {
+  ring: KeyRing;
+  encrypt: boolean;
+}
+
+/**
+ * Writes lines into a new file that only its owner reads: compressed, encrypted where asked for, and sealed by HMAC-SHA256 with the
+ * current key. It has its name when it is complete and on the disk. Returns its size in bytes. Throws an Error when the file is there.
+ */
+export async function writeSealed(
+  path: string,
+  lines: AsyncIterable<string>,
+  { ring, encrypt }: Sealing,
+): Promise<number> {
+  if (existsSync(path)) throw new Error(`${path} is there already. Choose another name, or remove it.`);
+  const [current] = ring;
+  const head = newHead(fingerprintOf(current), encrypt);
+  const keys = keysOfFile(current, head.salt);
+  const draft = `${path}.unfinished`;
+  try {
+    await pipeline(
+      Readable.from(ended(lines)),
+      createGzip(),
+      encrypt ? encrypting(keys.encrypting) : new PassThrough(),
+      sealing(writtenHead(head), keys.sealing),
+      createWriteStream(draft, { mode: 0o600, flush: true }),
+    );
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  return (await stat(path)).size;
+}
+
+async function* ended(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`;
+}
+
+/** Puts a head in front of what comes through, and the seal of both behind it. */
+function sealing(head: Buffer, key: Buffer): Transform {
+  const seal = createHmac('sha256', key).update(head);
+  const transform = new Transform({
+    transform(bytes: Buffer, _encoding, done) {
+      seal.update(bytes);
+      done(null, bytes);
+    },
+    flush(done) {
+      done(null, seal.digest());
+    },
+  });
+  transform.push(head);
+  return transform;
+}
+
+/** What may be read: files that a key of the ring sealed, and only when said so those of earlier versions. */
+export interface Trusted {
+  ring: readonly SealingKey[];
+  unsigned: boolean;
+}
+
+/**
+ * The lines of a file, after all of it was compared with its seal. Throws an Error with one sentence for another file, for one that is
+ * not as it was written, and for one that none of the keys sealed.
+ */
+export async function* readSealed(path: string, trusted: Trusted): AsyncGenerator<string> {
+  const { start, end, decrypted } = await checked(path, trusted);
+  const content = createReadStream(path, { start, end: end - 1 });
+  const plain = new PassThrough();
+  const unpacked = pipeline(content, decrypted, createGunzip(), plain);
+  // Whoever reads the lines gets the failure from the stream itself.
+  unpacked.catch(() => undefined);
+  try {
+    yield* createInterface({ input: plain, crlfDelay: Number.POSITIVE_INFINITY });
+    await unpacked;
+  } finally {
+    plain.destroy();
+  }
+}
+
+interface Checked {
+  /** Where the content begins, and where the seal does. */
+  start: number;
+  end: number;
+  /** Makes the content readable. */
+  decrypted: Transform;
+}
+
+async function checked(path: string, { ring, unsigned }: Trusted): Promise<Checked> {
+  const file = await open(path).catch((error: Error) => {
+    throw new Error(`${path} cannot be read: ${error.message}.`);
+  });
+  try {
+    const end = (await file.stat()).size - SEAL_BYTES;
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const head = readFileHead(buffer.subarray(0, bytesRead));
+    if (head === null || end < 0) throw new Error(`${path} is not a backup of Artha.`);
+    if (head === 'unsigned') {
+      if (!unsigned) throw new Error(unsignedBackup(path));
+      await compare(path, file, end, createHash('sha256'));
+      return { start: 0, end, decrypted: new PassThrough() };
+    }
+    const key = keyWith(ring, head.fingerprint);
+    if (!key) throw new Error(unknownKey(path));
+    const keys = keysOfFile(key, head.salt);
+    await compare(path, file, end, createHmac('sha256', keys.sealing));
+    return {
+      start: HEAD_BYTES,
+      end,
+      decrypted: head.encrypted ? decrypting(keys.encrypting) : new PassThrough(),
+    };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Throws an Error unless the seal at the end of the file is of all bytes before it. */
+async function compare(
+  path: string,
+  file: FileHandle,
+  end: number,
+  of: ReturnType<typeof createHash> | ReturnType<typeof createHmac>,
+): Promise<void> {
+  const { buffer: seal } = await file.read(Buffer.alloc(SEAL_BYTES), 0, SEAL_BYTES, end);
+  if (end > 0) {
+    const sealed = file.createReadStream({ start: 0, end: end - 1, autoClose: false });
+    for await (const bytes of sealed) of.update(bytes);
+  }
+  if (!timingSafeEqual(of.digest(), seal))
+    throw new Error(
+      `${path} is not as it was written: it was cut off or changed. Nothing was restored from it.`,
+    );
+}
+
+const unsignedBackup = (path: string) =>
+  `${path} was made by an earlier version, whose backups anybody could have written. If you know where it comes from, add --unsigned.`;
+const unknownKey = (path: string) =>
+  `${path} was sealed with another key. Set CREDENTIALS_KEYS to those of the server that made it. Nothing was restored from it.`;

@@ -1,0 +1,133 @@
+import { fileURLToPath } from 'node:url';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import * as access from '#shared/schema/access.ts';
+import * as account from '#shared/schema/account.ts';
+import * as actions from '#shared/schema/actions.ts';
+import * as alerts from '#shared/schema/alerts.ts';
+import * as announcements from '#shared/schema/announcements.ts';
+import * as audit from '#shared/schema/audit.ts';
+import * as auth from '#shared/schema/auth.ts';
+import * as autoTrading from '#shared/schema/auto-trading.ts';
+import * as broker from '#shared/schema/broker.ts';
+import * as charges from '#shared/schema/charges.ts';
+import * as inbox from '#shared/schema/inbox.ts';
+import * as jobs from '#shared/schema/jobs.ts';
+import * as learning from '#shared/schema/learning.ts';
+import * as leases from '#shared/schema/leases.ts';
+import * as ledger from '#shared/schema/ledger.ts';
+import * as market from '#shared/schema/market.ts';
+import * as portfolio from '#shared/schema/portfolio.ts';
+import * as practice from '#shared/schema/practice.ts';
+import * as predictions from '#shared/schema/predictions.ts';
+import * as quality from '#shared/schema/quality.ts';
+import * as replay from '#shared/schema/replay.ts';
+import * as screeners from '#shared/schema/screeners.ts';
+import * as settings from '#shared/schema/settings.ts';
+import * as trading from '#shared/schema/trading.ts';
+import * as universe from '#shared/schema/universe.ts';
+import { alone } from '../alone.ts';
+import { guarded } from '../guarded.ts';
+
+export const schema = {
+  ...access,
+  ...account,
+  ...actions,
+  ...alerts,
+  ...auth,
+  ...autoTrading,
+  ...broker,
+  ...charges,
+  ...jobs,
+  ...inbox,
+  ...learning,
+  ...leases,
+  ...ledger,
+  ...market,
+  ...portfolio,
+  ...practice,
+  ...predictions,
+  ...replay,
+  ...screeners,
+  ...settings,
+  ...announcements,
+  ...audit,
+  ...quality,
+  ...universe,
+  ...trading,
+};
+export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool };
+
+/** Who waits longer for a connection is told that it takes too long, rather than kept. */
+const WAIT_MS = 2_000;
+
+/** A bounded pool; no statement may run for longer than half a minute, and nobody waits for a connection longer than two seconds, unless told. */
+export const openDb = (url: string, waitMs = WAIT_MS): Db => openPool(url, { max: 10, settings: '', waitMs });
+
+/**
+ * The same database with the practice ledger in the place of the ledger: names of tables are looked up in the schema `practice` first.
+ * Nothing is connected before it is used.
+ */
+export function openPracticeDb(url: string): Db {
+  return openPool(url, { max: 4, settings: ' -c search_path=practice,public', waitMs: WAIT_MS });
+}
+
+/**
+ * Asks the database for a sign of life, on a connection of its own: however busy the pool is, the answer is about the database. Those
+ * who ask while one question is under way get its answer. Rejects within four seconds.
+ */
+export function openProbe({ $client }: Db): () => Promise<void> {
+  const pool = new pg.Pool({
+    connectionString: $client.options.connectionString,
+    max: 1,
+    connectionTimeoutMillis: WAIT_MS,
+    query_timeout: WAIT_MS,
+    application_name: 'artha-ready',
+    allowExitOnIdle: true,
+  });
+  pool.on('error', () => undefined);
+  return alone(async () => {
+    await pool.query('select 1');
+  });
+}
+
+function openPool(
+  url: string,
+  { max, settings, waitMs }: { max: number; settings: string; waitMs: number },
+): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: waitMs,
+    statement_timeout: 30_000,
+    application_name: 'artha',
+    // Statements here take milliseconds; compiling one takes longer than it saves.
+    options: `-c timezone=UTC -c jit=off${settings}`,
+  });
+  pool.on('error', () => undefined);
+  // A connection that is lost in the middle of a transaction fails its statement, and must not end the process as well.
+  pool.on(
+    'connect',
+    guarded('database connection', (client) => client.on('error', () => undefined)),
+  );
+  return drizzle(pool, { schema });
+}
+
+/** Of the lock under which tables change; any number that nobody else uses. */
+const MIGRATION_LOCK = 7_412_019;
+
+/** Every change of the tables so far, in order. */
+export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+/** Brings the tables to this version, or to that of other migrations; of several instances that start at once one does, and the others wait. */
+export async function migrateDb(db: Db, migrationsFolder: string = MIGRATIONS): Promise<void> {
+  const client = await db.$client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(db, { migrationsFolder });
+  } finally {
+    // Closing the connection gives the lock back, however this ended.
+    client.release(true);
+  }
+}

@@ -1,0 +1,258 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Request, RequestHandler, Response, Router } from 'express';
+import type * as z from 'zod/mini';
+import type { Access, Endpoint, Parsed } from '#shared/contract/endpoint.ts';
+import { AppError, CallerGone, noAccess, notSignedIn } from '../errors.ts';
+import { guarded } from '../guarded.ts';
+import { authoriseToken } from '../session/api-token.ts';
+import type { SignedIn } from '../session/signed-in.ts';
+import { payFor } from './request-budget.ts';
+
+/** What a handler gets: parsed parts of the request, and the person where the endpoint asks for one. */
+export interface Call<E extends Endpoint> {
+  user: E['access'] extends 'public' ? SignedIn | null : SignedIn;
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
+  /** The Idempotency-Key header of a repeatable endpoint, checked for length; null when absent. */
+  idempotencyKey: string | null;
+  /** Raised when the caller hangs up before the reply: nobody waits for the work any more. */
+  readonly signal: AbortSignal;
+  req: Request;
+  res: Response;
+}
+
+/** Bytes made once per data version and sent to everybody who asks. */
+export interface Snapshot {
+  json: string;
+  etag: string;
+  headers?: Record<string, string>;
+}
+
+/** A reply that was recorded as text and is repeated to the byte. */
+export class RecordedReply {
+  readonly json: string;
+  constructor(json: string) {
+    this.json = json;
+  }
+}
+
+/** A reply that a browser keeps as a file. */
+export class FileReply {
+  readonly name: string;
+  readonly text: string;
+  constructor(name: string, text: string) {
+    this.name = name;
+    this.text = text;
+  }
+}
+
+/** A reply that a browser stores as a file, written while it is read: it waits for a slow reader, and ends with one who leaves. */
+export class StreamReply {
+  readonly name: string;
+  readonly content: Readable;
+  constructor(name: string, content: Readable) {
+    this.name = name;
+    this.content = content;
+  }
+}
+
+/** A reply that sends the browser to another address. */
+export class RedirectReply {
+  readonly address: string;
+  constructor(address: string) {
+    this.address = address;
+  }
+}
+
+type Answer<E extends Endpoint> =
+  | z.input<E['reply']>
+  | RecordedReply
+  | FileReply
+  | StreamReply
+  | RedirectReply;
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
+
+/**
+ * Mounts endpoints of the contract: authorise → limits → parse → run → reply. The reply is checked against the contract, so
+ * that a wrong shape is a 500 here and not a riddle in a browser. `limits` see requests that were authorised and not parsed.
+ */
+export function bindTo(router: Router) {
+  return function on<E extends Endpoint>(
+    endpoint: E,
+    handler: Handler<E>,
+    ...limits: readonly RequestHandler[]
+  ): void {
+    const run = async (req: Request, res: Response) => {
+      const call = {
+        user: req.user ?? null,
+        params: parse(endpoint.params, req.params),
+        query: parse(endpoint.query, req.query),
+        body: parseBody(endpoint, req),
+        idempotencyKey: endpoint.repeatable ? idempotencyKey(req) : null,
+        get signal() {
+          return hangUpSignal(res);
+        },
+        req,
+        res,
+      } as Call<E>;
+      await send(endpoint, await handler(call), res);
+    };
+    mount(router, endpoint, run, limits);
+  };
+}
+
+async function send<E extends Endpoint>(endpoint: E, reply: Answer<E>, res: Response): Promise<void> {
+  if (reply instanceof RedirectReply) return void res.location(reply.address).status(303).end();
+  res.status(endpoint.status ?? 200);
+  // The type of a file follows from its name's ending.
+  if (reply instanceof FileReply) return void res.attachment(reply.name).send(reply.text);
+  if (reply instanceof StreamReply) {
+    res.attachment(reply.name);
+    await pipeline(reply.content, res).catch((error: unknown) => {
+      if (!res.closed) throw error;
+      throw new CallerGone();
+    });
+    return;
+  }
+  res.type('json');
+  res.send(reply instanceof RecordedReply ? reply.json : JSON.stringify(endpoint.reply.parse(reply)));
+}
+
+function hangUpSignal(res: Response): AbortSignal {
+  const hangUp = new AbortController();
+  if (res.closed) hangUp.abort(new CallerGone());
+  res.once(
+    'close',
+    guarded('hang-up', () => {
+      if (!res.writableFinished) hangUp.abort(new CallerGone());
+    }),
+  );
+  return hangUp.signal;
+}
+
+/** A shared read as it is asked for without a query. */
+export interface SharedRead {
+  endpoint: Endpoint;
+  snapshot: () => Snapshot | Promise<Snapshot>;
+}
+
+/** Mounts a shared read whose bytes and ETag are made once per data version, for each query it can have. */
+export function bindSnapshotTo(router: Router) {
+  return function onSnapshot<E extends Endpoint>(
+    endpoint: E,
+    snapshot: (query: Parsed<E['query']>) => Snapshot | Promise<Snapshot>,
+  ): void {
+    if (!endpoint.shared) throw new Error(`${endpoint.path} is not declared as shared in the contract.`);
+    if (endpoint.access === 'public' || endpoint.access === 'user') {
+      const unasked = () => snapshot(parse(endpoint.query, {}) as Parsed<E['query']>);
+      sharedReads.set(router, [...sharedReadsOn(router), { endpoint, snapshot: unasked }]);
+    }
+    mount(router, endpoint, async (req, res) => {
+      const made = await snapshot(parse(endpoint.query, req.query) as Parsed<E['query']>);
+      res.set({ ETag: made.etag, 'Cache-Control': 'no-cache', ...made.headers });
+      if (req.fresh) res.status(304).end();
+      else res.type('json').send(made.json);
+    });
+  };
+}
+
+/** Shared reads mounted on a router that anyone, or anyone signed in, may have. */
+const sharedReads = new WeakMap<Router, SharedRead[]>();
+export const sharedReadsOn = (router: Router): readonly SharedRead[] => sharedReads.get(router) ?? [];
+
+/** Endpoints mounted on a router, for the test that compares them with the contract. */
+const mounted = new WeakMap<Router, Endpoint[]>();
+export const mountedOn = (router: Router): readonly Endpoint[] => mounted.get(router) ?? [];
+
+/** What mounting put on a router. */
+const doors = new WeakSet<object>();
+
+function mount(
+  router: Router,
+  endpoint: Endpoint,
+  run: (req: Request, res: Response) => void | Promise<void>,
+  limits: readonly RequestHandler[] = [],
+): void {
+  mounted.set(router, [...mountedOn(router), endpoint]);
+  const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+  router[method](endpoint.path, payFor(endpoint), guardOf(endpoint), ...limits, run);
+  doors.add(router.stack.at(-1) as object);
+}
+
+/** Mounts pages that a package serves under an endpoint's path, to be read and nothing else. */
+export function mountPages(router: Router, endpoint: Endpoint, ...pages: readonly RequestHandler[]): void {
+  mounted.set(router, [...mountedOn(router), endpoint]);
+  const onlyReads: RequestHandler = (req, _res, next) =>
+    next(req.method === 'GET' || req.method === 'HEAD' ? undefined : 'router');
+  const cached: RequestHandler = (_req, res, next) => {
+    res.set('Cache-Control', 'no-cache');
+    next();
+  };
+  for (const page of [onlyReads, payFor(endpoint), guardOf(endpoint), cached, ...pages]) {
+    router.use(endpoint.path, page);
+    doors.add(router.stack.at(-1) as object);
+  }
+}
+
+/** The one check that every endpoint begins with: who may call, and what the token of a program allows. */
+function guardOf(endpoint: Endpoint): RequestHandler {
+  return (req, _res, next) => {
+    authorise(endpoint.access, req.user ?? null);
+    if (req.tokenScope) authoriseToken(endpoint, req.tokenScope);
+    next();
+  };
+}
+
+/** Throws an Error that names what was put on a router without the contract: nothing of it would be guarded. */
+export function assertOnlyContract(router: Router): void {
+  const strays = router.stack.filter((layer) => !doors.has(layer));
+  if (strays.length === 0) return;
+  const names = strays.map(({ route, name }) => route?.path ?? name).join(', ');
+  throw new Error(`The router has what the contract does not declare: ${names}.`);
+}
+
+/** Throws unless the person may call an endpoint with this access. */
+export function authorise(access: Access, user: SignedIn | null): void {
+  if (access === 'public') return;
+  if (!user) throw notSignedIn();
+  if (access === 'user' || user.role === 'ADMIN') return;
+  if (access === 'broker' && user.role === 'BROKER') return;
+  throw noAccess();
+}
+
+function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  if (hasNul(value)) throw new AppError(400, 'invalid_input', 'Text can’t have the NUL character (U+0000).');
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new AppError(400, 'invalid_input', issue?.message ?? 'The request could not be understood.');
+}
+
+/** Whether a text anywhere in it has the one character that PostgreSQL can't store. A loop: what is sent can be nested thousands deep. */
+function hasNul(value: unknown): boolean {
+  const waiting = [value];
+  for (let one = waiting.pop(); one !== undefined || waiting.length > 0; one = waiting.pop()) {
+    if (typeof one === 'string' && one.includes('\0')) return true;
+    if (typeof one !== 'object' || one === null) continue;
+    for (const [name, member] of Object.entries(one)) waiting.push(name, member);
+  }
+  return false;
+}
+
+function parseBody(endpoint: Endpoint, req: Request): unknown {
+  if (!endpoint.body) return undefined;
+  if (!req.is('application/json')) {
+    throw new AppError(415, 'not_json', 'The request body must be JSON (Content-Type: application/json).');
+  }
+  return parse(endpoint.body, req.body);
+}
+
+function idempotencyKey(req: Request): string | null {
+  const key = req.get('Idempotency-Key');
+  if (key === undefined) return null;
+  if (/^[\x21-\x7e]{1,128}$/.test(key)) return key;
+  throw new AppError(400, 'invalid_idempotency_key', 'An Idempotency-Key has 1 to 128 printable characters.');
+}

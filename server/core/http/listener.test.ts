@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { logListenersTo } from '../guarded.ts';
+import { closeListener, createListener, guardedRequests } from './listener.ts';
+
+const GET = 'GET / HTTP/1.1\r\nHost: artha\r\n\r\n';
+
+/** A server that tells, and a connection on which it did once. */
+async function aRestingConnection() {
+  const server = createListener().on('request', (_req, res) => res.end('told'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const ask = () => client.write(GET);
+  ask();
+  await once(client, 'data');
+  return { server, client, ask };
+}
+
+/** Nothing is read, and no timer runs, for longer than a server that stops waits for what was sent. */
+function holdUp() {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+}
+
+test('a connection may rest longer than the two minutes that a proxy keeps one', async () => {
+  const server = createListener().on('request', (_req, res) => res.end());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const asked = request({ host: '127.0.0.1', port: (server.address() as AddressInfo).port });
+  const [reply] = await once(asked.setHeader('Connection', 'keep-alive').end(), 'response');
+  expect(reply.headers['keep-alive']).toBe('timeout=125');
+  server.closeAllConnections();
+  server.close();
+});
+
+test('a request that was sent on a resting connection when the server is asked to stop is answered, and is its last', async () => {
+  const { server, client, ask } = await aRestingConnection();
+  ask();
+  const stopped = closeListener(server);
+  const answer = await text(client);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect(answer).toMatch(/Connection: close/);
+  expect(answer).toMatch(/told/);
+  await stopped;
+});
+
+test('nor is it cut where the process was held up for all the time that it had to be read', async () => {
+  const { server, client, ask } = await aRestingConnection();
+  const stopped = closeListener(server);
+  ask();
+  holdUp();
+  expect(await text(client)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  await stopped;
+});
+
+test('nor are fifty on connections that wait to be accepted, of which a turn of the loop accepts one', async () => {
+  const { server } = await aRestingConnection();
+  const answers = Array.from({ length: 50 }, () => {
+    const another = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    another.write(GET);
+    return text(another);
+  });
+  await turn();
+  const stopped = closeListener(server);
+  holdUp();
+  for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  await stopped;
+});
+
+/** What a server answers to these bytes, until it closes the connection. */
+async function answerTo(bytes: string | Buffer) {
+  const server = createListener().on('request', (req, res) => res.end(`${req.method} was read`));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  client.end(bytes);
+  const answer = await text(client);
+  server.closeAllConnections();
+  server.close();
+  return answer;
+}
+
+test.each([
+  ['CONNECT', 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n', '405', 'wrong_method'],
+  ['CONNECT to no address', 'CONNECT // HTTP/1.1\r\nHost: x\r\n\r\n', '405', 'wrong_method'],
+  ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '400', 'bad_request'],
+  ['a TLS hello', Buffer.from('16030100a5010000a10303', 'hex'), '400', 'bad_request'],
+  ['no target', 'GET  HTTP/1.1\r\nHost: x\r\n\r\n', '400', 'bad_request'],
+])('%s is answered in the shape of every other failure', async (_what, bytes, status, code) => {
+  const answer = await answerTo(bytes);
+  expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+  expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual({ code, message: expect.any(String) });
+});
+
+test('an Expect that nobody knows is answered like any request', async () => {
+  expect(
+    await answerTo('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: the worst\r\n\r\n'),
+  ).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*GET was read/);
+});
+
+test('a connection that breaks while it changes hands, from HTTP to an upgrade, ends alone', async () => {
+  const server = createListener().on('upgrade', (_req, socket) => socket.emit('error', new Error('reset')));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  client.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+  expect(await text(client)).toBe('');
+  server.close();
+});
+
+test('a bug ahead of Express fails the one request, as a 500', async () => {
+  const logged: unknown[] = [];
+  logListenersTo({ error: (what: unknown) => logged.push(what) });
+  const server = createListener().on(
+    'request',
+    guardedRequests(() => {
+      throw new Error('A bug.');
+    }),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const reply = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  expect([reply.status, await reply.json()]).toEqual([
+    500,
+    {
+      code: 'unexpected',
+      message: 'Something went wrong on our side. Nothing was changed; please try again.',
+    },
+  ]);
+  expect(logged).toEqual([{ err: new Error('A bug.'), listener: 'request' }]);
+  server.closeAllConnections();
+  server.close();
+});

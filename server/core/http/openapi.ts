@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { RequestHandler, Router } from 'express';
+import swaggerUi from 'swagger-ui-express';
+import * as z from 'zod/mini';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { allEndpoints, api } from '#shared/contract/index.ts';
+import { type Config, publicUrl } from '../config.ts';
+import { scopeAsked } from '../session/api-token.ts';
+import { sessionCookie } from '../session/session-cookie.ts';
+import { bindSnapshotTo, mountPages } from './bind.ts';
+import { unknownEndpoint } from './failures.ts';
+import { LIMIT_HEADERS, LIMITS } from './openapi-limits.ts';
+import { failureResponses, responsesOf } from './openapi-replies.ts';
+import { createSchemaBook, operationIdOf, referredTo, type SchemaBook } from './openapi-schemas.ts';
+
+/** Serves the documentation that comes out of the contract: /api/openapi.json and /api/docs. */
+export function openApiRoutes(router: Router, { config }: { config: Config }): void {
+  const document = openApiDocument(config);
+  const json = JSON.stringify(document);
+  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
+  bindSnapshotTo(router)(api.apiDocs.document, () => ({ json, etag }));
+  const page = swaggerUi.setup(document, { customSiteTitle: 'Artha API' });
+  const pages = [...swaggerUi.serve, onlyIndex, page];
+  mountPages(router, api.apiDocs.pages, withSlash, ...pages);
+}
+
+/** Not left to the files' own redirect, which replaces the headers that every reply carries. */
+const withSlash: RequestHandler = (req, res, next) => {
+  if (req.originalUrl.split('?')[0] === req.baseUrl) res.location(`${req.baseUrl}/`).status(301).end();
+  else next();
+};
+
+interface Books {
+  bodies: SchemaBook;
+  replies: SchemaBook;
+}
+
+/** By itself the page would be at every address below its own. */
+const onlyIndex: RequestHandler = (req, res, next) =>
+  req.path === '/' ? next() : unknownEndpoint(req, res, next);
+
+/** The contract as an OpenAPI 3.1 document of a server that is set up like this. */
+export function openApiDocument(config: Config) {
+  const books = { bodies: createSchemaBook('body'), replies: createSchemaBook('reply') };
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { name, endpoint } of allEndpoints()) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint, books) };
+  }
+  const responses = failureResponses();
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Artha',
+      version: '1',
+      description: `AI-assisted analysis and paper trading for Indian markets. Trading is simulated everywhere.\n\n${LIMITS}`,
+    },
+    servers: [{ url: publicUrl(config).origin }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie(config) },
+        token: { type: 'http', scheme: 'bearer' },
+      },
+      schemas: referredTo([paths, responses], new Map([...books.bodies.byName, ...books.replies.byName])),
+      headers: LIMIT_HEADERS,
+      responses,
+    },
+  };
+}
+
+function operation(name: string, endpoint: Endpoint, { bodies, replies }: Books) {
+  return {
+    operationId: operationIdOf(name),
+    summary: endpoint.summary,
+    tags: [name.split('.')[0]],
+    'x-cost': endpoint.cost ?? 1,
+    security: endpoint.access === 'public' ? [] : waysIn(endpoint),
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...(endpoint.repeatable ? [IDEMPOTENCY_KEY] : []),
+    ],
+    ...(endpoint.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: bodies.schemaOf(endpoint.body) } },
+      },
+    }),
+    responses: responsesOf(endpoint, replies),
+  };
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'A call with the same key and body is carried out once; later ones get the first reply.',
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,128}$' },
+};
+
+/** A session, or the token of a program where one may call. */
+const waysIn = (endpoint: Endpoint) =>
+  scopeAsked(endpoint) === 'never' ? [{ session: [] }] : [{ session: [] }, { token: [] }];
+
+/** The members of a params or query object as OpenAPI parameters. */
+function parameters(where: 'path' | 'query', schema: z.ZodMiniType | undefined) {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties).map(([name, member]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: member,
+  }));
+}

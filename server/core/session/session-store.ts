@@ -1,0 +1,97 @@
+import connectPgSimple from 'connect-pg-simple';
+import { and, eq, gte, sql } from 'drizzle-orm';
+import session, { type SessionData, type Store } from 'express-session';
+import { sessions, users } from '#shared/schema/auth.ts';
+import { accounts } from '#shared/schema/ledger.ts';
+import type { Deps } from '../../deps.ts';
+import { personColumns } from './person.ts';
+import type { SignedIn } from './signed-in.ts';
+
+declare module 'express-session' {
+  interface SessionData {
+    /** When the person signed in, in milliseconds of the wall clock. */
+    startedAt?: number;
+    /** What the browser said of itself then. */
+    agent?: string;
+  }
+}
+
+/** A session that is not used for so long is over, */
+const IDLE_MS = 12 * 3_600_000;
+/** one without a person, which only a sign-in under way has, so long after that began; */
+const PENDING_MS = 15 * 60_000;
+/** and any session is over so long after signing in. */
+export const ABSOLUTE_MS = 7 * 86_400_000;
+/** Every request uses its session; writing that down once a minute is often enough. */
+const TOUCH_MS = 60_000;
+const MAX_REMEMBERED = 10_000;
+
+export interface SessionStore extends Store {
+  /** The person who was read with the session of this request; undefined when none was. */
+  personOf(live: SessionData): SignedIn | undefined;
+}
+
+/**
+ * Sessions in PostgreSQL: connect-pg-simple, with our two ends of a session in place of the cookie's, and with the person read by
+ * the same query as their session.
+ */
+export function sessionStore({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): SessionStore {
+  const store = new (connectPgSimple(session))({
+    pool: db.$client,
+    tableName: 'sessions',
+    createTableIfMissing: false,
+    errorLog: (...words) => log.error({ words: words.map(String) }, 'session store'),
+  });
+  const { get, set, touch, createSession } = store;
+  const readBoth = sessionWithPerson(db);
+  const people = new WeakMap<object, SignedIn>();
+  const now = () => clock.now().getTime();
+  const touched = new Map<string, number>();
+
+  /** The session as it is stored; the store takes the end of a session from its cookie. */
+  function ending(live: SessionData): SessionData {
+    const stored: SessionData = JSON.parse(JSON.stringify(live));
+    const ends =
+      live.startedAt === undefined
+        ? now() + PENDING_MS
+        : Math.min(now() + IDLE_MS, live.startedAt + ABSOLUTE_MS);
+    // The store keeps whole seconds, and would round up: in the last one a session would be alive whose sockets are closed.
+    stored.cookie.expires = new Date(Math.floor(ends / 1_000) * 1_000);
+    return stored;
+  }
+
+  store.get = (id, done) => {
+    readBoth.execute({ id }).then(([found]) => {
+      // One that has nobody, or nobody who is active, is for the store to say.
+      if (!found) return get.call(store, id, done);
+      const stored = found.sess as SessionData;
+      people.set(stored, found.person);
+      done(null, stored);
+    }, done);
+  };
+  store.createSession = (req, stored) => {
+    const live = createSession.call(store, req, stored);
+    const person = people.get(stored);
+    if (person) people.set(live, person);
+    return live;
+  };
+  store.set = (id, live, done) => set.call(store, id, ending(live), done);
+  store.touch = (id, live, done) => {
+    if (now() - (touched.get(id) ?? 0) < TOUCH_MS) return done?.();
+    if (touched.size >= MAX_REMEMBERED) touched.clear();
+    touched.set(id, now());
+    touch.call(store, id, ending(live), done);
+  };
+  return Object.assign(store, { personOf: (live: SessionData) => people.get(live) });
+}
+
+/** Planned once a connection: every request that is somebody's own asks it. */
+function sessionWithPerson(db: Deps['db']) {
+  return db
+    .select({ sess: sessions.sess, person: personColumns })
+    .from(sessions)
+    .innerJoin(users, sql`${users.id} = (${sessions.sess} -> 'passport' ->> 'user')::uuid`)
+    .innerJoin(accounts, eq(accounts.userId, users.id))
+    .where(and(eq(sessions.sid, sql.placeholder('id')), gte(sessions.expire, sql`now()`), users.isActive))
+    .prepare('session-with-person');
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { StockEvent } from '#shared/contract/bars.ts';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import type { Db } from '../../core/db/db.ts';
+
+/** Most events of one stock that are told. */
+const MOST_EVENTS = 100;
+
+const eventRow = z.object({
+  kind: z.enum(['split', 'bonus', 'dividend']),
+  exDate: z.string(),
+  amount: z.nullable(z.number()),
+  numerator: z.nullable(z.int()),
+  denominator: z.nullable(z.int()),
+});
+
+/**
+ * Splits, bonuses and dividends of an instrument that are known on a market date, newest first: those that took place here, and
+ * those announced by then. Throws what the database throws.
+ */
+export async function readEvents(
+  db: Pick<Db, 'execute'>,
+  instrumentId: number,
+  today: TradingDate,
+): Promise<StockEvent[]> {
+  const terms = sql`kind, ex_date::text as "exDate", amount_paise::float8 / 100 as amount, numerator, denominator`;
+  const { rows } = await db.execute(sql`
+    select ${terms} from corporate_actions where instrument_id = ${instrumentId} and ex_date <= ${today}
+    union
+    select ${terms} from announced_actions where instrument_id = ${instrumentId} and announced_on <= ${today}
+    order by "exDate" desc, kind limit ${MOST_EVENTS}`);
+  return rows.map((row) => {
+    const event = eventRow.parse(row);
+    return { ...event, upcoming: event.exDate > today };
+  });
+}

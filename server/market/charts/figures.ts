@@ -1,0 +1,55 @@
+import { dateOfDay } from '#server/analytics/columns.ts';
+import type { StockFigures } from '#shared/contract/bars.ts';
+import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
+import type { Db } from '../../core/db/db.ts';
+import type { Instrument, Market } from '../market.ts';
+import { readEvents } from './events.ts';
+import type { History } from './kept-history.ts';
+import { averageVolume, yearLevels } from './levels.ts';
+import { returnsOf } from './returns.ts';
+import { betaOf, volatilityOf } from './risk.ts';
+import { dividendsKnownFrom, dividendYield } from './yield.ts';
+
+/** Key figures of a stock as of its last finished day, and its events as of the market date. Throws what the database throws. */
+export async function readFigures(
+  { db, market, history }: { db: Db; market: Market; history: History },
+  instrument: Instrument,
+): Promise<StockFigures> {
+  const nifty = market.find(INDEX_SYMBOLS.nifty50);
+  const today = market.tradingDate();
+  const [days, events, knownFrom] = await Promise.all([
+    history([instrument.id, ...(nifty ? [nifty.id] : [])]),
+    readEvents(db, instrument.id, today),
+    dividendsKnownFrom(db, today),
+  ]);
+  const bars = days.get(instrument.id);
+  const index = nifty && days.get(nifty.id);
+  const last = bars?.days.at(-1);
+  if (!bars || last === undefined) return { ...unknown(instrument), events };
+  const on = dateOfDay(last);
+  const close = bars.close.at(-1) ?? 0;
+  return {
+    symbol: instrument.symbol,
+    asOf: on,
+    ...yearLevels(bars),
+    averageVolume: averageVolume(bars),
+    volatilityPercent: volatilityOf(bars),
+    beta: index ? betaOf(bars, index) : null,
+    returns: returnsOf(bars, index),
+    dividendYieldPercent: dividendYield(events, { on, close, knownFrom }),
+    events,
+  };
+}
+
+/** A stock without a single finished day. */
+const unknown = ({ symbol }: Instrument): Omit<StockFigures, 'events'> => ({
+  symbol,
+  asOf: null,
+  high52Week: null,
+  low52Week: null,
+  averageVolume: null,
+  volatilityPercent: null,
+  beta: null,
+  returns: [],
+  dividendYieldPercent: null,
+});

@@ -1,0 +1,88 @@
+import type { Router } from 'express';
+import type { BarsReply } from '#shared/contract/bars.ts';
+import { api } from '#shared/contract/index.ts';
+import { bindSnapshotTo, bindTo, type Snapshot } from '../../core/http/bind.ts';
+import type { Deps } from '../../deps.ts';
+import type { Instrument, Market } from '../market.ts';
+import { unknownSymbol } from '../unknown-symbol.ts';
+import { readFigures } from './figures.ts';
+import { indicatorCatalogue, indicatorColumns, indicatorsAsked } from './indicators.ts';
+import { keptHistory } from './kept-history.ts';
+import { readSeries, type Series } from './series.ts';
+import { readSparklines } from './sparklines.ts';
+import { type BarWindow, windowOf } from './window.ts';
+
+/** What charts and the stock sheet read. */
+export function barsRoutes(router: Router, deps: Deps): void {
+  const on = bindTo(router);
+  const onSnapshot = bindSnapshotTo(router);
+  const { db, market } = deps;
+  const source = { db, market, history: keptHistory(deps) };
+
+  on(api.stocks.bars, async ({ params, query }) => {
+    const instrument = known(market, params.symbol);
+    const asked = indicatorsAsked(query.indicators ?? '');
+    const series = await readSeries(source, instrument, query.interval);
+    const window = windowOf(series, query.limit, query.before);
+    const looked = { bars: series.columns, market: series.index };
+    const columns = asked.map((indicator) => indicatorColumns(indicator, looked, window));
+    const { symbol } = instrument;
+    const stale = market.quote(instrument.id)?.stale ?? false;
+    const asOf = market.now().toISOString();
+    return { symbol, interval: query.interval, ...present(series, window), indicators: columns, asOf, stale };
+  });
+  on(api.stocks.indicators, () => indicatorCatalogue());
+  on(api.stocks.figures, ({ params }) => readFigures(source, known(market, params.symbol)));
+  const sparklines = keptForTheDay(deps);
+  onSnapshot(api.stocks.sparklines, ({ days }) => sparklines(days));
+}
+
+function known(market: Market, symbol: string): Instrument {
+  const instrument = market.find(symbol);
+  if (!instrument) throw unknownSymbol(symbol);
+  return instrument;
+}
+
+type Columns = Pick<BarsReply, 'times' | 'open' | 'high' | 'low' | 'close' | 'volume' | 'partial' | 'more'>;
+
+function present({ columns, times, partial }: Series, { from, to }: BarWindow): Columns {
+  const rounded = (column: Float64Array) => Array.from(column.subarray(from, to), toFourDecimals);
+  return {
+    times: times.slice(from, to),
+    open: rounded(columns.open),
+    high: rounded(columns.high),
+    low: rounded(columns.low),
+    close: rounded(columns.close),
+    volume: Array.from(columns.volume.subarray(from, to), Math.round),
+    partial: partial && to === times.length && to > from,
+    more: from > 0,
+  };
+}
+
+/** Prices of days before a split are no whole paise any more. */
+const toFourDecimals = (price: number) => Math.round(price * 1e4) / 1e4;
+
+/** Makes the bytes of the sparklines once for each phase of the session, in which no day becomes complete and no action takes place. */
+function keptForTheDay(deps: Deps): (days: number) => Promise<Snapshot> {
+  let version = '';
+  let made = new Map<number, Promise<Snapshot>>();
+  return (days) => {
+    const { phase, tradingDate } = deps.market.session();
+    const now = `${tradingDate}-${phase}`;
+    if (now !== version) {
+      version = now;
+      made = new Map();
+    }
+    const kept = made.get(days) ?? makeSparklines(deps, days, now);
+    made.set(days, kept);
+    // What failed is not kept: the next reader asks again.
+    kept.catch(() => made.get(days) === kept && made.delete(days));
+    return kept;
+  };
+}
+
+async function makeSparklines(deps: Deps, days: number, version: string): Promise<Snapshot> {
+  const [source] = deps.market.version().split('-');
+  const json = JSON.stringify(await readSparklines(deps, days));
+  return { json, etag: `"${source}-${version}-${days}"` };
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { StockEvent, StockFigures } from '#shared/contract/bars.ts';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import type { Db } from '../../core/db/db.ts';
+import { monthsBefore } from './returns.ts';
+
+/**
+ * Dividends whose ex-date was in the twelve months up to a day, as per cent of the close of that day. Null where the market's record of
+ * dividends does not reach back so far: some of them would be missing.
+ */
+export function dividendYield(
+  events: readonly StockEvent[],
+  { on, close, knownFrom }: { on: TradingDate; close: number; knownFrom: TradingDate | null },
+): StockFigures['dividendYieldPercent'] {
+  const since = monthsBefore(on, 12);
+  if (knownFrom === null || knownFrom > since || !(close > 0)) return null;
+  const paid = events.filter(({ kind, exDate }) => kind === 'dividend' && exDate > since && exDate <= on);
+  const perShare = paid.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  return { value: (100 * perShare) / close, since, dividends: paid.length };
+}
+
+/** The first ex-date of a dividend of any company that is on record; null when there is none. Throws what the database throws. */
+export async function dividendsKnownFrom(
+  db: Pick<Db, 'execute'>,
+  today: TradingDate,
+): Promise<TradingDate | null> {
+  const { rows } = await db.execute(sql`
+    select least(
+      (select min(ex_date) from corporate_actions where kind = 'dividend'),
+      (select min(ex_date) from announced_actions where kind = 'dividend' and announced_on <= ${today})
+    )::text as first`);
+  return z.object({ first: z.nullable(z.string()) }).parse(rows[0]).first as TradingDate | null;
+}

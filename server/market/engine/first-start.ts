@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { istDate } from '#shared/domain/ist.ts';
+import type { Leader } from '../../core/cluster/leader.ts';
+import type { Db } from '../../core/db/db.ts';
+import type { CalendarRules } from '../calendar/rules.ts';
+import { previousTradingDay } from '../calendar/rules.ts';
+import { makeRoom } from '../history/history-months.ts';
+import type { HistoryBatch, MarketSource, Progress, SourceInstrument } from '../sources/source.ts';
+import { inSession } from './market-time.ts';
+import { lastQuarterEnd, tradingSpan } from './refresh.ts';
+import type { Standing } from './state.ts';
+import { readMarket, writeBars, writeInstruments, writeMarket } from './store.ts';
+
+interface FirstStart {
+  db: Db;
+  rules: CalendarRules;
+  source: MarketSource;
+  known: readonly SourceInstrument[];
+  report: (progress: Progress) => void;
+}
+
+const ANOTHER_LOOK_MS = 500;
+
+/** Fills an empty database if this instance leads; else waits until the one that does has filled it. */
+export async function firstStanding(
+  leader: Leader,
+  db: Db,
+  fill: () => Promise<Standing>,
+): Promise<Standing> {
+  while (leader.fence() === null) {
+    await wait(ANOTHER_LOOK_MS);
+    const stored = await readMarket(db);
+    if (stored) return stored.standing;
+  }
+  return fill();
+}
+
+/**
+ * Fills an empty database with the source's instruments and history and lets market time begin. One transaction: a server
+ * that dies meanwhile leaves a database that starts over. Throws an Error when the source has no session at its start.
+ */
+export async function fillDatabase({ db, rules, source, known, report }: FirstStart): Promise<Standing> {
+  const at = inSession(rules, source.start());
+  const today = await source.day(istDate(at));
+  if (!today) throw new Error(`The market source has no session on ${istDate(at)}, its first day.`);
+  const standing = { at, sequence: 0, lastRefresh: lastQuarterEnd(rules, at) ?? closeBefore(rules, at) };
+  await db.transaction(async (tx) => {
+    await writeInstruments(tx, known, istDate(at));
+    await writeHistory(tx, source.history(report));
+    await writeBars(tx, { quarters: today.quarterBarsUntil(at), daily: [] });
+    await writeMarket(tx, { source: source.kind, fingerprint: source.fingerprint, standing });
+  });
+  return standing;
+}
+
+/** The next bars are made while the ones before are written. */
+async function writeHistory(tx: Executor, history: AsyncIterable<HistoryBatch>): Promise<void> {
+  let writing = Promise.resolve();
+  try {
+    for await (const batch of history) {
+      await writing;
+      writing = writeBatch(tx, batch);
+      // What fails is found at the next turn, or at the end.
+      writing.catch(() => undefined);
+    }
+  } finally {
+    await writing;
+  }
+}
+
+async function writeBatch(tx: Executor, batch: HistoryBatch): Promise<void> {
+  const { daily, quarters } = { daily: [], quarters: [], ...batch };
+  await makeRoom(tx, { daily, quarters });
+  await writeBars(tx, { daily, quarters });
+}
+
+type Executor = Parameters<typeof writeBars>[0];
+
+function closeBefore(rules: CalendarRules, at: Date): Date {
+  return tradingSpan(rules, previousTradingDay(rules, istDate(at))).close;
+}

@@ -1,0 +1,93 @@
+import { addDays, istDate, type TradingDate } from '#shared/domain/ist.ts';
+import { readTurns } from '../../history/daily-history.ts';
+import type { CorporateAction, DailyBar } from '../../sources/source.ts';
+import { acceptDays, type GivenDays, readSeries } from './accept-bars.ts';
+import { say } from './live-drive.ts';
+import { lastFinishedDay } from './live-slots.ts';
+import { bookedActions, firstActionsDate, lastCloses, storeBrought } from './live-store.ts';
+import { asQuoted, fenceNow, ofEach, type Updating } from './updating.ts';
+
+/** Days that are asked for again although they are stored, so that a series can be compared with what it goes on from. */
+const OVERLAP_DAYS = 20;
+/** With more instruments asked in vain than this part of them the work is not done, and is tried again. */
+const MOST_IN_VAIN = 0.1;
+
+/** What of the daily work is due: the actions of a date, the bars of the days up to one. */
+export interface DayWork {
+  actions: TradingDate | null;
+  days: TradingDate | null;
+}
+
+/**
+ * Reads the finished days since the newest stored ones and what companies did, books the actions and stores the bars; says that it is done.
+ * Rejects as the source does when it does not know enough of them. Actions of before the first time are in the bars already; those that the source tells late are booked late.
+ */
+export async function updateDays(updating: Updating, work: DayWork): Promise<boolean> {
+  const { drive, source, clock, feed, applyActions } = updating;
+  const listed = drive.known.filter(({ id }) => drive.board.byId(id));
+  const closes = await lastCloses(drive.db);
+  const until = lastFinishedDay(drive.rules, clock.now());
+  const today = istDate(clock.now());
+  const given: GivenDays[] = [];
+  const told: CorporateAction[] = [];
+  const progress = { what: 'Reading daily bars and corporate actions', total: listed.length };
+  feed.attempted();
+  const { inVain, last } = await ofEach(updating, listed, async (instrument) => {
+    const from = addDays(closes.get(instrument.id)?.date ?? today, -OVERLAP_DAYS);
+    const { bars, actions } = await source.daily(instrument, from);
+    given.push({ instrument, bars: finished(bars, until) });
+    told.push(...actions);
+    say(drive, { progress: { ...progress, done: given.length } });
+  });
+  if (last && inVain > MOST_IN_VAIN * listed.length) throw last;
+  const actions = await newActions(updating, told, today);
+  if (actions.length > 0) await applyActions?.({ actions, at: clock.now() });
+  const daily = await newDays(updating, given, until);
+  const done = [
+    ...(work.actions ? [{ kind: 'actions' as const, key: work.actions }] : []),
+    ...(work.days ? [{ kind: 'days' as const, key: work.days }] : []),
+  ];
+  await storeBrought(drive.db, fenceNow(updating), { daily, done });
+  return true;
+}
+
+/** A day once, the last time it is named: the source may name the current one twice. */
+export function finished(bars: readonly DailyBar[], until: TradingDate): DailyBar[] {
+  const byDate = new Map(bars.map((bar) => [bar.tradingDate, bar]));
+  return [...byDate.values()]
+    .filter(({ tradingDate }) => tradingDate <= until)
+    .sort((a, b) => (a.tradingDate < b.tradingDate ? -1 : 1));
+}
+
+async function newActions(
+  { drive }: Updating,
+  told: readonly CorporateAction[],
+  today: TradingDate,
+): Promise<CorporateAction[]> {
+  const first = (await firstActionsDate(drive.db)) ?? today;
+  const booked = await bookedActions(drive.db);
+  return told.filter(
+    ({ instrumentId, exDate, kind }) =>
+      exDate >= first && exDate <= today && !booked.has(`${instrumentId} ${exDate} ${kind}`),
+  );
+}
+
+/** The bars after the newest stored ones that can be true, as they were quoted. The history before is read by work of its own. */
+async function newDays(
+  updating: Updating,
+  given: readonly GivenDays[],
+  until: TradingDate,
+): Promise<DailyBar[]> {
+  const { db } = updating.drive;
+  const closes = await lastCloses(db);
+  const going = given.filter(({ instrument }) => closes.has(instrument.id));
+  if (going.length === 0) return [];
+  const accepted = await acceptDays(updating, going, await readSeries(updating), until);
+  const turns = await readTurns(db);
+  return [...accepted].flatMap(([id, bars]) => {
+    const newest = closes.get(id)?.date ?? until;
+    return bars
+      .filter(({ tradingDate }) => tradingDate > newest)
+      .map((bar) => asQuoted(bar, bar.tradingDate, turns.get(id) ?? []));
+  });
+}

@@ -1,0 +1,77 @@
+import { addDays, istDate } from '#shared/domain/ist.ts';
+import { readTurns } from '../../history/daily-history.ts';
+import { SourceError } from '../../sources/live-source.ts';
+import type { SourceInstrument } from '../../sources/source.ts';
+import { acceptDays, columnsOf, readSeries, type StoredSeries } from './accept-bars.ts';
+import { through } from './breaker.ts';
+import { finished } from './day-work.ts';
+import { say } from './live-drive.ts';
+import { lastFinishedDay } from './live-slots.ts';
+import { doneAmong, storeBrought } from './live-store.ts';
+import { readQuarters } from './quote-work.ts';
+import { asQuoted, fenceNow, type Updating } from './updating.ts';
+
+const HISTORY_DAYS = Math.round(10 * 365.25);
+/** The source has no quarter-hours from longer ago than two months. */
+const QUARTER_DAYS = 30;
+
+/** Ten years of daily bars and a month of quarter-hours, an instrument at a time: what is stored is not asked for again. */
+export interface HistoryWork {
+  /** Reads the next instrument. Says whether there may be more; rejects as the source does. */
+  step(): Promise<boolean>;
+}
+
+export function createHistoryWork(updating: Updating): HistoryWork {
+  const { drive } = updating;
+  /** Those that could not be read this time; they come again after the others. */
+  let postponed = new Set<number>();
+  let series: StoredSeries | null = null;
+  return {
+    async step() {
+      const keys = drive.known.map(({ id }) => String(id));
+      const done = await doneAmong(drive.db, 'history', keys);
+      const missing = drive.known.filter(({ id }) => !done.has(String(id)));
+      const next = missing.find(({ id }) => !postponed.has(id));
+      if (!next) {
+        postponed = new Set();
+        series = null;
+        return false;
+      }
+      const progress = { what: 'Reading ten years of history', done: done.size, total: keys.length };
+      say(drive, { progress });
+      drive.log.info(progress, `history of ${next.symbol}`);
+      series ??= await readSeries(updating);
+      try {
+        await readHistory(updating, next, series);
+      } catch (error) {
+        if (!(error instanceof SourceError)) throw error;
+        postponed.add(next.id);
+        if (error.kind !== 'missing' && error.kind !== 'shape') throw error;
+        drive.log.warn({ symbol: next.symbol, reason: error.kind }, 'there is no history of an instrument');
+      }
+      return true;
+    },
+  };
+}
+
+async function readHistory(
+  updating: Updating,
+  instrument: SourceInstrument,
+  series: StoredSeries,
+): Promise<void> {
+  const { drive, source, breaker, clock } = updating;
+  const now = clock.now();
+  const until = lastFinishedDay(drive.rules, now);
+  const { bars } = await through(breaker, () =>
+    source.daily(instrument, addDays(istDate(now), -HISTORY_DAYS)),
+  );
+  const since = new Date(now.getTime() - QUARTER_DAYS * 86_400_000);
+  const quarters = await through(breaker, () => readQuarters(updating, instrument, since));
+  const given = { instrument, bars: finished(bars, until) };
+  const accepted = (await acceptDays(updating, [given], series, until)).get(instrument.id) ?? [];
+  const turns = (await readTurns(drive.db)).get(instrument.id) ?? [];
+  const daily = accepted.map((bar) => asQuoted(bar, bar.tradingDate, turns));
+  const done = [{ kind: 'history' as const, key: String(instrument.id) }];
+  await storeBrought(drive.db, fenceNow(updating), { daily, quarters, done });
+  series.set(instrument.symbol, columnsOf(accepted));
+}

@@ -1,0 +1,168 @@
+import cron from 'node-cron';
+import { istDate, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
+import type { Clock } from '../../../core/clock.ts';
+import { ALONE, type Leader, whileLeading } from '../../../core/cluster/leader.ts';
+import type { Db } from '../../../core/db/db.ts';
+import type { EventBus } from '../../../core/events.ts';
+import { listenerFailed } from '../../../core/guarded.ts';
+import type { NewId } from '../../../core/ids.ts';
+import type { Log } from '../../../core/log.ts';
+import { loadRules } from '../../calendar/calendar-store.ts';
+import { tradingDateAt } from '../../calendar/phases.ts';
+import { rulesWith } from '../../calendar/rules.ts';
+import type { Market } from '../../market.ts';
+import type { LiveSource } from '../../sources/live-source.ts';
+import { instrumentsKnown } from '../../universe/universe-store.ts';
+import type { ExDay } from '../advance.ts';
+import { refuseAnother } from '../assert-same-market.ts';
+import { type Controls, controlsOf, keepTicking } from '../controls.ts';
+import { firstStanding } from '../first-start.ts';
+import { tellStale } from '../publish.ts';
+import { tradingSpan } from '../refresh.ts';
+import { createBoard } from '../state.ts';
+import type { Witness } from '../step-hook.ts';
+import { readMarket, writeInstruments, writeMarket } from '../store.ts';
+import { createBreaker } from './breaker.ts';
+import { createFeed } from './feed.ts';
+import { type LiveDrive, type LiveReport, liveDriveTo, liveFollow, liveJoin } from './live-drive.ts';
+import { createUpdater, type Updater } from './updater.ts';
+
+export interface LiveSetup {
+  db: Db;
+  /** The wall clock, which is the market's. */
+  clock: Clock;
+  log: Log;
+  events: EventBus;
+  newId: NewId;
+  source: LiveSource;
+  /** Books the corporate actions of a day; asked again for those that are not booked. */
+  applyActions?: (day: ExDay) => Promise<void>;
+  /** What is written down with a step besides the market's own. */
+  witness?: Witness;
+  /** Who drives and fetches, when several instances share the database; this one alone when absent. */
+  leader?: Leader;
+}
+
+/** A market by the wall clock, in which nothing happens until it is told to. */
+export type LiveMarket = Market &
+  Pick<Controls, 'tick' | 'stop'> & { update(): Promise<void>; retry(): Promise<void> };
+
+const TICK_DEADLINE_MS = 5_000;
+/** Looks every minute whether something is due: a quarter-hour, a retry, the work of a day. */
+const EVERY_MINUTE = '* * * * *';
+
+/** A market that ticks by itself and is updated while this instance leads, until it is stopped. Throws as {@link createLiveMarket}. */
+export async function startLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
+  const { log, events, leader = ALONE } = setup;
+  const market = await createLiveMarket(setup);
+  const stopTicking = keepTicking(market, events, leader);
+  const stopUpdating = whileLeading(leader, log, async () => {
+    const update = () => market.update().catch((error: unknown) => listenerFailed('market update', error));
+    const quiet = {
+      info: () => undefined,
+      warn: () => undefined,
+      error: () => undefined,
+      debug: () => undefined,
+    };
+    const task = cron.schedule(EVERY_MINUTE, update, {
+      noOverlap: true,
+      suppressMissedWarning: true,
+      logger: quiet,
+    });
+    void update();
+    const stopHearing = events.on('feed.wanted', () => market.retry());
+    return () => {
+      stopHearing();
+      return task.destroy();
+    };
+  });
+  return {
+    ...market,
+    async stop() {
+      stopTicking();
+      await stopUpdating();
+      await market.stop();
+    },
+  };
+}
+
+/**
+ * Opens the market where the database left it; without a network it shows what is stored, and how old that is. Throws an Error whose message
+ * is for the operator when the database belongs to another market.
+ */
+export async function createLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
+  const { db, clock, log, events, source, witness, leader = ALONE } = setup;
+  const rules = rulesWith(await loadRules(db), () => null);
+  const given = source.instruments(SINCE);
+  const knownOn = (date: TradingDate) => instrumentsKnown(db, source.kind, given, date);
+  const known = await knownOn(istDate(clock.now()));
+  const stored = await readMarket(db);
+  if (stored) refuseAnother(stored, source);
+  const standing = stored?.standing ?? (await firstStanding(leader, db, () => begin(setup, known)));
+  const { kind, label, fingerprint } = source;
+  const intraday: Market['intraday'] = (id) => lineOf(drive, id);
+  const at = standing.at;
+  const board = createBoard({ kind, label, fingerprint, rules, speed: 1, clock, at, intraday });
+  const of = { db, log, events, leader, rules, board, known, knownOn, witness };
+  const drive: LiveDrive = { ...of, quotes: new Map(), report: NOTHING_YET, written: '' };
+  await liveJoin(drive, new AbortController().signal);
+  // What was current when the market stood is not, until the first tick has looked.
+  board.markStale(true);
+  const updater = updaterOf(setup, drive);
+  const passing = {
+    ...{ log, leader },
+    after: () => clock.now(),
+    driveTo: (target: Date, signal: AbortSignal) => liveDriveTo(drive, target, signal),
+    settle: (signal: AbortSignal) => liveJoin(drive, signal),
+    follow: (signal: AbortSignal) => liveFollow(drive, signal),
+    // What is old of a market that moves is found at every tick.
+    tellStale: (stale: boolean) => stale && tellStale(drive, true),
+  };
+  const { tick, stop } = controlsOf(passing, { clock, tickDeadlineMs: TICK_DEADLINE_MS });
+  return {
+    ...board,
+    tick,
+    update: updater.run,
+    retry: updater.retry,
+    async stop() {
+      await updater.stop();
+      await stop();
+    },
+  };
+}
+
+/** Before the first bar that is asked for: the names of today are used for all of the history. */
+const SINCE = tradingDate('2010-01-01') ?? istDate(new Date(0));
+
+const NOTHING_YET: LiveReport = {
+  feed: { state: 'waiting', lastSuccess: null, lastAttempt: null, lastError: null, nextTry: null },
+  progress: { what: 'Waiting for the source', done: 0, total: 1 },
+  lines: { date: '', values: {} },
+};
+
+/** The first start: instruments and the clock; prices come when the source answers. */
+async function begin({ db, clock, source }: LiveSetup, known: ReturnType<LiveSource['instruments']>) {
+  const standing = { at: clock.now(), sequence: 0, lastRefresh: null };
+  const { kind, fingerprint } = source;
+  await db.transaction(async (tx) => {
+    await writeInstruments(tx, known, istDate(standing.at));
+    await writeMarket(tx, { source: kind, fingerprint, standing });
+  });
+  return standing;
+}
+
+function updaterOf({ clock, newId, source, applyActions }: LiveSetup, drive: LiveDrive): Updater {
+  const breaker = createBreaker(clock);
+  const feed = createFeed(clock, breaker, drive.board.standing().lastRefresh);
+  return createUpdater({ drive, clock, newId, source, breaker, feed, applyActions });
+}
+
+function lineOf({ rules, board, report }: LiveDrive, id: number) {
+  const date: TradingDate = tradingDateAt(rules, board.now());
+  const { open, close } = tradingSpan(rules, date);
+  const { lines } = report;
+  const shown = lines.date === istDate(board.now()) || lines.date === date;
+  return { values: shown ? (lines.values[id] ?? []) : [], sessionMinutes: minutesBetween(open, close) };
+}
+
+const minutesBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 60_000;

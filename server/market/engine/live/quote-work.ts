@@ -1,0 +1,132 @@
+import { dayNumber } from '#server/analytics/columns.ts';
+import { istDate, type TradingDate } from '#shared/domain/ist.ts';
+import type { Paise } from '#shared/domain/money.ts';
+import { tradingCalendar } from '../../calendar/phases.ts';
+import { isTradingDay, previousTradingDay } from '../../calendar/rules.ts';
+import { readTurns } from '../../history/daily-history.ts';
+import type { QuarterBar, SourceInstrument } from '../../sources/source.ts';
+import { QUARTER_MS, tradingSpan } from '../refresh.ts';
+import { acceptQuarters } from './accept-bars.ts';
+import { through } from './breaker.ts';
+import { judgeQuotes, type Known } from './judge-quotes.ts';
+import { say } from './live-drive.ts';
+import { lastCloses, lastQuarters, type StoredQuote, storeBrought } from './live-store.ts';
+import { asQuoted, fenceNow, ofEach, type Updating } from './updating.ts';
+
+/** With fewer instruments than this part of them a slot is not done, and is tried again. */
+const ENOUGH = 0.9;
+/** Quarter-hours that were missed are made up for this far back. */
+const LOOK_BACK_MS = 5 * 86_400_000;
+/** A quarter-hour whose last trade came before its end is complete after this. */
+const COMPLETE_AFTER_MS = 20 * 60_000;
+const MINUTE_MS = 60_000;
+
+/**
+ * Reads quotes and the quarter-hours since the last ones, and stores what can be true with the slots it was for. Says whether those are
+ * done. Rejects as the source does.
+ */
+export async function updateQuotes(updating: Updating, slots: readonly Date[]): Promise<boolean> {
+  const { drive, source, breaker, feed, clock } = updating;
+  const listed = drive.known.filter(({ id }) => drive.board.byId(id));
+  say(drive, { progress: { what: 'Reading quotes', done: 0, total: listed.length } });
+  feed.attempted();
+  const found = await through(breaker, () => source.quotes(listed));
+  const known = await whatIsKnown(updating);
+  const receivedAt = clock.now();
+  const { good, refused } = judgeQuotes(found, known, receivedAt);
+  const quotes = good.map((quote): StoredQuote => ({ ...quote, receivedAt }));
+  const quarters = await newQuarters(updating, listed);
+  const enough = listed.length - refused.length >= ENOUGH * listed.length;
+  const done = enough ? slots.map((slot) => ({ kind: 'quarter' as const, key: slot.toISOString() })) : [];
+  await storeBrought(drive.db, fenceNow(updating), { quotes, quarters, done });
+  for (const quote of quotes) drive.quotes.set(quote.instrumentId, quote);
+  feed.answered(refused.length, listed.length);
+  for (const { instrumentId, words } of refused) {
+    drive.log.warn(`the quote of ${drive.board.byId(instrumentId)?.symbol} ${words}`);
+  }
+  if (enough) await drawLines(updating);
+  return enough;
+}
+
+/** What the quotes of now are compared with: the last quote, and the close of the session before theirs. */
+async function whatIsKnown({ drive, clock }: Updating): Promise<(instrumentId: number) => Known> {
+  const { db, quotes, rules } = drive;
+  const [closes, turns] = await Promise.all([lastCloses(db), readTurns(db)]);
+  const today = istDate(clock.now());
+  const session = isTradingDay(rules, today) ? today : previousTradingDay(rules, today);
+  const before = previousTradingDay(rules, session);
+  return (id) => {
+    const close = closes.get(id);
+    const last = quotes.get(id);
+    const split = (turns.get(id) ?? [])
+      .filter(({ day }) => close && day > dayNumber(close.date) && day <= dayNumber(session))
+      .reduce((product, { shares }) => product * shares, 1);
+    const ofToday = last && istDate(last.asOf) === session ? last.previousClose : null;
+    return {
+      previousClose: close?.date === before ? close.close / split : ofToday,
+      asOf: last?.asOf ?? null,
+    };
+  };
+}
+
+async function newQuarters(updating: Updating, listed: readonly SourceInstrument[]): Promise<QuarterBar[]> {
+  const { drive, clock } = updating;
+  const now = clock.now();
+  const session = tradingSpan(drive.rules, istDate(now));
+  if (!isTradingDay(drive.rules, istDate(now)) || now < session.open) return [];
+  const newest = await lastQuarters(drive.db);
+  const bars: QuarterBar[] = [];
+  await ofEach(updating, listed, async (instrument) => {
+    const last = newest.get(instrument.id);
+    const from = new Date(Math.max((last ?? session.open).getTime(), now.getTime() - LOOK_BACK_MS));
+    bars.push(...(await readQuarters(updating, instrument, from)));
+  });
+  return bars;
+}
+
+/** The quarter-hours of an instrument from an instant on that are complete, as they were quoted. */
+export async function readQuarters(
+  { drive, source, clock }: Updating,
+  instrument: SourceInstrument,
+  from: Date,
+): Promise<QuarterBar[]> {
+  const { rules, db } = drive;
+  const now = clock.now();
+  const { bars, asOf } = await source.quarters(instrument, from);
+  const complete = bars.filter(({ startsAt }) => {
+    const end = startsAt.getTime() + QUARTER_MS;
+    const over = asOf.getTime() >= end || now.getTime() >= end + COMPLETE_AFTER_MS;
+    return end <= now.getTime() && over && isOfSession(rules, startsAt);
+  });
+  const turns = (await readTurns(db)).get(instrument.id) ?? [];
+  return acceptQuarters(complete.map((bar) => asQuoted(bar, istDate(bar.startsAt), turns)));
+}
+
+/** The source also names single trades after the close; those are no quarter-hours. */
+function isOfSession(rules: Updating['drive']['rules'], startsAt: Date): boolean {
+  const date: TradingDate = istDate(startsAt);
+  if (!isTradingDay(rules, date)) return false;
+  const { open, close } = tradingSpan(rules, date);
+  const since = startsAt.getTime() - open.getTime();
+  return since >= 0 && startsAt < close && since % QUARTER_MS === 0;
+}
+
+/** The minutes of the indices; without them the lines stay as they are. */
+async function drawLines(updating: Updating): Promise<void> {
+  const { drive, source, clock } = updating;
+  const date = istDate(clock.now());
+  if (!isTradingDay(drive.rules, date)) return;
+  const { open } = tradingCalendar(drive.rules).hours(date);
+  const values: Record<number, (Paise | null)[]> = {};
+  const indices = drive.known.filter(({ kind }) => kind === 'index');
+  await ofEach(updating, indices, async (index) => {
+    const line: (Paise | null)[] = [];
+    for (const { at, value } of await source.minutes(index, open)) {
+      const minute = Math.floor((at.getTime() - open.getTime()) / MINUTE_MS);
+      while (line.length < minute) line.push(null);
+      if (minute >= 0) line[minute] = value;
+    }
+    values[index.id] = line;
+  });
+  if (Object.keys(values).length > 0) say(drive, { lines: { date, values } });
+}

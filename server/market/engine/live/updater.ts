@@ -1,0 +1,114 @@
+import { istDate } from '#shared/domain/ist.ts';
+import { dayBounds } from '../../calendar/phases.ts';
+import { isTradingDay } from '../../calendar/rules.ts';
+import { SourceError } from '../../sources/live-source.ts';
+import { type DayWork, updateDays } from './day-work.ts';
+import { createHistoryWork } from './history-work.ts';
+import { say } from './live-drive.ts';
+import { dueSlots, lastFinishedDay, nextSlot } from './live-slots.ts';
+import { doneAmong, readLiveQuotes } from './live-store.ts';
+import { updateQuotes } from './quote-work.ts';
+import type { Updating } from './updating.ts';
+
+/** What fetches and stores market data while this instance leads. */
+export interface Updater {
+  /** Does what is due, as far as the source answers. Never rejects; one at a time. */
+  run(): Promise<void>;
+  /** As `run`, also while the source is being left alone. */
+  retry(): Promise<void>;
+  /** Ends after the piece of work under way; no other begins. */
+  stop(): Promise<void>;
+}
+
+export function createUpdater(updating: Updating): Updater {
+  const { drive, breaker, feed, clock } = updating;
+  const history = createHistoryWork(updating);
+  let underWay: Promise<void> | null = null;
+  let stopped = false;
+  const goesOn = () => !stopped && drive.leader.fence() !== null && breaker.mayTry();
+
+  const health = () => feed.health(nextSlot(drive.rules, clock.now()), drive.board.status().stale);
+  const publish = () => {
+    const now = health();
+    const waits = now.state === 'waiting';
+    const progress = waits ? { what: 'Waiting for the source', done: 0, total: 1 } : null;
+    say(drive, { feed: now, progress });
+  };
+  const work = async () => {
+    for (let more = true; more && goesOn(); ) {
+      more = await step(updating, history.step);
+      say(drive, { feed: health() });
+    }
+  };
+  const attempt = async () => {
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof SourceError) feed.failed(error);
+      drive.log.warn(
+        error instanceof SourceError ? { reason: error.kind, nextTry: breaker.nextTry() } : { err: error },
+        'market data could not be updated',
+      );
+    } finally {
+      publish();
+    }
+  };
+  const run = () => {
+    underWay ??= attempt().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  };
+  return {
+    run,
+    retry() {
+      breaker.tryNow();
+      return run();
+    },
+    async stop() {
+      stopped = true;
+      await underWay;
+    },
+  };
+}
+
+/** Does the most urgent of what is due: the actions of the day, quotes, finished days, history. Says whether there may be more. */
+async function step(updating: Updating, history: () => Promise<boolean>): Promise<boolean> {
+  const { drive } = updating;
+  const days = await daysDue(updating);
+  if (days.actions) return updateDays(updating, days);
+  const slots = await slotsDue(updating);
+  if (slots.length > 0) {
+    // What another leader brought before is what new quotes are compared with.
+    for (const quote of await readLiveQuotes(drive.db)) drive.quotes.set(quote.instrumentId, quote);
+    return updateQuotes(updating, slots);
+  }
+  if (days.days) return updateDays(updating, days);
+  return history();
+}
+
+async function slotsDue({ drive, clock }: Updating): Promise<Date[]> {
+  const due = dueSlots(drive.rules, clock.now());
+  const done = await doneAmong(
+    drive.db,
+    'quarter',
+    due.map((slot) => slot.toISOString()),
+  );
+  return due.filter((slot) => !done.has(slot.toISOString()));
+}
+
+async function daysDue({ drive, clock }: Updating): Promise<DayWork> {
+  const { db, rules } = drive;
+  const now = clock.now();
+  const today = istDate(now);
+  const begun = isTradingDay(rules, today) && now >= dayBounds(rules, today).starts;
+  const finished = lastFinishedDay(rules, now);
+  const [actions, days] = await Promise.all([
+    begun ? doneAmong(db, 'actions', [today]) : null,
+    doneAmong(db, 'days', [finished]),
+  ]);
+  return {
+    actions: actions && !actions.has(today) ? today : null,
+    days: days.has(finished) ? null : finished,
+  };
+}

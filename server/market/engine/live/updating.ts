@@ -1,0 +1,79 @@
+import { dayNumber } from '#server/analytics/columns.ts';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import type { Clock } from '../../../core/clock.ts';
+import type { NewId } from '../../../core/ids.ts';
+import type { Turn } from '../../history/daily-history.ts';
+import { type LiveSource, SourceError } from '../../sources/live-source.ts';
+import type { Ohlcv, SourceInstrument } from '../../sources/source.ts';
+import { type ExDay, fenceOf } from '../advance.ts';
+import { type Breaker, through } from './breaker.ts';
+import type { Feed } from './feed.ts';
+import type { LiveDrive } from './live-drive.ts';
+
+/** What the work of the updater needs. */
+export interface Updating {
+  readonly drive: LiveDrive;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly source: LiveSource;
+  readonly breaker: Breaker;
+  readonly feed: Feed;
+  readonly applyActions: ((day: ExDay) => Promise<void>) | undefined;
+}
+
+/** The number that what is stored is stored under. Throws NotLeading when this instance only follows. */
+export const fenceNow = ({ drive }: Updating): number => fenceOf(drive);
+
+/** Charts asked for at once. */
+const AT_ONCE = 4;
+
+/**
+ * Asks for something of each instrument, a few at a time, until the source is to be left alone. Gives how many were asked in vain, and why the last of
+ * them; a symbol that the source doesn't know is not one of them.
+ */
+export async function ofEach(
+  { breaker, drive }: Updating,
+  instruments: readonly SourceInstrument[],
+  ask: (instrument: SourceInstrument) => Promise<void>,
+): Promise<{ inVain: number; last: SourceError | null }> {
+  let inVain = 0;
+  let last: SourceError | null = null;
+  const left = [...instruments];
+  const worker = async () => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const { symbol } = next;
+      const own = next;
+      try {
+        await through(breaker, () => ask(own));
+      } catch (error) {
+        if (!(error instanceof SourceError)) throw error;
+        if (error.kind !== 'missing') {
+          inVain += 1;
+          last = error;
+        }
+        drive.log.debug({ symbol, reason: error.kind }, 'an instrument could not be read');
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return { inVain, last };
+}
+
+/**
+ * A bar as it was quoted on its day. The source restates the past after every split; what is stored is not restated, and those who read
+ * it adjust for the splits that are booked.
+ */
+export function asQuoted<Bar extends Ohlcv>(bar: Bar, date: TradingDate, turns: readonly Turn[]): Bar {
+  const shares = turns
+    .filter(({ day }) => day > dayNumber(date))
+    .reduce((product, turn) => product * turn.shares, 1);
+  if (shares === 1) return bar;
+  const price = (paise: number) => Math.round(paise * shares);
+  const prices = {
+    open: price(bar.open),
+    high: price(bar.high),
+    low: price(bar.low),
+    close: price(bar.close),
+  };
+  return { ...bar, ...prices, volume: Math.round(bar.volume / shares) };
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import type { DataUpdateStatus, FeedHealth } from '#shared/contract/market.ts';
+import { MAX_ORDER_VALUE } from '#shared/domain/limits.ts';
+import type { MarketSourceKind } from '#shared/domain/market-phase.ts';
+import { paise } from '#shared/domain/money.ts';
+import type { Clock } from '../../core/clock.ts';
+import { orderWindowAt } from '../calendar/order-window.ts';
+import { phaseAtInstant, tradingDateAt } from '../calendar/phases.ts';
+import { bandOf, tickSizeAt } from '../calendar/price-rules.ts';
+import { type CalendarRules, nextTradingDay } from '../calendar/rules.ts';
+import { createListing, type Listing } from '../instruments.ts';
+import type { Market, Quote } from '../market.ts';
+import { createHealthBook } from '../quality/health-book.ts';
+import type { Progress } from '../sources/source.ts';
+import { createQuotes, type Quotes } from './quotes.ts';
+import { nextQuarterEnd, REFRESH_MINUTES } from './refresh.ts';
+import { sessionAt } from './session.ts';
+
+export interface BoardSetup {
+  kind: MarketSourceKind;
+  label: string;
+  /** Of the source. */
+  fingerprint: string;
+  rules: CalendarRules;
+  /** Market-seconds per second. */
+  speed: number;
+  /** The wall clock. */
+  clock: Clock;
+  /** Market time to begin at. */
+  at: Date;
+  intraday: Market['intraday'];
+}
+
+const ONE_PAISA = paise(1);
+
+/** Where market time stands, all of it stored before it is shown. */
+export interface Standing {
+  at: Date;
+  sequence: number;
+  lastRefresh: Date | null;
+}
+
+/** The market in memory: what the rest of the product reads, and the few ways in which its driver changes it. */
+export interface Board extends Market, Pick<Listing, 'list'>, Pick<Quotes, 'changes' | 'markStale'> {
+  standing(): Standing;
+  show(standing: Standing, changed: readonly Quote[]): void;
+  /** Says what long work is under way; null when it is over. */
+  report(progress: Progress | null): void;
+  /** The source has no later session, or has one after all. */
+  markEnded(ended: boolean): void;
+  /** How an outside source answers; sources of our own need not say so. */
+  tellFeed(feed: FeedHealth): void;
+}
+
+/** An empty market that stands at an instant. */
+export function createBoard(setup: BoardSetup): Board {
+  const { rules, speed, clock, kind, label, intraday } = setup;
+  const source = createHash('sha256').update(setup.fingerprint).digest('hex').slice(0, 8);
+  const { list, ...listing } = createListing();
+  const { quote, isStale, changes, take, markStale } = createQuotes();
+  let standing: Standing = { at: setup.at, sequence: 0, lastRefresh: null };
+  let date = tradingDateAt(rules, standing.at);
+  let progress: Progress | null = null;
+  let ended = false;
+  let feed: FeedHealth | null = null;
+  let shownAt: Date | null = null;
+  const session = () => sessionAt(rules, standing.at, speed, clock.now());
+  const feedNow = () => feed ?? ownFeed(shownAt, isStale());
+
+  return {
+    ...{
+      kind,
+      label,
+      rules,
+      health: createHealthBook(),
+      intraday,
+      ...listing,
+      list,
+      quote,
+      changes,
+      markStale,
+      session,
+    },
+    now: () => standing.at,
+    tradingDate: () => date,
+    nextTradingDay: (after) => nextTradingDay(rules, after),
+    phaseFor: ({ hasDerivatives }) => phaseAtInstant(rules, standing.at, hasDerivatives),
+    orderWindow: ({ hasDerivatives }) => orderWindowAt(rules, standing.at, hasDerivatives),
+    // Bars that were adjusted for splits lie on no tick, and move further than any band let them.
+    tickSize: (price) => (kind === 'replay' ? ONE_PAISA : tickSizeAt(rules, date, price)),
+    band: ({ hasDerivatives }, range) =>
+      kind === 'replay'
+        ? { low: ONE_PAISA, high: MAX_ORDER_VALUE }
+        : bandOf(rules, date, hasDerivatives, range),
+    status: () =>
+      statusOf(setup, {
+        ...{ standing, stale: isStale(), progress, ended },
+        feed: feedNow(),
+        session: session(),
+      }),
+    sequence: () => standing.sequence,
+    version: () => `${source}-${standing.sequence}${isStale() ? '-stale' : ''}`,
+    standing: () => standing,
+    show(next, changed) {
+      standing = next;
+      shownAt = clock.now();
+      date = tradingDateAt(rules, standing.at);
+      take(changed);
+    },
+    report(now) {
+      progress = now;
+    },
+    markEnded(now) {
+      ended = now;
+    },
+    tellFeed(now) {
+      feed = now;
+    },
+  };
+}
+
+interface StatusParts {
+  standing: Standing;
+  stale: boolean;
+  progress: Progress | null;
+  ended: boolean;
+  feed: FeedHealth;
+  session: DataUpdateStatus['session'];
+}
+
+function statusOf({ kind, label, rules }: BoardSetup, parts: StatusParts): DataUpdateStatus {
+  const { standing, stale, progress, ended, feed, session } = parts;
+  return {
+    isUpdating: progress !== null,
+    updateInterval: REFRESH_MINUTES,
+    lastUpdate: standing.lastRefresh?.toISOString() ?? null,
+    nextUpdate: ended ? null : (feed.nextTry ?? nextQuarterEnd(rules, standing.at).toISOString()),
+    source: kind,
+    sourceLabel: ended ? `${label} It has no later day, so market time rests here.` : label,
+    stale,
+    progress,
+    feedSequence: standing.sequence,
+    feed,
+    session,
+  };
+}
+
+/** A source of our own answers whenever market time can be stored. */
+function ownFeed(shownAt: Date | null, stale: boolean): FeedHealth {
+  const at = shownAt?.toISOString() ?? null;
+  return {
+    state: stale ? 'down' : 'ok',
+    lastSuccess: at,
+    lastAttempt: at,
+    lastError: stale ? 'Market time stands still: the last step could not be stored.' : null,
+    nextTry: null,
+  };
+}

@@ -1,0 +1,175 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import type { MarketSourceKind } from '#shared/domain/market-phase.ts';
+import { marketState } from '#shared/schema/market.ts';
+import { leaseText, leaseUnder } from '../../core/cluster/leader.ts';
+import type { Db } from '../../core/db/db.ts';
+import type { DailyBar, Ohlcv, QuarterBar, SourceInstrument } from '../sources/source.ts';
+import type { Standing } from './state.ts';
+
+/** A connection or a transaction on it. */
+type Executor = Pick<Db, 'execute' | 'insert' | 'select'>;
+
+export interface Bars {
+  quarters: readonly QuarterBar[];
+  daily: readonly DailyBar[];
+  /** The ends of the quarter-hours that this completes. */
+  slots?: readonly Date[];
+}
+
+interface StoredMarket {
+  source: MarketSourceKind;
+  fingerprint: string;
+  standing: Standing;
+}
+
+/** What the database says of its market; null when it has none yet. */
+export async function readMarket(db: Executor): Promise<StoredMarket | null> {
+  const [row] = await db.select().from(marketState);
+  if (!row?.marketTime) return null;
+  const { source, fingerprint, marketTime: at, feedSequence: sequence, lastRefresh } = row;
+  return { source, fingerprint, standing: { at, sequence, lastRefresh } };
+}
+
+/** Writes the market's one row; the last thing a first start does, in the transaction of its history. */
+export async function writeMarket(
+  db: Executor,
+  { source, fingerprint, standing }: StoredMarket,
+): Promise<void> {
+  const { at: marketTime, sequence: feedSequence, lastRefresh } = standing;
+  await db.insert(marketState).values({ source, fingerprint, marketTime, feedSequence, lastRefresh });
+}
+
+/** Writes the instruments and what is true of them by a date; what becomes true later is not to be read before. */
+export async function writeInstruments(
+  db: Executor,
+  known: readonly SourceInstrument[],
+  date: TradingDate,
+): Promise<void> {
+  const details = known.flatMap((instrument) =>
+    instrument.details
+      .filter(({ effectiveFrom }) => effectiveFrom <= date)
+      .map((row) => ({ instrumentId: instrument.id, ...row })),
+  );
+  const listed = new Set(details.map(({ instrumentId }) => instrumentId));
+  const rows = known.filter(({ id }) => listed.has(id)).map(({ id, symbol, kind }) => ({ id, symbol, kind }));
+  if (rows.length === 0) return;
+  // A stock that is renamed stays the same instrument.
+  await db.execute(sql`
+    insert into instruments (id, symbol, kind)
+    select id, symbol, kind from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id int, symbol text, kind text)
+    on conflict (id) do update set symbol = excluded.symbol where instruments.symbol <> excluded.symbol`);
+  await db.execute(sql`
+    insert into instrument_details
+      (instrument_id, effective_from, name, sector, has_derivatives, in_universe, shares_outstanding)
+    select "instrumentId", "effectiveFrom", name, sector, "hasDerivatives", "inUniverse", "sharesOutstanding"
+    from jsonb_to_recordset(${JSON.stringify(details)}::jsonb) as r("instrumentId" int, "effectiveFrom" date, name text,
+      sector text, "hasDerivatives" bool, "inUniverse" bool, "sharesOutstanding" float8)
+    on conflict do nothing`);
+}
+
+/** Most rows in one statement. */
+const BATCH = 10_000;
+
+/** Writes any number of bars; those that are there already stay. */
+export async function writeBars(db: Executor, { quarters, daily }: Bars): Promise<void> {
+  for (let from = 0; from < daily.length; from += BATCH) {
+    await db.execute(insertDaily(daily.slice(from, from + BATCH), sql`true`));
+  }
+  for (let from = 0; from < quarters.length; from += BATCH) {
+    await db.execute(insertQuarters(quarters.slice(from, from + BATCH), sql`true`));
+  }
+}
+
+/**
+ * Moves the stored market on, with the bars that have become complete, in one statement: all of it or nothing. The sequence
+ * number it moves from is a fence, and the leader's lease is another. A quarter-hour that ends is written down as done, and so is what
+ * a witness adds. Throws an Error when the database stands at another number or another instance leads.
+ */
+export async function advanceMarket(
+  db: Db,
+  fence: number,
+  from: Standing,
+  to: Standing,
+  bars: Bars,
+  witness: (moved: SQL) => SQL | null = () => null,
+): Promise<void> {
+  const moved = sql`exists (select from moved)`;
+  const witnessed = witness(moved);
+  const { quarters, daily, slots = [] } = bars;
+  const bare = !witnessed && quarters.length + daily.length + slots.length === 0;
+  const { rows } = bare
+    ? await db.$client.query(bareStep(fence, from, to))
+    : await db.execute(stepWith(fence, from, to, bars, moved, witnessed));
+  if (rows.length === 0)
+    throw new Error(
+      `The stored market no longer stands at sequence ${from.sequence}, or another instance leads.`,
+    );
+}
+
+/** As nearly every step is: nothing is written with it, and it is planned once. */
+const bareStep = (fence: number, from: Standing, to: Standing) => ({
+  name: 'advance-market',
+  text: `with lease as materialized (${leaseText('$1')})
+    update market_state set market_time = $2, feed_sequence = $3, last_refresh = $4
+    where id = 1 and feed_sequence = $5 and ($1 = 0 or exists (select from lease)) returning id`,
+  values: [fence, to.at.toISOString(), to.sequence, to.lastRefresh?.toISOString() ?? null, from.sequence],
+});
+
+function stepWith(
+  fence: number,
+  from: Standing,
+  to: Standing,
+  bars: Bars,
+  moved: SQL,
+  witnessed: SQL | null,
+): SQL {
+  const slots = array(bars.slots ?? [], (slot) => slot.toISOString());
+  return sql`
+    with lease as materialized (${leaseUnder(fence)}),
+    moved as (
+      update market_state
+      set market_time = ${to.at.toISOString()}, feed_sequence = ${to.sequence},
+        last_refresh = ${to.lastRefresh?.toISOString() ?? null}
+      where id = 1 and feed_sequence = ${from.sequence} and exists (select from lease)
+      returning id
+    ), slots as (
+      insert into market_slots (kind, key, fence)
+      select 'quarter', key, ${fence} from unnest(${slots}::text[]) key where ${moved}
+      on conflict do nothing
+    ), quarters as (${insertQuarters(bars.quarters, moved)}), days as (${insertDaily(bars.daily, moved)})
+    ${witnessed ? sql`, witnessed as (${witnessed})` : sql``}
+    select id from moved`;
+}
+
+/** Inserts bars under a condition; those that are there already stay. */
+export function insertQuarters(bars: readonly QuarterBar[], condition: SQL) {
+  const startsAt = array(bars, (bar) => bar.startsAt.toISOString());
+  return sql`insert into quarter_bars
+    (instrument_id, starts_at, open_paise, high_paise, low_paise, close_paise, volume)
+    select bars.* from unnest(${ids(bars)}::int[], ${startsAt}::timestamptz[], ${ohlcv(bars)}) as bars
+    where ${condition} on conflict do nothing`;
+}
+
+/** As {@link insertQuarters}. */
+export function insertDaily(bars: readonly DailyBar[], condition: SQL) {
+  const dates = array(bars, (bar) => bar.tradingDate);
+  return sql`insert into daily_bars
+    (instrument_id, trading_date, open_paise, high_paise, low_paise, close_paise, volume)
+    select bars.* from unnest(${ids(bars)}::int[], ${dates}::date[], ${ohlcv(bars)}) as bars
+    where ${condition} on conflict do nothing`;
+}
+
+const ids = (bars: readonly { instrumentId: number }[]) => array(bars, (bar) => bar.instrumentId);
+
+function ohlcv(bars: readonly Ohlcv[]): SQL {
+  const column = (of: keyof Ohlcv) => sql`${array(bars, (bar) => bar[of])}::bigint[]`;
+  return sql.join(
+    [column('open'), column('high'), column('low'), column('close'), column('volume')],
+    sql`, `,
+  );
+}
+
+/** An array as PostgreSQL writes it; the driver would look at every element for characters that numbers and dates lack. */
+export const array = <T>(bars: readonly T[], value: (bar: T) => number | string) =>
+  `{${bars.map(value).join(',')}}`;

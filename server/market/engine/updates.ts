@@ -1,0 +1,33 @@
+import type { LiveMessage } from '#shared/contract/live.ts';
+import type { MarketIndex } from '#shared/contract/market.ts';
+import type { Market } from '../market.ts';
+import { presentIndices, presentMovers } from '../present.ts';
+
+type MarketUpdate = Extract<LiveMessage, { type: 'market_update' }>;
+
+/** Indices and movers as they stand, whole. */
+export function marketUpdate(market: Market): MarketUpdate {
+  return {
+    type: 'market_update',
+    data: { indices: presentIndices(market), movers: presentMovers(market) },
+    timestamp: market.now().toISOString(),
+  };
+}
+
+/**
+ * The same for who has had a whole one and each of these since: the lines of the indices, most of it, go on where the last one
+ * ended, or begin anew with another day.
+ */
+export function updatesSince(market: Market): () => MarketUpdate {
+  let told = 0;
+  return () => {
+    const { data, ...update } = marketUpdate(market);
+    const { nifty50, sensex, bankNifty } = data.indices;
+    const minutes = Math.max(...[nifty50, sensex, bankNifty].map(({ intraday }) => intraday.length));
+    const minutesFrom = minutes < told ? 0 : told;
+    told = minutes;
+    const since = (index: MarketIndex) => ({ ...index, intraday: index.intraday.slice(minutesFrom) });
+    const indices = { nifty50: since(nifty50), sensex: since(sensex), bankNifty: since(bankNifty) };
+    return { ...update, minutesFrom, data: { ...data, indices } };
+  };
+}

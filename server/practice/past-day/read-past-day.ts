@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { TradingDate } from '#shared/domain/ist.ts';
+import { type Paise, paise } from '#shared/domain/money.ts';
+import type { Db } from '../../core/db/db.ts';
+import type { Instrument } from '../../market/market.ts';
+import type { Ohlcv } from '../../market/sources/source.ts';
+
+/** What is stored of an instrument's past day. */
+export interface PastBars {
+  /** Null where there was no day before. A split or bonus in between is taken into account. */
+  previousClose: Paise | null;
+  bar: Ohlcv;
+  /** In the order of time; none where they were not kept. */
+  quarters: Ohlcv[];
+}
+
+const bar = z.pipe(
+  z.object({
+    open: z.number(),
+    high: z.number(),
+    low: z.number(),
+    close: z.number(),
+    volume: z.number(),
+  }),
+  z.transform(
+    ({ open, high, low, close, volume }): Ohlcv => ({
+      ...{ open: paise(open), high: paise(high), low: paise(low), close: paise(close) },
+      volume,
+    }),
+  ),
+);
+const found = z.object({
+  day: z.nullable(bar),
+  before: z.nullable(z.object({ close: z.number(), shares: z.number() })),
+  quarters: z.array(bar),
+});
+
+/** Reads a day that is over; null when nothing is stored of it. Nothing later is read. */
+export async function readPastBars(
+  db: Pick<Db, 'execute'>,
+  instrumentId: number,
+  date: TradingDate,
+  hours: { from: Date; until: Date },
+): Promise<PastBars | null> {
+  const { rows } = await db.execute(sql`
+    select
+      (select ${PRICES} from daily_bars where instrument_id = ${instrumentId} and trading_date = ${date}) as day,
+      (select jsonb_build_object('close', b.close_paise, 'shares', coalesce((
+          select exp(sum(ln((numerator + case kind when 'bonus' then denominator else 0 end)::float8 / denominator)))
+          from corporate_actions c where c.instrument_id = b.instrument_id and c.kind <> 'dividend'
+            and c.ex_date > b.trading_date and c.ex_date <= ${date}), 1))
+        from daily_bars b where b.instrument_id = ${instrumentId} and b.trading_date < ${date}
+        order by b.trading_date desc limit 1) as before,
+      coalesce((select jsonb_agg(${PRICES} order by starts_at) from quarter_bars
+        where instrument_id = ${instrumentId} and starts_at >= ${hours.from.toISOString()}
+          and starts_at < ${hours.until.toISOString()}), '[]') as quarters`);
+  const { day, before, quarters } = found.parse(rows[0]);
+  if (!day) return null;
+  return { previousClose: before && paise(Math.round(before.close / before.shares)), bar: day, quarters };
+}
+
+const PRICES = sql.raw(
+  `jsonb_build_object('open', open_paise, 'high', high_paise, 'low', low_paise, 'close', close_paise, 'volume', volume)`,
+);
+
+/** The days before a date of which an instrument has a daily bar, oldest first; the newest so many. */
+export async function readPastDates(
+  db: Pick<Db, 'execute'>,
+  instrumentId: number,
+  before: TradingDate,
+  most: number,
+): Promise<string[]> {
+  const { rows } = await db.execute(sql`
+    select trading_date::text as date from daily_bars
+    where instrument_id = ${instrumentId} and trading_date < ${before}
+    order by trading_date desc limit ${most}`);
+  return rows.map((row) => z.object({ date: z.iso.date() }).parse(row).date).reverse();
+}
+
+const details = z.object({
+  id: z.int(),
+  symbol: z.string(),
+  kind: z.enum(['stock', 'index']),
+  name: z.string(),
+  sector: z.string(),
+  hasDerivatives: z.boolean(),
+});
+
+/** An instrument as it was on a date, or where that is older than what is known of it, as it was first; null when there is none. It can be traded. */
+export async function readInstrumentOn(
+  db: Pick<Db, 'execute'>,
+  instrumentId: number,
+  date: TradingDate,
+): Promise<Instrument | null> {
+  const { rows } = await db.execute(sql`
+    select i.id, i.symbol, i.kind, d.name, d.sector, d.has_derivatives as "hasDerivatives"
+    from instruments i join instrument_details d on d.instrument_id = i.id
+    where i.id = ${instrumentId}
+    order by d.effective_from > ${date}, abs(d.effective_from - ${date}::date) limit 1`);
+  if (rows.length === 0) return null;
+  return { ...details.parse(rows[0]), inUniverse: true, sharesOutstanding: null };
+}

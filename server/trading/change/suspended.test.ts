@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { users } from '#shared/schema/auth.ts';
+import { unsound } from '#tests/support/orders/conservation.ts';
+import { aTrader, aTradingFloor, rupees } from '#tests/support/people/trader.ts';
+import { endOrdersOfSuspended } from './suspended.ts';
+
+test('what a suspended person has resting ends, but for what protects their shares; nobody else’s does', async () => {
+  const floor = await aTradingFloor();
+  const asha = await aTrader(floor, { cash: rupees(1_00_000) });
+  const ravi = await aTrader(floor, { cash: rupees(1_00_000) });
+  const limit = { side: 'BUY', quantity: 10, symbol: 'ITC', price: rupees(390) } as const;
+  const [first, second] = [await asha.places(limit), await asha.places({ ...limit, price: rupees(380) })];
+  const other = await ravi.places(limit);
+  await asha.places({
+    side: 'BUY',
+    quantity: 5,
+    symbol: 'TCS',
+    stopLoss: rupees(2_900),
+    target: rupees(3_300),
+  });
+  expect(await endOrdersOfSuspended(floor)).toBe(0);
+  await floor.db.update(users).set({ isActive: false }).where(eq(users.id, asha.id));
+  expect(await endOrdersOfSuspended(floor)).toBe(2);
+  expect(await endOrdersOfSuspended(floor)).toBe(0);
+  for (const { id } of [first, second])
+    expect(await asha.trade(id)).toMatchObject({ status: 'CANCELLED', reason: 'Your account was suspended' });
+  expect(await ravi.trade(other.id)).toMatchObject({ status: 'PENDING' });
+  expect(
+    (await asha.trades())
+      .filter(({ status }) => status === 'PENDING')
+      .map(({ exit }) => exit)
+      .sort(),
+  ).toEqual(['STOP', 'TARGET']);
+  expect(await asha.heldCash()).toBe(0);
+  floor.market.setPrice('ITC', rupees(370));
+  expect(await asha.trade(first.id)).toMatchObject({ status: 'CANCELLED' });
+  expect(await ravi.trade(other.id)).toMatchObject({ status: 'EXECUTED' });
+  expect(await unsound(floor.db)).toEqual([]);
+  await floor.close();
+});

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import type { Deps } from '../../deps.ts';
+import { close } from '../matching/close.ts';
+
+/** Most that are ended in one statement, at most one an account. */
+const BATCH = 500;
+
+const pendingRow = z.object({ accountId: z.string(), id: z.string() });
+
+/**
+ * Ends what people who are suspended have resting: they can neither see nor cancel it. Stops and targets stay, which protect what is held. Gives how
+ * many orders were ended.
+ */
+export async function endOrdersOfSuspended({ db, market, events }: Deps): Promise<number> {
+  let ended = 0;
+  for (;;) {
+    const { rows } = await db.$client.query({
+      name: 'orders-of-suspended',
+      text: `select distinct on (t.account_id) t.account_id as "accountId", t.id
+        from trades t join accounts a on a.id = t.account_id join users u on u.id = a.user_id
+        where t.status = 'PENDING' and t.exit is null and not u.is_active
+        order by t.account_id, t.id limit ${BATCH}`,
+    });
+    const reason = 'Your account was suspended';
+    const asked = rows.map((row) => ({
+      ...pendingRow.parse(row),
+      ...({ priority: null, ending: 'cancel', reason, at: market.now() } as const),
+    }));
+    if (asked.length === 0) return ended;
+    for (const { closed, userId, trade } of await close(db, asked)) {
+      if (!closed) continue;
+      ended += 1;
+      events.emit('order.ended', { id: trade.id });
+      events.emit('account.changed', { userId, what: 'trade' });
+    }
+  }
+}

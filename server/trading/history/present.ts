@@ -1,0 +1,59 @@
+import type { RecentTrade, Trade } from '#shared/contract/trades.ts';
+import { type Paise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { presentCharges } from '../../charges/contract-note.ts';
+import type { Market } from '../../market/market.ts';
+import type { TradeRow } from './trade-row.ts';
+
+/** A trade as the contract has it. */
+export function presentTrade(market: Market, row: TradeRow): Trade {
+  const { charges, pnl, status, exit } = row;
+  const price = priceOf(row);
+  const pending = status === 'PENDING';
+  return {
+    id: row.id,
+    stockSymbol: row.symbol,
+    stockName: market.byId(row.instrumentId)?.name ?? displaySymbol(row.symbol),
+    type: row.side,
+    orderType: row.orderType,
+    quantity: row.quantity,
+    price: rupeesFromPaise(price),
+    totalAmount: rupeesFromPaise(paise(row.quantity * price)),
+    status,
+    reason: row.reason,
+    pnl: rupeesOrNull(pnl),
+    netPnl: pnl === null ? null : rupeesFromPaise(paise(pnl - (charges?.total ?? 0))),
+    charges: charges && presentCharges(charges),
+    isAutoTrade: row.isAutoTrade,
+    limitPrice: rupeesOrNull(row.limit),
+    stopLoss: rupeesOrNull(row.stop),
+    target: rupeesOrNull(row.target),
+    parentId: row.parentId,
+    exit,
+    triggerPrice: rupeesOrNull(row.trigger),
+    validFor: exit ? null : row.tradingDate,
+    canCancel: pending,
+    canModify: pending && (exit !== null || row.orderType === 'LIMIT'),
+    createdAt: row.placedAt.toISOString(),
+    executedAt: row.executedAt?.toISOString() ?? null,
+  };
+}
+
+/** A trade in the words of the portfolio view, which calls an executed trade completed. */
+export function presentRecent(row: TradeRow): RecentTrade {
+  const { id, symbol, side, quantity, status } = row;
+  return {
+    id,
+    timestamp: (row.executedAt ?? row.placedAt).toISOString(),
+    symbol,
+    type: side,
+    quantity,
+    price: rupeesFromPaise(priceOf(row)),
+    status: status === 'EXECUTED' ? 'COMPLETED' : status,
+  };
+}
+
+/** The fill, or what the order waits for, or what was seen when it was placed. */
+const priceOf = ({ fill, limit, trigger, seen }: TradeRow): Paise => fill ?? limit ?? trigger ?? seen;
+
+const rupeesOrNull = (amount: Paise | null) => (amount === null ? null : rupeesFromPaise(amount));

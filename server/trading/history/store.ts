@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { TRADE_EVENTS } from '#shared/contract/trades.ts';
+import type { Db } from '../../core/db/db.ts';
+import { inSlices } from '../../core/work/in-slices.ts';
+import { TRADE_COLUMNS, type TradeRow, tradeRow } from './trade-row.ts';
+
+const SELECT = `select ${TRADE_COLUMNS} from trades t join instruments i on i.id = t.instrument_id`;
+
+/** The trades of an account, newest first, or those placed before one of them. */
+export async function newestTrades(
+  db: Db,
+  accountId: string,
+  limit: number,
+  before: string | null = null,
+): Promise<TradeRow[]> {
+  const { rows } = await db.$client.query({
+    name: 'newest-trades',
+    text: `${SELECT} where t.account_id = $1::uuid
+      and t.id < coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') order by t.id desc limit $3`,
+    values: [accountId, before, limit],
+  });
+  const slices = await inSlices(rows, (slice) => slice.map((row) => tradeRow.parse(row)));
+  return slices.flat();
+}
+
+/** One trade of an account; null when it has none of that id. */
+export async function readTrade(db: Db, accountId: string, id: string): Promise<TradeRow | null> {
+  const { rows } = await db.$client.query({
+    name: 'trade',
+    text: `${SELECT} where t.account_id = $1::uuid and t.id = $2::uuid`,
+    values: [accountId, id],
+  });
+  return rows.length === 0 ? null : tradeRow.parse(rows[0]);
+}
+
+/** Everything that rests, of one account or of all, in the order of time. */
+export async function pendingTrades(db: Db, accountId: string | null): Promise<TradeRow[]> {
+  const ofAccount = accountId === null ? '' : ' and t.account_id = $1::uuid';
+  const { rows } = await db.$client.query(
+    `${SELECT} where t.status = 'PENDING'${ofAccount} order by t.priority`,
+    accountId === null ? [] : [accountId],
+  );
+  return rows.map((row) => tradeRow.parse(row));
+}
+
+const eventRow = z.object({ at: z.date(), event: z.enum(TRADE_EVENTS), detail: z.string() });
+export type EventRow = z.output<typeof eventRow>;
+
+/** What happened to an order that rested, oldest first. */
+export async function tradeEvents(db: Db, accountId: string, id: string): Promise<EventRow[]> {
+  const { rows } = await db.$client.query({
+    name: 'trade-events',
+    text: `select at, event, detail from trade_events where account_id = $1::uuid and trade_id = $2::uuid order by seq`,
+    values: [accountId, id],
+  });
+  return rows.map((row) => eventRow.parse(row));
+}
+
+const sums = z.object({
+  trades: z.coerce.number(),
+  sales: z.coerce.number(),
+  wins: z.coerce.number(),
+  profit: z.coerce.number(),
+  loss: z.coerce.number(),
+});
+/** Executed trades of an account: how many, the sales among them, those that made a profit, and what was made and lost, in paise. */
+export type TradeSums = z.output<typeof sums>;
+
+export async function sumTrades(db: Db, accountId: string): Promise<TradeSums> {
+  const { rows } = await db.$client.query({
+    name: 'sum-trades',
+    text: `select count(*) as trades, count(pnl_paise) as sales, count(*) filter (where pnl_paise > 0) as wins,
+        coalesce(sum(pnl_paise) filter (where pnl_paise > 0), 0) as profit,
+        coalesce(-sum(pnl_paise) filter (where pnl_paise < 0), 0) as loss
+      from trades where account_id = $1::uuid and status = 'EXECUTED'`,
+    values: [accountId],
+  });
+  return sums.parse(rows[0]);
+}

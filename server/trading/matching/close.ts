@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import type { Db } from '../../core/db/db.ts';
+import { batchQuery, batchStatement } from '../../ledger/batch-query.ts';
+import { RELEASE } from '../../ledger/holds.ts';
+import { LOCK_ACCOUNTS, LOCK_POSITIONS } from '../../ledger/settlement.ts';
+import { TRADE_COLUMNS, type TradeRow, tradeRow } from '../history/trade-row.ts';
+import { ENDINGS } from '../order/states.ts';
+
+/** An order that is to end without a fill. */
+export interface Closing {
+  accountId: string;
+  id: string;
+  /** The version that is meant; null means whichever it is. */
+  priority: string | null;
+  ending: keyof typeof ENDINGS;
+  reason: string;
+  /** Market time. */
+  at: Date;
+}
+
+/** A trade as it is now; `closed` when it was pending and this ended it. */
+export interface Closed {
+  closed: boolean;
+  userId: string;
+  trade: TradeRow;
+}
+
+/**
+ * Ends pending orders, at most one an account, in one statement, and takes back what they were promised. Accounts are
+ * locked first, then the trade with the other exit of its purchase, which inherits the promise of their shares.
+ */
+const CLOSE = batchStatement(
+  'close',
+  (end) => `
+  with asked as materialized (
+    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::timestamptz[])
+    as asked (account_id, id, priority, status, event, reason, at)
+    ${end}
+  ),
+  ${LOCK_ACCOUNTS},
+  meant as materialized (
+    select t.*, k.priority is null or k.priority = (t.trade).priority as unchanged, k.status as ending, k.event,
+      k.reason as why, k.at
+    from asked k
+    join account a on a.id = k.account_id
+    cross join lateral (
+      select t as trade, t.account_id, t.id, t.parent_id, t.instrument_id, t.status, t.held_paise, t.held_quantity
+      from trades t where t.account_id = a.id and t.id = k.id
+      for no key update
+    ) t
+  ),
+  closing as materialized (select * from meant where unchanged and status = 'PENDING'),
+  heir as materialized (
+    select s.account_id, s.id, c.held_quantity
+    from closing c cross join lateral (
+      select s.account_id, s.id from trades s
+      where s.parent_id = c.parent_id and s.account_id is not distinct from c.account_id
+        and s.id <> c.id and s.status = 'PENDING'
+      for no key update
+    ) s
+    where c.held_quantity > 0
+  ),
+  ordered as materialized (
+    select c.account_id, c.instrument_id, c.held_paise as released_paise,
+      case when heir.id is null then c.held_quantity else 0 end as released_quantity
+    from closing c left join heir on heir.account_id = c.account_id
+  ),
+  ${LOCK_POSITIONS},
+  ${RELEASE},
+  inherited as (
+    update trades t set held_quantity = heir.held_quantity
+    from heir where t.id = heir.id and t.status = 'PENDING' and t.account_id is not distinct from heir.account_id
+  ),
+  closed as (
+    update trades t set status = c.ending, reason = c.why, held_paise = 0, held_quantity = 0
+    from closing c where t.account_id = c.account_id and t.id = c.id
+    returning t.*
+  ),
+  told as (
+    insert into trade_events (account_id, trade_id, event, at, detail)
+    select account_id, id, event, at, why from closing
+  ),
+  news as (
+    insert into trade_news (account_id, trade_id) select account_id, id from closing where event <> 'cancelled'
+  )
+  select ${TRADE_COLUMNS}, t.closed, a.user_id as "userId"
+  from (
+    select *, true as closed from closed
+    union all
+    select (trade).*, false from meant where not (unchanged and status = 'PENDING')
+  ) t
+  join account a on a.id = t.account_id
+  join instruments i on i.id = t.instrument_id`,
+);
+
+const closedRow = z.object({ ...tradeRow.shape, closed: z.boolean(), userId: z.string() });
+
+/** Ends orders of different accounts in one round trip. Gives those that exist, in no order. */
+export async function close(db: Db, orders: readonly Closing[]): Promise<Closed[]> {
+  const of = (value: (order: Closing) => string | null) => orders.map(value);
+  const columns = [
+    of(({ accountId }) => accountId),
+    of(({ id }) => id),
+    of(({ priority }) => priority),
+    of(({ ending }) => ENDINGS[ending].status),
+    of(({ ending }) => ENDINGS[ending].event),
+    of(({ reason }) => reason),
+    of(({ at }) => at.toISOString()),
+  ];
+  const { rows } = await db.$client.query(batchQuery(CLOSE, orders.length, columns));
+  return rows.map((row) => {
+    const { closed, userId, ...trade } = closedRow.parse(row);
+    return { closed, userId, trade };
+  });
+}

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { onServer } from '#tests/support/database.ts';
+import { unsound } from '#tests/support/orders/conservation.ts';
+import {
+  aTrader,
+  aTradingFloor,
+  rupees,
+  type Trader,
+  type TradingFloor,
+} from '#tests/support/people/trader.ts';
+import { startMatcher } from './match.ts';
+
+let floor: TradingFloor;
+let trader: Trader;
+beforeEach(async () => {
+  floor = await aTradingFloor();
+  trader = await aTrader(floor, { cash: rupees(10_000) });
+});
+afterEach(async () => {
+  await floor.matched();
+  expect(await unsound(floor.db)).toEqual([]);
+  await floor.close();
+});
+
+const price = (at: number) => floor.market.setPrice('ITC', rupees(at));
+const buyLimit = (of: Trader, at: number, quantity = 1) =>
+  of.places({ side: 'BUY', quantity, symbol: 'ITC', price: rupees(at) });
+
+/** How often each thing happened to an order. */
+async function happened(id: string): Promise<Record<string, number>> {
+  const { rows } = await floor.db.$client.query<{ event: string; n: number }>(
+    'select event, count(*)::int as n from trade_events where trade_id = $1 group by event',
+    [id],
+  );
+  return Object.fromEntries(rows.map(({ event, n }) => [event, n]));
+}
+
+test('two matchers over one database fill an order once', async () => {
+  const second = await startMatcher(floor);
+  const orders = await Promise.all(Array.from({ length: 20 }, (_, n) => buyLimit(trader, 390 - n)));
+  price(370);
+  await Promise.all([floor.matched(), second.idle()]);
+  for (const { id } of orders) expect(await happened(id)).toEqual({ queued: 1, filled: 1 });
+  expect(await trader.cash()).toBe(rupees(10_000 - 20 * 370));
+  await second.stop();
+});
+
+test('what rested when the matcher ended is matched at the next start, at the price of then', async () => {
+  const { id } = await buyLimit(trader, 390, 10);
+  await floor.restartMatcher();
+  price(391);
+  expect(await trader.trade(id)).toMatchObject({ status: 'PENDING' });
+  price(389);
+  expect(await trader.trade(id)).toMatchObject({ status: 'EXECUTED', price: 389 });
+});
+
+test('many orders of many accounts are filled at one price, in rounds', async () => {
+  const traders = await Promise.all(
+    Array.from({ length: 30 }, () => aTrader(floor, { cash: rupees(1_200) })),
+  );
+  await Promise.all(traders.flatMap((one) => [buyLimit(one, 390), buyLimit(one, 391), buyLimit(one, 392)]));
+  price(389);
+  await floor.matched();
+  for (const one of traders) expect(await one.holds('ITC')).toEqual({ quantity: 3, cost: rupees(3 * 389) });
+});
+
+test('while the database does not answer nothing is lost, and the price that was reached counts', async () => {
+  const { id } = await buyLimit(trader, 390, 10);
+  const { serverUrl } = inject('database');
+  const { rows } = await floor.db.$client.query<{ name: string }>('select current_database() as name');
+  const name = rows[0]?.name ?? '';
+  await onServer(serverUrl, `alter database ${name} with allow_connections false`);
+  await onServer(
+    serverUrl,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  );
+  price(388);
+  await floor.matched();
+  await onServer(serverUrl, `alter database ${name} with allow_connections true`);
+  price(395);
+  expect(await trader.trade(id)).toMatchObject({ status: 'EXECUTED', price: 388 });
+  expect(await happened(id)).toEqual({ queued: 1, filled: 1 });
+});
+
+test('a cancellation that meets a fill wins or loses as a whole', async () => {
+  const outcomes = new Set<string>();
+  for (let round = 0; round < 60; round++) {
+    price(400);
+    const { id } = await buyLimit(trader, 390);
+    const cancelling = () => trader.cancels(id).catch((error: Error) => error.message);
+    // Who is first differs from round to round.
+    const early = round % 2 === 0 ? cancelling() : null;
+    price(389);
+    const answer = await (early ?? cancelling());
+    const { status } = (await trader.trade(id)) ?? {};
+    outcomes.add(`${typeof answer === 'string' ? answer : answer.status} ${status}`);
+    expect(await trader.heldCash()).toBe(0);
+    if (status === 'EXECUTED') await trader.sells(1, 'ITC');
+  }
+  for (const outcome of outcomes) {
+    expect(['CANCELLED CANCELLED', 'This order is already executed. EXECUTED']).toContain(outcome);
+  }
+  expect(outcomes.size).toBe(2);
+});
+
+test('a change that meets a fill leaves one or the other', async () => {
+  for (let round = 0; round < 30; round++) {
+    price(400);
+    const { id } = await buyLimit(trader, 390);
+    const changing = trader.changes(id, { price: rupees(370) }).catch((error: Error) => error.message);
+    price(389);
+    const answer = await changing;
+    const after = await trader.trade(id);
+    if (typeof answer === 'string') {
+      expect([answer, after?.status]).toEqual(['This order is already executed.', 'EXECUTED']);
+      await trader.sells(1, 'ITC');
+    } else {
+      expect(after).toMatchObject({ status: 'PENDING', limitPrice: 370 });
+      await trader.cancels(id);
+    }
+    expect(await trader.heldCash()).toBe(0);
+  }
+});
+
+test('whose account changed is told, when it is committed', async () => {
+  await buyLimit(trader, 390);
+  const told: unknown[] = [];
+  const stop = floor.events.on('account.changed', (event) => told.push(event));
+  price(390);
+  await floor.matched();
+  stop();
+  expect(told).toEqual([{ userId: trader.id, what: 'trade' }]);
+});

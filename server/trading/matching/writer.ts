@@ -1,0 +1,132 @@
+import { paise, rupeeWords } from '#shared/domain/money.ts';
+import type { RestingOrder } from '../../core/events.ts';
+import { isDatabaseOutage } from '../../core/http/failures.ts';
+import type { Deps } from '../../deps.ts';
+import { exitsOf } from '../place/exits.ts';
+import { type Closing, close } from './close.ts';
+import { nextRound } from './rounds.ts';
+import { type DueFill, type FillOutcome, settle } from './settle.ts';
+
+/** A decision of the matcher, to be written down. */
+export type Work = FillWork | CloseWork;
+type FillWork = { kind: 'BUY' | 'SELL'; accountId: string } & DueFill;
+type CloseWork = { kind: 'close' } & Closing;
+
+/** What came of it: orders that rest from now on, and others that do no more. */
+export interface Aftermath {
+  resting: RestingOrder[];
+  ended: string[];
+}
+
+interface Writer {
+  write(work: Work[]): void;
+  idle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Writes decisions down in their order, a round at a time, and tells. A round that fails because the database is out is
+ * tried again when there is something new to write, or at the next tick; since every row is guarded, it does not matter
+ * whether it was committed.
+ */
+export function writer(deps: Deps, then: (aftermath: Aftermath) => void): Writer {
+  const { log } = deps;
+  let queue: Work[] = [];
+  let running: Promise<void> | null = null;
+  let stopped = false;
+  const drain = async () => {
+    while (queue.length > 0 && !stopped) {
+      const { round, left } = nextRound(queue);
+      queue = left;
+      try {
+        await commit(deps, round, (aftermath, failed) => {
+          queue.unshift(...failed);
+          then(aftermath);
+        });
+      } catch (error) {
+        queue = [...round, ...queue];
+        log.error({ err: error }, `${queue.length} decisions on resting orders wait for the database`);
+        return;
+      }
+    }
+  };
+  return {
+    write(work) {
+      for (const one of work) queue.push(one);
+      if (queue.length === 0 || running || stopped) return;
+      running = drain().finally(() => {
+        running = null;
+      });
+    },
+    idle: async () => {
+      while (running) await running;
+    },
+    stop: async () => {
+      stopped = true;
+      await running;
+    },
+  };
+}
+
+type Then = (aftermath: Aftermath, failed: CloseWork[]) => void;
+
+/** Commits a round. One that fails because of what is in it is tried one by one, so that a bad row holds up no other. */
+async function commit(deps: Deps, round: readonly Work[], then: Then): Promise<void> {
+  try {
+    const closings = round.filter((work) => work.kind === 'close');
+    if (closings.length > 0) await commitClosings(deps, closings);
+    const fills = round.filter((work) => work.kind !== 'close');
+    const [first] = fills;
+    if (first) tellFills(deps, fills, await settle(deps.db, first.kind, fills), then);
+  } catch (error) {
+    if (!isAboutTheRows(error)) throw error;
+    const [first] = round;
+    if (round.length === 1 && first)
+      deps.log.error({ err: error, order: first }, 'an order could not be settled');
+    else for (const one of round) await commit(deps, [one], then);
+  }
+}
+
+/** SQLSTATE classes 22 and 23 (values, constraints), 42 and P0 (statements, triggers), and failures of our own. */
+function isAboutTheRows(error: unknown): boolean {
+  if (!(error instanceof Error) || isDatabaseOutage(error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
+  return code === null || /^(22|23|42|P0)/.test(code);
+}
+
+async function commitClosings({ db, events }: Deps, closings: CloseWork[]): Promise<void> {
+  for (const { closed, userId } of await close(db, closings)) {
+    if (closed) events.emit('account.changed', { userId, what: 'trade' });
+  }
+}
+
+function tellFills(
+  { events }: Deps,
+  fills: readonly FillWork[],
+  outcomes: readonly FillOutcome[],
+  then: Then,
+): void {
+  const aftermath: Aftermath = { resting: [], ended: [] };
+  const failed: CloseWork[] = [];
+  for (const [place, outcome] of outcomes.entries()) {
+    const fill = fills[place];
+    if (!fill || outcome.outcome === 'gone') continue;
+    if (outcome.outcome === 'refused') {
+      failed.push(failure(fill, outcome.available));
+      continue;
+    }
+    aftermath.resting.push(...exitsOf({ ...fill.order, session: fill.session }, fill.exits));
+    if (outcome.ended) aftermath.ended.push(outcome.ended);
+    events.emit('account.changed', { userId: outcome.userId, what: 'trade' });
+  }
+  then(aftermath, failed);
+}
+
+/** A purchase that its cash no longer covers, at the first price it could have. */
+function failure({ order, price, at, charges }: FillWork, available: number): CloseWork {
+  const { accountId, id, priority, quantity } = order;
+  const value = paise(quantity * price);
+  const needed = `${rupeeWords(value)}${value > available ? '' : ` and ${rupeeWords(charges.total)} of charges`}`;
+  const reason = `The price was ${rupeeWords(price)}: the order needed ${needed}, ${rupeeWords(paise(available))} was available`;
+  return { kind: 'close', ending: 'fail', reason, accountId, id, priority, at };
+}

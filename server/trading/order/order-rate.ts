@@ -1,0 +1,40 @@
+import type { Clock } from '../../core/clock.ts';
+import { tooManyOrders } from './refusals.ts';
+
+/** At most so many orders of one account in any stretch of so many milliseconds of the wall clock. */
+const LIMITS = [
+  { orders: 10, withinMs: 1_000 },
+  { orders: 200, withinMs: 60_000 },
+] as const;
+const LONGEST_MS = Math.max(...LIMITS.map(({ withinMs }) => withinMs));
+const MOST_ORDERS = Math.max(...LIMITS.map(({ orders }) => orders));
+
+/**
+ * Counts the orders of each account in this process. The function it returns takes one more, or throws AppError 429 with
+ * Retry-After. It remembers the last 200 orders of the accounts that were active in the last minute, and no others.
+ */
+export function orderRate(clock: Clock): (accountId: string) => void {
+  /** Times of orders taken, oldest first; accounts in the order of their last order. */
+  const taken = new Map<string, number[]>();
+
+  return (accountId) => {
+    const now = clock.now().getTime();
+    forgetIdle(taken, now);
+    const times = taken.get(accountId) ?? [];
+    const waitMs = Math.max(
+      ...LIMITS.map(
+        ({ orders, withinMs }) => (times.at(-orders) ?? Number.NEGATIVE_INFINITY) + withinMs - now,
+      ),
+    );
+    if (waitMs > 0) throw tooManyOrders(Math.ceil(waitMs / 1000));
+    taken.delete(accountId);
+    taken.set(accountId, [...times, now].slice(-MOST_ORDERS));
+  };
+}
+
+function forgetIdle(taken: Map<string, number[]>, now: number): void {
+  for (const [accountId, times] of taken) {
+    if ((times.at(-1) ?? 0) > now - LONGEST_MS) return;
+    taken.delete(accountId);
+  }
+}

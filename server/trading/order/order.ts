@@ -1,0 +1,60 @@
+import type * as z from 'zod/mini';
+import type { OrderType, quickOrder, TradeSide, tradeChange, tradeForm } from '#shared/contract/trades.ts';
+import { exactPaise, type Paise, zeroPaise } from '#shared/domain/money.ts';
+import { requestHash } from '../../ledger/once-per-key.ts';
+
+/** What somebody asks for: the one command behind both shapes of the contract. Prices are paise; null where none was given. */
+export interface Order {
+  symbol: string;
+  side: TradeSide;
+  quantity: number;
+  orderType: OrderType;
+  /** The limit of a LIMIT order; what the caller saw on a MARKET order, where it means nothing. */
+  price: Paise | null;
+  stopLoss: Paise | null;
+  target: Paise | null;
+}
+
+export function orderFromDialog(body: z.output<typeof quickOrder>): Order {
+  return {
+    symbol: body.symbol,
+    side: body.type,
+    quantity: body.quantity,
+    orderType: body.orderType,
+    price: priceOrNone(body.price),
+    stopLoss: priceOrNone(body.stopLoss),
+    target: priceOrNone(body.target),
+  };
+}
+
+export function orderFromForm(body: z.output<typeof tradeForm>): Order {
+  return {
+    symbol: body.stockSymbol,
+    side: body.type,
+    quantity: body.quantity,
+    orderType: body.orderType,
+    price: priceOrNone(body.price),
+    stopLoss: null,
+    target: null,
+  };
+}
+
+/** What is to change of a pending order; null where nothing is. */
+export function changeFrom(body: z.output<typeof tradeChange>): {
+  quantity: number | null;
+  price: Paise | null;
+} {
+  return { quantity: body.quantity ?? null, price: priceOrNone(body.price) };
+}
+
+/** The fingerprint by which an order sent again under its key is known. */
+export function orderHash(order: Order): string {
+  const { symbol, side, quantity, orderType, price, stopLoss, target } = order;
+  return requestHash([symbol, side, quantity, orderType, price, stopLoss, target]);
+}
+
+/** 0 means that none was given. */
+function priceOrNone(rupees: number | null | undefined): Paise | null {
+  const price = exactPaise(rupees ?? 0);
+  return price === zeroPaise ? null : price;
+}

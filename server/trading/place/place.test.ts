@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unsound } from '#tests/support/orders/conservation.ts';
+import {
+  aTrader,
+  aTradingFloor,
+  marketOrder,
+  rupees,
+  type TradingFloor,
+} from '#tests/support/people/trader.ts';
+import { placeTrade } from './place.ts';
+
+let floor: TradingFloor;
+beforeAll(async () => {
+  floor = await aTradingFloor();
+});
+afterAll(async () => {
+  expect(await unsound(floor.db)).toEqual([]);
+  await floor.close();
+});
+
+test('buying moves quantity × price from cash into shares', async () => {
+  const trader = await aTrader(floor, { cash: rupees(10_000) });
+  const bought = await trader.buys(10, 'TCS.NS', { at: rupees(100.05) });
+  expect(bought).toMatchObject({
+    stockSymbol: 'TCS.NS',
+    stockName: 'Tata Consultancy Services Ltd.',
+    type: 'BUY',
+    orderType: 'MARKET',
+    quantity: 10,
+    price: 100.05,
+    totalAmount: 1000.5,
+    status: 'EXECUTED',
+    reason: null,
+    pnl: null,
+    isAutoTrade: false,
+    createdAt: floor.market.now().toISOString(),
+    executedAt: floor.market.now().toISOString(),
+  });
+  expect(await trader.cash()).toBe(rupees(8_999.5));
+  expect(await trader.holds('TCS.NS')).toEqual({ quantity: 10, cost: rupees(1_000.5) });
+});
+
+test('selling half realises half the gain', async () => {
+  const trader = await aTrader(floor, { cash: rupees(10_000) });
+  await trader.buys(10, 'TCS.NS', { at: rupees(100) });
+  const sold = await trader.sells(5, 'TCS.NS', { at: rupees(120) });
+  expect(sold).toMatchObject({ type: 'SELL', price: 120, totalAmount: 600, pnl: 100 });
+  expect(await trader.cash()).toBe(rupees(9_600));
+  expect(await trader.holds('TCS.NS')).toEqual({ quantity: 5, cost: rupees(500) });
+});
+
+test('cost leaves by moving average, rounded half up, and all of it with the last share', async () => {
+  const trader = await aTrader(floor, { cash: rupees(10_000) });
+  await trader.buys(1, 'INFY.NS', { at: rupees(10) });
+  await trader.buys(2, 'INFY.NS', { at: rupees(10.01) });
+  // 3 shares cost 3002 paise; one third is 1000.67.
+  expect(await trader.sells(1, 'INFY.NS', { at: rupees(10) })).toMatchObject({ pnl: -0.01 });
+  expect(await trader.holds('INFY.NS')).toEqual({ quantity: 2, cost: 2001 });
+  // Half of 2001 is 1000.5: half up.
+  expect(await trader.sells(1, 'INFY.NS', { at: rupees(10.01) })).toMatchObject({ pnl: 0 });
+  expect(await trader.sells(1, 'INFY.NS', { at: rupees(9) })).toMatchObject({ pnl: -1 });
+  expect(await trader.holds('INFY.NS')).toEqual({ quantity: 0, cost: 0 });
+});
+
+test('an order beyond the cash is refused to the paisa, and nothing happens', async () => {
+  const trader = await aTrader(floor, { cash: rupees(1_23_456.78) });
+  floor.market.setPrice('TCS.NS', rupees(12_345.68));
+  await expect(trader.buys(10, 'TCS.NS')).rejects.toMatchObject({
+    status: 400,
+    code: 'not_enough_cash',
+    message: 'Not enough cash: the order needs ₹1,23,456.80, ₹1,23,456.78 is available.',
+  });
+  expect(await trader.cash()).toBe(rupees(1_23_456.78));
+  expect(await trader.buys(10, 'TCS.NS', { at: rupees(12_345.67) })).toMatchObject({ totalAmount: 123456.7 });
+});
+
+test('shares that are not held cannot be sold', async () => {
+  const trader = await aTrader(floor, { cash: rupees(10_00_000) });
+  await expect(trader.sells(1, 'ITC.NS')).rejects.toMatchObject({
+    status: 400,
+    code: 'not_enough_shares',
+    message: 'You hold no shares of ITC.',
+  });
+  await trader.buys(1_500, 'ITC.NS', { at: rupees(400) });
+  await expect(trader.sells(1_501, 'ITC.NS')).rejects.toThrow(
+    'You hold 1,500 shares of ITC; 1,500 are free to sell.',
+  );
+});
+
+test('a trader cannot sell what another one holds', async () => {
+  const owner = await aTrader(floor, { cash: rupees(10_000) });
+  const thief = await aTrader(floor, { cash: rupees(10_000) });
+  await owner.buys(10, 'ITC.NS', { at: rupees(400) });
+  await expect(thief.sells(10, 'ITC.NS')).rejects.toThrow('You hold no shares of ITC');
+  expect(await owner.holds('ITC.NS')).toMatchObject({ quantity: 10 });
+});
+
+test('an account that does not exist is a bug, not a refusal', async () => {
+  const nobody = { id: floor.newId(), accountId: floor.newId() };
+  await expect(placeTrade(floor, nobody, marketOrder('BUY', 1, 'TCS.NS'), null)).rejects.toThrow(
+    `There is no account ${nobody.accountId}.`,
+  );
+});
+
+test('a fill is told to the account it belongs to, a refusal to nobody', async () => {
+  const trader = await aTrader(floor, { cash: rupees(1_000) });
+  const told: unknown[] = [];
+  const stop = floor.events.on('account.changed', (event) => told.push(event));
+  await trader.buys(1, 'TCS.NS', { at: rupees(900) });
+  await expect(trader.buys(1, 'TCS.NS')).rejects.toThrow('Not enough cash');
+  stop();
+  expect(told).toEqual([{ userId: trader.id, what: 'trade' }]);
+});

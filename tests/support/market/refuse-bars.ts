@@ -1,0 +1,22 @@
+import { systemClock } from '#server/core/clock.ts';
+import { withDatabaseAsItIs } from '#server/core/db/command-database.ts';
+import { newId } from '#server/core/ids.ts';
+import { quarantineBars } from '#server/market/quality/quarantine.ts';
+import { instruments } from '#shared/schema/market.ts';
+
+/**
+ * Refuses a bar of the date for each symbol, as if a source had brought it, in the database of a server that runs. A program of its own: the
+ * server's settings are in the environment. Arguments: the date, then symbols.
+ */
+const [, , tradingDate = '', ...symbols] = process.argv;
+
+await withDatabaseAsItIs(async (db) => {
+  const known = new Map((await db.select().from(instruments)).map(({ id, symbol }) => [symbol, id]));
+  const refused = symbols.map((symbol) => ({
+    ...{ symbol, tradingDate, reason: 'range' },
+    instrumentId: known.get(symbol) ?? null,
+    words: 'The high of the day is below its low.',
+    row: { open: 100_00, high: 99_00, low: 101_00, close: 100_50, volume: 1_234 },
+  }));
+  await quarantineBars(db, refused, { source: 'a test', foundAt: systemClock.now(), newId });
+});

@@ -1,0 +1,68 @@
+import { createEventBus, type EventBus, type Events } from '#server/core/events.ts';
+import { createLog } from '#server/core/log.ts';
+import { createMarket, type DrivenMarket, type MarketSetup } from '#server/market/engine/engine.ts';
+import type { TestDatabase } from '../database.ts';
+import { type ScriptedSourceOptions, scriptedSource } from './scripted-source.ts';
+
+export interface RunningMarket {
+  market: DrivenMarket;
+  /** Lets the wall clock pass and ticks once. */
+  second(seconds?: number): Promise<void>;
+  /** Ticks as they are, other events in words. */
+  heard: (Events['market.tick'] | string)[];
+  events: EventBus;
+}
+
+type Options = ScriptedSourceOptions & { speed?: number } & Pick<
+    MarketSetup,
+    'tickDeadlineMs' | 'applyActions' | 'witness' | 'leader'
+  >;
+
+/** A market over a scripted source; it begins, unless told otherwise, on Friday 31 July 2026 at 12:07:30 in India. */
+export async function runMarket({ db }: TestDatabase, options: Options = {}): Promise<RunningMarket> {
+  const { speed = 1, tickDeadlineMs, applyActions, witness, leader, ...script } = options;
+  let wall = Date.parse('2026-12-01T00:00:00Z');
+  const events = createEventBus();
+  const heard: RunningMarket['heard'] = [];
+  events.on('market.tick', (tick) => heard.push(tick));
+  events.on('market.refresh', ({ at }) => heard.push(`refresh ${at.toISOString().slice(0, 16)}`));
+  events.on('market.stale', ({ stale }) => heard.push(stale ? 'stale' : 'current'));
+  events.on('market.session', ({ session }) => heard.push(`${session.tradingDate} ${session.phase}`));
+  const market = await createMarket({
+    config: { MARKET_SPEED: speed },
+    db,
+    clock: { now: () => new Date(wall) },
+    log: createLog('silent'),
+    events,
+    source: scriptedSource(script),
+    ...(tickDeadlineMs && { tickDeadlineMs }),
+    ...(applyActions && { applyActions }),
+    ...(witness && { witness }),
+    ...(leader && { leader }),
+  });
+  const second = async (seconds = 1) => {
+    wall += seconds * 1000;
+    await market.tick();
+  };
+  return { market, second, heard, events };
+}
+
+/** What was heard besides ticks. */
+export const wordsOf = ({ heard }: RunningMarket) => heard.filter((event) => typeof event === 'string');
+
+export async function rowsOf<T>({ db }: TestDatabase, query: string): Promise<T[]> {
+  return (await db.$client.query(query)).rows;
+}
+
+export async function countOf(database: TestDatabase, table: string): Promise<number> {
+  return Number((await rowsOf<{ n: string }>(database, `select count(*) n from ${table}`))[0]?.n);
+}
+
+/** The trading dates that have daily bars. */
+export async function dailyDates(database: TestDatabase): Promise<string[]> {
+  const query = 'select distinct trading_date::text d from daily_bars order by d';
+  return (await rowsOf<{ d: string }>(database, query)).map(({ d }) => d);
+}
+
+/** An instant by the clock in India. */
+export const india = (clock: string) => new Date(`${clock}+05:30`);

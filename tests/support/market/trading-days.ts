@@ -1,0 +1,22 @@
+import { schema } from '#server/core/db/db.ts';
+import { addDays, istInstant, secondOfDay } from '#shared/domain/ist.ts';
+import type { TradingFloor } from '../people/trader.ts';
+
+/** Lets a floor's day end: the last price of everything becomes its daily bar, and market time goes on at 10:30 of the next session. */
+export async function endDay(floor: TradingFloor): Promise<void> {
+  const { db, market } = floor;
+  const tradingDate = market.tradingDate();
+  const listed = await db.select({ id: schema.instruments.id }).from(schema.instruments);
+  const bars = listed.flatMap(({ id: instrumentId }) => {
+    const quote = market.quote(instrumentId);
+    if (!quote) return [];
+    const { open: openPaise, high: highPaise, low: lowPaise, last: closePaise, volume } = quote;
+    return [{ instrumentId, tradingDate, openPaise, highPaise, lowPaise, closePaise, volume }];
+  });
+  await db.insert(schema.dailyBars).values(bars).onConflictDoNothing();
+  const morning = secondOfDay('10:30');
+  for (let n = 1; market.tradingDate() === tradingDate; n++) {
+    market.moveTo(istInstant(addDays(tradingDate, n), morning));
+  }
+  market.moveTo(istInstant(market.tradingDate(), morning));
+}

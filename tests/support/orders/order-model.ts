@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { eq } from 'drizzle-orm';
+import { AppError } from '#server/core/errors.ts';
+import { istInstant, istSecondOfDay, secondOfDay } from '#shared/domain/ist.ts';
+import { paise } from '#shared/domain/money.ts';
+import { accounts } from '#shared/schema/ledger.ts';
+import { aTrader, rupees, type Trader, type TradingFloor } from '../people/trader.ts';
+import {
+  type Command,
+  type Figures,
+  HALTS,
+  type OrderStory,
+  type Placing,
+  STORY_SYMBOLS,
+} from './order-commands.ts';
+import { type Moment, Notebook, type Noted } from './order-notebook.ts';
+
+interface Pair {
+  floor: TradingFloor;
+  trader: Trader;
+  notebook: Notebook;
+  /** The real id of a noted order. */
+  ids: Map<Noted, string>;
+}
+
+const CASH = rupees(2_500);
+
+/**
+ * Lets a story happen to a new account of a floor and to a notebook, and compares them after every command. Throws an
+ * AssertionError where they differ. Every stock of the stories needs a price before the first one.
+ */
+export async function live(
+  floor: TradingFloor,
+  { from, deductsCharges, commands }: OrderStory,
+): Promise<void> {
+  const trader = await aTrader(floor, { cash: CASH });
+  if (deductsCharges) {
+    await floor.db.update(accounts).set({ deductCharges: true }).where(eq(accounts.id, trader.accountId));
+  }
+  const pair = { floor, trader, notebook: new Notebook(floor.charges, deductsCharges), ids: new Map() };
+  pair.notebook.fund(CASH);
+  while (from && momentOf(floor, 'TCS.NS').window.phase !== from) await later(pair);
+  if (from === 'continuous') for (const of of STORY_SYMBOLS) await run(pair, someShares(of));
+  for (const command of commands) {
+    await run(pair, command);
+    await compare(pair);
+  }
+  // What still rests would be matched through all the stories to come.
+  for (const order of pair.notebook.pending()) await trader.cancels(pair.ids.get(order) ?? '');
+}
+
+const someShares = (symbol: string): Command => ({
+  ...{ do: 'place', side: 'BUY', symbol, quantity: 5, limit: null, stop: null, target: null },
+});
+
+function momentOf({ market }: TradingFloor, symbol: string): Moment {
+  const instrument = market.find(symbol);
+  const last = market.quote(instrument?.id ?? -1)?.last;
+  if (!instrument || !last) throw new Error(`The market has no ${symbol}.`);
+  const today = market.session().tradingDate as Moment['today'];
+  return { last, window: market.orderWindow(instrument), today };
+}
+
+/** Takes the market to its next halt. */
+async function later({ floor, notebook }: Pair): Promise<void> {
+  const now = istSecondOfDay(floor.market.now());
+  const next = HALTS.find((halt) => secondOfDay(halt) > now) ?? '16:00';
+  const { today } = momentOf(floor, 'TCS.NS');
+  floor.market.moveTo(istInstant(today, secondOfDay(next)));
+  await floor.matched();
+  if (next === '09:15') for (const of of STORY_SYMBOLS) notebook.tick(of, momentOf(floor, of));
+  if (next === '15:30') notebook.close('ITC.NS', today, null);
+  if (next === '15:35') notebook.close('TCS.NS', today, momentOf(floor, 'TCS.NS').last);
+}
+
+async function run(pair: Pair, command: Command): Promise<void> {
+  const { floor, trader, notebook } = pair;
+  const pending = notebook.pending();
+  const chosen = 'which' in command ? pending[command.which % Math.max(1, pending.length)] : undefined;
+  if (command.do === 'fund') {
+    await trader.adds(paise(command.amount));
+    notebook.fund(command.amount);
+  } else if (command.do === 'restart') await floor.restartMatcher();
+  else if (command.do === 'later') for (let halt = 0; halt < command.halts; halt++) await later(pair);
+  else if (command.do === 'tick') {
+    floor.market.setPrice(command.symbol, paise(command.price));
+    await floor.matched();
+    notebook.tick(command.symbol, momentOf(floor, command.symbol));
+  } else if (command.do === 'place') await placeBoth(pair, command);
+  else if (chosen && command.do === 'cancel') {
+    await trader.cancels(pair.ids.get(chosen) ?? '');
+    notebook.cancel(chosen);
+  } else if (chosen && command.do === 'change') await changeBoth(pair, chosen, command);
+}
+
+async function placeBoth({ floor, trader, notebook }: Pair, command: Placing): Promise<void> {
+  const { side, symbol, limit } = command;
+  const price = limit ?? momentOf(floor, symbol).last;
+  const affordable = Math.floor((notebook.cash - notebook.heldCash()) / price);
+  const quantity = command.quantity || Math.max(1, affordable);
+  const exits =
+    side === 'BUY' ? { stop: command.stop, target: command.target } : { stop: null, target: null };
+  const money = (amount: number | null) => (amount === null ? null : paise(amount));
+  const orders = { stopLoss: money(exits.stop), target: money(exits.target), price: money(limit) };
+  const said = await outcome(trader.places({ side, symbol, quantity, ...orders }));
+  if (said === 'outside_band') return;
+  const expected = notebook.place({ side, symbol, quantity, limit, ...exits }, momentOf(floor, symbol));
+  assert.equal(said, expected, `what ${side} ${quantity} ${symbol} was answered`);
+  await floor.matched();
+}
+
+async function changeBoth(pair: Pair, order: Noted, { quantity, price }: Figures): Promise<void> {
+  const { floor, trader, notebook, ids } = pair;
+  if (order.exit === null && order.limit === null) return;
+  const change = order.exit ? { price: paise(price) } : { quantity, price: paise(price) };
+  const said = await outcome(trader.changes(ids.get(order) ?? '', change));
+  if (said === 'outside_band') return;
+  const expected = notebook.change(order, quantity, price, momentOf(floor, order.symbol));
+  assert.equal(said, expected, 'what a change was answered');
+  await floor.matched();
+}
+
+/** Does it to the trader, and gives the code of the refusal. */
+async function outcome(doing: Promise<unknown>): Promise<unknown> {
+  try {
+    await doing;
+    return 'done';
+  } catch (error) {
+    return error instanceof AppError ? error.code : error;
+  }
+}
+
+/** Both accounts to the paisa, and every order in the order of placing. */
+async function compare({ floor, trader, notebook, ids }: Pair): Promise<void> {
+  const { rows } = await floor.db.$client.query({
+    name: 'model-account',
+    text: `select cash_paise::int as cash, held_paise::int as held, realised_paise::int as realised,
+      (select coalesce(json_object_agg(instrument_id, json_build_array(quantity, held_quantity, cost_paise)), '{}')
+        from positions where account_id = a.id) as shares,
+      (select coalesce(json_agg(json_build_array(id, status, quantity, fill_paise, pnl_paise, coalesce(limit_paise, trigger_paise)) order by id), '[]')
+        from trades where account_id = a.id) as trades
+      from accounts a where id = $1`,
+    values: [trader.accountId],
+  });
+  const { cash, realised, shares } = notebook;
+  const held = STORY_SYMBOLS.flatMap((of) => {
+    const own = shares[of];
+    return own ? [[floor.market.find(of)?.id, [own.quantity, notebook.heldShares(of), own.cost]]] : [];
+  });
+  for (const [place, order] of notebook.orders.entries()) ids.set(order, rows[0].trades[place]?.[0]);
+  assert.deepEqual(rows[0], {
+    ...{ cash, realised, held: notebook.heldCash(), shares: Object.fromEntries(held) },
+    trades: notebook.orders.map((o) => [
+      ...[ids.get(o), o.status, o.quantity],
+      ...[o.fill, o.pnl, o.limit ?? o.trigger],
+    ]),
+  });
+  assert.ok(cash >= notebook.heldCash(), 'more cash is promised than there is');
+}

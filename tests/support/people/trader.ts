@@ -1,0 +1,148 @@
+import { and, eq } from 'drizzle-orm';
+import { createEventBus } from '#server/core/events.ts';
+import { newId } from '#server/core/ids.ts';
+import type { Deps } from '#server/deps.ts';
+import { readBalances } from '#server/ledger/balances.ts';
+import { fundAccount } from '#server/portfolio/funds.ts';
+import { cancelTrade, modifyTrade } from '#server/trading/change/change.ts';
+import { presentTrade } from '#server/trading/history/present.ts';
+import { newestTrades } from '#server/trading/history/store.ts';
+import { startMatcher } from '#server/trading/matching/match.ts';
+import type { Order } from '#server/trading/order/order.ts';
+import { placeTrade } from '#server/trading/place/place.ts';
+import { type Trade, type TradeSide, trade } from '#shared/contract/trades.ts';
+import { type Paise, paise } from '#shared/domain/money.ts';
+import { users } from '#shared/schema/auth.ts';
+import { accounts, positions } from '#shared/schema/ledger.ts';
+import { aDatabase } from '../database.ts';
+import { testDeps } from '../deps.ts';
+import { aMarket, type ScriptedMarket } from '../market/market.ts';
+
+export const rupees = (amount: number): Paise => paise(Math.round(amount * 100));
+
+/** A market order for shares of a stock; add what a test is about. */
+export const marketOrder = (side: TradeSide, quantity: number, symbol: string): Order => ({
+  ...{ side, quantity, symbol, orderType: 'MARKET', price: null, stopLoss: null, target: null },
+});
+
+export interface TradingFloor extends Deps {
+  market: ScriptedMarket;
+  /** Resolves when what the last price or phase made due is written down. */
+  matched(): Promise<void>;
+  /** Ends the matcher and starts another, as a server that starts again does. */
+  restartMatcher(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A market of one's own with a database behind it, where traders can trade and resting orders are matched. */
+export async function aTradingFloor(): Promise<TradingFloor> {
+  const { db, close } = await aDatabase();
+  const events = createEventBus();
+  return openFloor({ ...testDeps({ db, events, market: await aMarket(db, events) }), close });
+}
+
+/** A floor whose market is somebody else's. */
+export async function openFloor(deps: Deps & Pick<TradingFloor, 'market' | 'close'>): Promise<TradingFloor> {
+  let matcher = await startMatcher(deps);
+  return {
+    ...deps,
+    matched: () => matcher.idle(),
+    restartMatcher: async () => {
+      await matcher.stop();
+      matcher = await startMatcher(deps);
+    },
+    close: async () => {
+      await matcher.stop();
+      await deps.close();
+    },
+  };
+}
+
+export interface Trader {
+  id: string;
+  accountId: string;
+  /** Places a market order, after the price moved to `at` where it is given. */
+  buys(quantity: number, symbol: string, options?: { at?: Paise; key?: string }): Promise<Trade>;
+  sells(quantity: number, symbol: string, options?: { at?: Paise; key?: string }): Promise<Trade>;
+  /** Places any order, without waiting for anything it makes due. */
+  places(order: Partial<Order> & Pick<Order, 'side' | 'quantity' | 'symbol'>, key?: string): Promise<Trade>;
+  cancels(id: string): Promise<Trade>;
+  changes(id: string, change: { quantity?: number; price?: Paise }): Promise<Trade>;
+  /** Every trade, newest first, when what was due is written down. */
+  trades(): Promise<Trade[]>;
+  /** The trade of an id, when what was due is written down. */
+  trade(id: string): Promise<Trade | undefined>;
+  adds(amount: Paise, key?: string): Promise<void>;
+  cash(): Promise<Paise>;
+  /** Cash that is promised. */
+  heldCash(): Promise<Paise>;
+  /** Shares that are promised. */
+  heldShares(symbol: string): Promise<number>;
+  /** Shares held and what they cost. */
+  holds(symbol: string): Promise<{ quantity: number; cost: Paise }>;
+}
+
+/** A person with a funded account on a trading floor. */
+export async function aTrader(floor: TradingFloor, { cash }: { cash: Paise }): Promise<Trader> {
+  const { db, market } = floor;
+  const { id, accountId } = await openAccount(db);
+  const places: Trader['places'] = async (order, key) => {
+    const type = order.price == null ? 'MARKET' : 'LIMIT';
+    const whole = {
+      ...marketOrder(order.side, order.quantity, order.symbol),
+      orderType: type,
+      ...order,
+    } as const;
+    const reply = await placeTrade(floor, { id, accountId }, whole, key ?? null);
+    return trade.parse(JSON.parse(reply.json));
+  };
+  const atMarket = async (side: TradeSide, quantity: number, symbol: string, at?: Paise, key?: string) => {
+    if (at !== undefined) market.setPrice(symbol, at);
+    return places({ side, quantity, symbol }, key);
+  };
+  const position = async (symbol: string) => {
+    const instrumentId = market.find(symbol)?.id ?? -1;
+    const [held] = await db
+      .select()
+      .from(positions)
+      .where(and(eq(positions.accountId, accountId), eq(positions.instrumentId, instrumentId)));
+    return held;
+  };
+  const trades = async () => {
+    await floor.matched();
+    return (await newestTrades(db, accountId, 1_000)).map((row) => presentTrade(market, row));
+  };
+  const trader: Trader = {
+    id,
+    accountId,
+    places,
+    buys: (quantity, symbol, { at, key } = {}) => atMarket('BUY', quantity, symbol, at, key),
+    sells: (quantity, symbol, { at, key } = {}) => atMarket('SELL', quantity, symbol, at, key),
+    cancels: (tradeId) => cancelTrade(floor, { id, accountId }, tradeId),
+    changes: (
+      tradeId,
+      { quantity = null, price = null }: { quantity?: number | null; price?: Paise | null },
+    ) => modifyTrade(floor, { id, accountId }, tradeId, { quantity, price }),
+    trades,
+    trade: async (tradeId) => (await trades()).find((one) => one.id === tradeId),
+    adds: async (amount, key) => void (await fundAccount(floor, accountId, amount, key ?? null)),
+    cash: async () => (await readBalances(db, accountId)).cash,
+    heldCash: async () => (await readBalances(db, accountId)).held,
+    heldShares: async (symbol) => (await position(symbol))?.heldQuantity ?? 0,
+    holds: async (symbol) => {
+      const held = await position(symbol);
+      return { quantity: held?.quantity ?? 0, cost: paise(held?.costPaise ?? 0) };
+    },
+  };
+  if (cash > 0) await trader.adds(cash);
+  return trader;
+}
+
+async function openAccount(db: Deps['db']): Promise<{ id: string; accountId: string }> {
+  const id = newId();
+  const accountId = newId();
+  const email = `${id}@example.com`;
+  await db.insert(users).values({ id, email, passwordHash: 'none', createdAt: new Date() });
+  await db.insert(accounts).values({ id: accountId, userId: id });
+  return { id, accountId };
+}

@@ -1,0 +1,303 @@
+import { isNode, type Node, type SourceFile } from './source-file.ts';
+
+/** A rule looks at all files and says in a sentence where it is broken. */
+export type Rule = (files: readonly SourceFile[]) => string[];
+
+/** What proves or measures the product is not part of it. */
+const isTest = ({ path }: { path: string }) =>
+  path.includes('.test.') || /^(tests|torture|bench)\//.test(path);
+
+const SHARED = ['shared/domain', 'shared/contract', 'shared/schema'];
+const CORE = ['server/core', ...SHARED];
+const MARKET = ['server/market', ...CORE];
+const ON_THE_WIRE = ['shared/domain', 'shared/contract'];
+const SERVER_SLICES = [
+  'account',
+  'admin',
+  'alerts',
+  'auto-trading',
+  'auth',
+  'broker',
+  'brokerage',
+  'charges',
+  'inbox',
+  'learning',
+  'ledger',
+  'market',
+  'portfolio',
+  'practice',
+  'predictions',
+  'screeners',
+  'settings',
+  'trading',
+].map((slice) => `server/${slice}`);
+
+/** The table of docs/architecture.md: an area, and the others it may import. */
+const MAY_IMPORT: Record<string, string[]> = {
+  'shared/domain': [],
+  'shared/contract': ['shared/domain'],
+  'shared/schema': ['shared/domain'],
+  'server/core': SHARED,
+  'server/account': ['server/auth', 'server/inbox', 'server/trading', ...CORE],
+  'server/alerts': ['server/inbox', 'server/screeners', 'server/analytics', ...MARKET],
+  'server/admin': ['server/auth', 'server/ledger', 'server/market', ...CORE],
+  'server/analytics': ['shared/domain'],
+  'server/auth': CORE,
+  'server/auto-trading': [
+    'server/analytics',
+    'server/settings',
+    'server/trading',
+    'server/charges',
+    ...MARKET,
+  ],
+  'server/broker': ['server/portfolio', 'server/trading', ...MARKET],
+  'server/charges': ['server/ledger', ...MARKET],
+  'server/imports': ['server/analytics', ...MARKET],
+  'server/inbox': CORE,
+  'server/learning': CORE,
+  'server/ledger': CORE,
+  'server/brokerage': CORE,
+  'server/market': ['server/analytics', 'server/brokerage', ...CORE],
+  'server/settings': ['server/brokerage', ...CORE],
+  'server/portfolio': ['server/charges', 'server/ledger', ...MARKET],
+  'server/practice': ['server/trading', 'server/charges', 'server/ledger', ...MARKET],
+  'server/predictions': ['server/analytics', ...MARKET],
+  'server/screeners': ['server/analytics', ...MARKET],
+  'server/trading': ['server/charges', 'server/ledger', ...MARKET],
+  server: [...SERVER_SLICES, ...CORE],
+  'client/ui': ON_THE_WIRE,
+  'client/lib': ['client/ui', ...ON_THE_WIRE],
+  'client/api': ['client/ui', 'client/lib', ...ON_THE_WIRE],
+  'client/widgets': ['client/ui', 'client/lib', 'client/api', ...ON_THE_WIRE],
+  'client/layout': ['client/ui', 'client/lib', 'client/api', 'client/widgets', ...ON_THE_WIRE],
+  'client/screens': [
+    'client/ui',
+    'client/lib',
+    'client/api',
+    'client/widgets',
+    'client/layout',
+    ...ON_THE_WIRE,
+  ],
+};
+
+/** Packages an area may use; areas that are not named may use any. */
+const PACKAGES: Record<string, RegExp> = {
+  'shared/domain': /^(date-fns\/format|@date-fns\/tz)$/,
+  'server/analytics': /^$/,
+  'shared/contract': /^zod/,
+  'shared/schema': /^drizzle-orm/,
+  client: /^(?!node:|pg$|drizzle-orm|express)/,
+};
+
+export const importsFollowTheTable: Rule = (files) =>
+  files
+    .filter((file) => !isTest(file))
+    .flatMap((file) => file.imports.flatMap((used) => wrongImport(file, used)));
+
+function wrongImport(
+  { path }: SourceFile,
+  { target, own, typeOnly }: SourceFile['imports'][number],
+): string[] {
+  const wrong = [`${path} must not import ${target}`];
+  const from = areaOf(path);
+  if (!own) {
+    const allowed = PACKAGES[from] ?? PACKAGES[from.split('/')[0] ?? ''];
+    return allowed?.test(target) === false ? wrong : [];
+  }
+  if (target === 'server/deps.ts' && typeOnly && path.startsWith('server/')) return [];
+  const to = areaOf(target);
+  if (from === to) return sameScreen(path, target) ? [] : wrong;
+  const whole = from === 'client' ? to.startsWith('client/') || ON_THE_WIRE.includes(to) : from === 'scripts';
+  return whole || MAY_IMPORT[from]?.includes(to) ? [] : wrong;
+}
+
+/** "server/market" for a file of the market, "server" for one that stands beside the slices, and the same for the client; scripts are one. */
+function areaOf(path: string): string {
+  if (path.startsWith('scripts/')) return 'scripts';
+  const [top, second, ...rest] = path.replace('client/src/', 'client/').split('/');
+  return rest.length > 0 ? `${top}/${second}` : (top ?? '');
+}
+
+function sameScreen(path: string, target: string): boolean {
+  const screen = (of: string) => /^client\/src\/screens\/([^/]+)/.exec(of)?.[1];
+  return screen(path) === screen(target);
+}
+
+/** What is imported for its types alone does not run, so it cannot go in circles. */
+export const noCycles: Rule = (files) => {
+  const imports = new Map(files.map((file) => [file.path, runningImports(file)]));
+  const done = new Set<string>();
+  const visit = (path: string, trail: string[]): string[] => {
+    if (trail.includes(path))
+      return [`${[...trail.slice(trail.indexOf(path)), path].join(' → ')} is a circle`];
+    if (done.has(path)) return [];
+    const found = (imports.get(path) ?? []).flatMap((next) => visit(next, [...trail, path]));
+    done.add(path);
+    return found;
+  };
+  return files.flatMap(({ path }) => visit(path, []));
+};
+
+const runningImports = (file: SourceFile) =>
+  file.imports.filter((used) => used.own && !used.typeOnly).map((used) => used.target);
+
+/** Who asks the machine for time, chance or a printer, and who may. */
+const BANNED: { call: string; allowed: RegExp }[] = [
+  { call: 'Date.now', allowed: /^client\/src\/lib\/|^scripts\// },
+  { call: 'new Date()', allowed: /^server\/core\/clock\.ts$|^client\/src\/lib\/|^(scripts|bench)\// },
+  { call: 'Math.random', allowed: /^client\/src\/lib\/|^scripts\// },
+  {
+    call: 'toFixed',
+    allowed: /^client\/src\/lib\/format\.ts$|^shared\/domain\/money\.ts$|^(scripts|torture|bench)\//,
+  },
+  { call: 'console', allowed: /^(scripts|torture|bench)\// },
+];
+
+export const noBannedCalls: Rule = (files) =>
+  files
+    .filter((file) => !file.path.startsWith('tests/'))
+    .flatMap((file) =>
+      [...new Set(file.nodes.flatMap(bannedCall))]
+        .filter((call) => !BANNED.some((banned) => banned.call === call && banned.allowed.test(file.path)))
+        .map((call) => `${file.path} uses ${call}`),
+    );
+
+function bannedCall(node: Node): string[] {
+  const isDate = nameOf(node.callee) === 'Date';
+  if (node.type === 'NewExpression' && isDate && isEmpty(node.arguments)) return ['new Date()'];
+  if (node.type === 'CallExpression' && isDate) return ['new Date()'];
+  if (node.type !== 'MemberExpression') return [];
+  const object = nameOf(node.object);
+  const property = nameOf(node.property);
+  if (object === 'console') return ['console'];
+  if (property === 'toFixed') return ['toFixed'];
+  const call = `${object}.${property}`;
+  return call === 'Date.now' || call === 'Math.random' ? [call] : [];
+}
+
+const nameOf = (value: unknown) => (isNode(value) && typeof value.name === 'string' ? value.name : '');
+const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
+
+const LISTENING = /^(on|once|addListener|prependListener|prependOnceListener|addEventListener)$/;
+const TIMERS = /^(setTimeout|setInterval|setImmediate)$/;
+/** Functions that make what they are given safe to call. */
+const GUARDS = /^guarded/;
+
+/**
+ * Outside Express nobody catches what a listener or a timer throws, and it would end the process: it goes through `guarded` of
+ * server/core, or does nothing. The event bus, which is called `events` everywhere, guards its listeners itself.
+ */
+export const listenersAreGuarded: Rule = (files) =>
+  files
+    .filter((file) => file.path.startsWith('server/') && !isTest(file))
+    .flatMap(({ path, nodes }) => {
+      const safe = new Set(nodes.flatMap(guardedName));
+      return nodes
+        .flatMap(listened)
+        .filter(({ listener }) => !isSafe(listener, safe))
+        .map(({ call }) => `${path} has a ${call} whose listener is not guarded`);
+    });
+
+/** The name of a constant that is a guarded function. */
+function guardedName({ type, id, init }: Node): string[] {
+  return type === 'VariableDeclarator' && isGuard(init) ? [nameOf(id)] : [];
+}
+
+function listened({ type, callee, arguments: given }: Node): { call: string; listener: unknown }[] {
+  if (type !== 'CallExpression' || !isNode(callee) || !Array.isArray(given)) return [];
+  const timer = nameOf(callee);
+  if (TIMERS.test(timer)) return given.length > 0 ? [{ call: timer, listener: given[0] }] : [];
+  const call = nameOf(callee.property);
+  if (callee.type !== 'MemberExpression' || !LISTENING.test(call) || given.length < 2) return [];
+  const target = isNode(callee.object) ? nameOf(callee.object.property) || nameOf(callee.object) : '';
+  return target === 'events' ? [] : [{ call: `.${call}(`, listener: given[1] }];
+}
+
+const isGuard = (value: unknown) =>
+  isNode(value) && value.type === 'CallExpression' && GUARDS.test(nameOf(value.callee));
+
+function isSafe(listener: unknown, safe: ReadonlySet<string>): boolean {
+  if (!isNode(listener)) return false;
+  const doesNothing = listener.type === 'ArrowFunctionExpression' && nameOf(listener.body) === 'undefined';
+  return doesNothing || isGuard(listener) || safe.has(nameOf(listener));
+}
+
+export const noAny: Rule = (files) =>
+  files
+    .filter(({ nodes }) => nodes.some(({ type }) => type === 'TSAnyKeyword'))
+    .map(({ path }) => `${path} uses any`);
+
+/** Lines of the longest function. */
+const MAX_FUNCTION_LINES = 70;
+const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'];
+
+export const noLongFunctions: Rule = (files) =>
+  files
+    .filter((file) => !isTest(file))
+    .flatMap(({ path, text, nodes }) =>
+      nodes.flatMap(({ type, start, end }) => {
+        if (!FUNCTIONS.includes(type) || typeof start !== 'number' || typeof end !== 'number') return [];
+        const lines = countLines(text.slice(start, end));
+        if (lines <= MAX_FUNCTION_LINES) return [];
+        return [`${path}:${countLines(text.slice(0, start))} begins a function of ${lines} lines`];
+      }),
+    );
+
+const countLines = (text: string) => text.split('\n').length;
+
+const UNFINISHED = /\b(TODO|FIXME|XXX|HACK)\b/;
+const SUPPRESSION = /@ts-(ignore|expect-error|nocheck)|biome-ignore|eslint-disable|(v8|c8|istanbul) ignore/;
+
+export const noSuppressionsOrLeftovers: Rule = (files) =>
+  files.flatMap(({ path, comments }) =>
+    comments.flatMap((comment) => {
+      const [found] = UNFINISHED.exec(comment) ?? SUPPRESSION.exec(comment) ?? [];
+      return found ? [`${path} has a comment with ${found}`] : [];
+    }),
+  );
+
+export const everyTestRuns: Rule = (files) =>
+  files.filter(isTest).flatMap(({ path, nodes }) =>
+    nodes
+      .filter(({ type, object, property }) => {
+        const onTests = ['test', 'it', 'describe'].includes(nameOf(object));
+        return (
+          type === 'MemberExpression' && onTests && /^(only|skip|todo|fails|fixme)$/.test(nameOf(property))
+        );
+      })
+      .map(({ property }) => `${path} has a test.${nameOf(property)}`),
+  );
+
+/** Files that are started, not imported. */
+const STARTED = /^(scripts\/|tests\/|server\/main\.ts$|client\/src\/main\.tsx$)/;
+
+/**
+ * An exported name is alive when another file of the product imports it. It may also be alive at home: a type that is part
+ * of what the file's functions take or give, or something that a test looks at. What only a test uses is dead.
+ */
+export const noDeadExports: Rule = (files) => {
+  const product = importedNames(files.filter((file) => !isTest(file)));
+  const tests = importedNames(files.filter(isTest));
+  return files
+    .filter((file) => !isTest(file) && !STARTED.test(file.path))
+    .flatMap((file) =>
+      file.exports
+        .filter(({ name }) => !isImported(product, file, name))
+        .filter(({ name, isType }) => !isUsedAtHome(file, name) || !(isType || isImported(tests, file, name)))
+        .map(({ name }) => `${file.path} exports ${name}, which nobody imports`),
+    );
+};
+
+function importedNames(files: readonly SourceFile[]): Set<string> {
+  return new Set(
+    files.flatMap((file) =>
+      file.imports.flatMap(({ target, names }) => names.map((name) => `${target} ${name}`)),
+    ),
+  );
+}
+
+const isImported = (imported: Set<string>, { path }: SourceFile, name: string) =>
+  imported.has(`${path} ${name}`) || imported.has(`${path} *`);
+
+const isUsedAtHome = ({ nodes }: SourceFile, name: string) =>
+  nodes.filter((node) => nameOf(node) === name).length > 1;

@@ -1,0 +1,114 @@
+import { chownSync, existsSync, mkdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrateDb, openDb } from '#server/core/db/db.ts';
+import { startEmbeddedPostgres } from '#server/core/db/embedded-postgres.ts';
+import { databaseUrl, onServer } from '../database.ts';
+
+/** Where databases of one's own are made: a server, and the migrated database to copy. */
+export interface DatabaseServer {
+  serverUrl: string;
+  template: string;
+  /** Copies are made file by file, which is cheap in memory; elsewhere PostgreSQL does as it likes. */
+  inMemory: boolean;
+}
+
+interface Wanted {
+  /** The folder of the cluster, which several processes may use at the same time. */
+  dataDir: string;
+  settings: Record<string, string>;
+  /** Puts the databases into memory where there is such a place: making and dropping one is a thousand files. */
+  inMemory?: boolean;
+}
+
+/** Where Linux keeps files in memory, and how much must be free there: containers have little of it unless told. */
+const MEMORY = '/dev/shm';
+const LEAST_FREE_BYTES = 1024 ** 3;
+const PREFIX = 'artha_test_';
+
+/**
+ * Starts or joins the server of a folder and makes a template for the databases of this process, whose number they all
+ * carry; `stop` drops them. TEST_DATABASE_URL puts them on another server.
+ */
+export async function startDatabaseServer(
+  wanted: Wanted,
+): Promise<DatabaseServer & { stop(): Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given
+    ? { url: given, stop: async () => undefined }
+    : await startEmbeddedPostgres({ ...wanted, database: 'artha' });
+  const template = `${PREFIX}${process.pid}`;
+  await dropRunsThatDied(server.url);
+  const inMemory = wanted.inMemory === true && !given && hasMemory();
+  if (inMemory) await makeSpace(server.url, template);
+  await makeTemplate(server.url, template, inMemory ? `tablespace ${template}` : '');
+  return {
+    serverUrl: server.url,
+    template,
+    inMemory,
+    stop: async () => {
+      await dropRun(server.url, template);
+      await server.stop();
+    },
+  };
+}
+
+const hasMemory = (): boolean => {
+  if (!existsSync(MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize >= LEAST_FREE_BYTES;
+};
+
+/** A tablespace of the run's own, in a folder of the user whom the server runs as. */
+async function makeSpace(serverUrl: string, name: string): Promise<void> {
+  const folder = join(MEMORY, name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  const [row] = await onServer<{ data_directory: string }>(serverUrl, 'show data_directory');
+  const { uid, gid } = statSync(row?.data_directory ?? '');
+  chownSync(folder, uid, gid);
+  await onServer(serverUrl, `create tablespace ${name} location '${folder}'`);
+}
+
+async function makeTemplate(serverUrl: string, template: string, where: string): Promise<void> {
+  await onServer(serverUrl, `create database ${template} ${where}`);
+  const db = openDb(databaseUrl(serverUrl, template));
+  await migrateDb(db);
+  await db.$client.end();
+}
+
+async function dropRunsThatDied(serverUrl: string): Promise<void> {
+  const left = [
+    ...(await namesLike(serverUrl, 'database', PREFIX)),
+    ...(await namesLike(serverUrl, 'tablespace', PREFIX)),
+  ];
+  const runs = new Set(left.map((name) => Number.parseInt(name.slice(PREFIX.length), 10)));
+  for (const pid of runs) if (!isAlive(pid)) await dropRun(serverUrl, `${PREFIX}${pid}`);
+}
+
+async function dropRun(serverUrl: string, template: string): Promise<void> {
+  for (const name of await namesLike(serverUrl, 'database', `${template}_`)) await drop(serverUrl, name);
+  await drop(serverUrl, template);
+  await onServer(serverUrl, `drop tablespace if exists ${template}`);
+  rmSync(join(MEMORY, template), { recursive: true, force: true });
+}
+
+async function namesLike(
+  serverUrl: string,
+  what: 'database' | 'tablespace',
+  prefix: string,
+): Promise<string[]> {
+  const column = { database: 'datname', tablespace: 'spcname' }[what];
+  const query = `select ${column} as name from pg_${what} where starts_with(${column}, '${prefix}')`;
+  return (await onServer<{ name: string }>(serverUrl, query)).map(({ name }) => name);
+}
+
+const drop = (serverUrl: string, name: string) =>
+  onServer(serverUrl, `drop database if exists ${name} with (force)`);
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

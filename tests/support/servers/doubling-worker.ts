@@ -1,0 +1,23 @@
+import { answerInWorker } from '#server/core/work/run-in-worker.ts';
+
+/** What a test may ask of it. */
+export interface ToDouble {
+  values: Float64Array;
+  /** Stops on the way, in one manner or the other. */
+  instead?: 'throw' | 'end' | 'hang';
+}
+
+/** Doubles numbers in place and tells the count of those it has done. */
+await answerInWorker<ToDouble, { values: Float64Array; thread: number }, number>(
+  async ({ values, instead }, report) => {
+    const { threadId } = await import('node:worker_threads');
+    if (instead === 'throw') throw new RangeError('These cannot be doubled.');
+    if (instead === 'end') process.exit(0);
+    values.forEach((value, i) => {
+      values[i] = 2 * value;
+      report(i + 1);
+    });
+    if (instead === 'hang') await new Promise((resolve) => setInterval(resolve, 1e9));
+    return { values, thread: threadId };
+  },
+);

@@ -1,0 +1,152 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { inProcessTransport } from '#server/core/cluster/bus/in-process.ts';
+import { natsTransport } from '#server/core/cluster/bus/nats.ts';
+import { postgresTransport } from '#server/core/cluster/bus/postgres.ts';
+import type { Transport } from '#server/core/cluster/bus/transport.ts';
+import { aDatabase } from '../database.ts';
+import { aNatsServer, findNatsServer, NO_NATS_SERVER } from './nats-server.ts';
+
+/** The way of one instance to the others, which a test can cut. */
+interface Way {
+  transport: Transport;
+  /** What is open is lost. */
+  cut(): void;
+  /** As cut, and nothing is let through until it is there again. */
+  there(is: boolean): void;
+}
+
+/** A kind of transport, running. */
+export interface Carrying {
+  /** A way for another instance. */
+  way(): Promise<Way>;
+  close(): Promise<void>;
+}
+
+interface Kind {
+  name: string;
+  /** Why it can't be run here, in a sentence; null when it can. */
+  absent: string | null;
+  open(): Promise<Carrying>;
+}
+
+/** All that the product can be carried by. */
+export const TRANSPORTS: Kind[] = [
+  { name: 'in one process', absent: null, open: openInProcess },
+  { name: 'by PostgreSQL', absent: null, open: openPostgres },
+  { name: 'by NATS', absent: findNatsServer() ? null : NO_NATS_SERVER, open: openNats },
+];
+
+async function openInProcess(): Promise<Carrying> {
+  const transport = inProcessTransport();
+  return { way: async () => breakable(transport), close: async () => undefined };
+}
+
+/** What happens to a connection of a process that can't lose one. */
+function breakable(transport: Transport): Way {
+  const open = new Set<(error: Error) => void>();
+  let isThere = true;
+  const cut = () => {
+    for (const lose of [...open]) lose(new Error('The connection was cut.'));
+  };
+  return {
+    cut,
+    there(is) {
+      isThere = is;
+      if (!is) cut();
+    },
+    transport: {
+      ...transport,
+      async connect(heard, lost) {
+        if (!isThere) throw new Error('Nothing is let through.');
+        const connection = await transport.connect(heard, lost);
+        const lose = (error: Error) => {
+          open.delete(lose);
+          void connection.close();
+          lost(error);
+        };
+        open.add(lose);
+        return {
+          async send(texts) {
+            if (!open.has(lose)) throw new Error('The connection was cut.');
+            await connection.send(texts);
+          },
+          async close() {
+            open.delete(lose);
+            await connection.close();
+          },
+        };
+      },
+    },
+  };
+}
+
+async function openPostgres(): Promise<Carrying> {
+  const { url, close } = await aDatabase();
+  return overTcp(url, postgresTransport, close);
+}
+
+async function openNats(): Promise<Carrying> {
+  const server = await aNatsServer(findNatsServer() ?? '');
+  return overTcp(server.url, (url) => natsTransport(url, 'artha.a-database'), server.remove);
+}
+
+/** Each instance reaches a server through a passage of its own. */
+function overTcp(url: string, transportTo: (url: string) => Transport, close: () => Promise<void>): Carrying {
+  const passages: Passage[] = [];
+  return {
+    async way() {
+      const passage = await aPassage(url);
+      passages.push(passage);
+      return { ...passage, transport: transportTo(passage.url) };
+    },
+    async close() {
+      for (const passage of passages) await passage.close();
+      await close();
+    },
+  };
+}
+
+interface Passage extends Pick<Way, 'cut' | 'there'> {
+  url: string;
+  close(): Promise<void>;
+}
+
+async function aPassage(to: string): Promise<Passage> {
+  const { hostname, port } = new URL(to);
+  const sockets = new Set<Socket>();
+  let isThere = true;
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
+  };
+  const server = createServer((near) => {
+    keep(near);
+    if (!isThere) return near.destroy();
+    const far = connect(Number(port), hostname);
+    keep(far);
+    near.pipe(far).pipe(near);
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(to);
+  url.port = String((server.address() as AddressInfo).port);
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: url.href,
+    cut,
+    there(is) {
+      isThere = is;
+      if (!is) cut();
+    },
+    async close() {
+      cut();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
