@@ -31,10 +31,12 @@ export function practiceRoutes(router: Router, deps: Deps): void {
     const dates = await readPastDates(db, stock.id, market.tradingDate(), MOST_DATES);
     return { symbol: stock.symbol, name: stock.name, dates };
   });
-  on(api.practice.start, async ({ user, body }) => {
+  on(api.practice.start, ({ user, body, signal }) => {
     const { symbol, speed } = body;
-    const cash = exactPaise(body.cash) ?? zeroPaise;
-    return summaryOf(await days.start(user.id, { symbol, speed, cash, date: dateOf(body.date) }));
+    const wanted = { symbol, speed, cash: exactPaise(body.cash) ?? zeroPaise, date: dateOf(body.date) };
+    // A day is read and its path made: costly, and so done in turn.
+    const order = { userId: user.id, kind: 'practice', signal } as const;
+    return deps.work.run(order, async () => summaryOf(await days.start(user.id, wanted)));
   });
   on(api.practice.day, async ({ user, params, query }) =>
     presentDay(deps, await days.look(user.id, params.id), query.from ?? 0),
