@@ -14,7 +14,7 @@ export function LeavingCard({ account }: { account: AccountSecurity }) {
     <Card>
       <CardHead title="Your data" />
       <p className="t2 mb-3">
-        Everything we store about you in one zip file: settings, orders, every posting of your ledger.
+        Everything we store about you in one zip file: settings, orders and every ledger posting.
       </p>
       <div className="row flex-wrap">
         <ExportData />
