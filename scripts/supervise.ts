@@ -20,7 +20,7 @@ const FAST_MS = 30_000;
 const MAX_FAST = 10;
 /** Before it is started again; twice as long after each further fast crash, up to the longest. */
 const PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 8_000;
+const MAX_PAUSE_MS = 8_000;
 
 /**
  * Runs a server, and starts it again when it dies while it runs, after a pause that grows. Resolves with the exit code to end with: when it ended by
@@ -43,7 +43,7 @@ export async function supervise(supervision: Supervision): Promise<number> {
       );
       return code || 1;
     }
-    const pauseMs = Math.min(PAUSE_MS * 2 ** fast, LONGEST_PAUSE_MS);
+    const pauseMs = Math.min(PAUSE_MS * 2 ** fast, MAX_PAUSE_MS);
     say(`The server died (${why}). Starting it again in ${pauseMs / 1_000} s.`);
     await wait(pauseMs, stopped);
     if (stopped.aborted) return 0;

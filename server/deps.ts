@@ -5,7 +5,7 @@ import type { Db } from './core/db/db.ts';
 import type { EventBus } from './core/events.ts';
 import type { NewId } from './core/ids.ts';
 import type { Log } from './core/log.ts';
-import type { WorkQueue } from './core/work/work-queue.ts';
+import type { WorkQueue } from './core/workers/work-queue.ts';
 import type { Market } from './market/market.ts';
 
 /** Everything a slice may reach for. Made once at start, and by each test for itself. */

@@ -24,7 +24,7 @@ import { closeListener, createListener, guardedRequests } from './core/http/list
 import { newId } from './core/ids.ts';
 import { createLog, type Log } from './core/log.ts';
 import { createMetrics } from './core/metrics/metrics.ts';
-import { createWorkQueue } from './core/work/work-queue.ts';
+import { createWorkQueue } from './core/workers/work-queue.ts';
 import type { Deps } from './deps.ts';
 import { followEndedAccess } from './follow-access.ts';
 import { followRules } from './follow-rules.ts';

@@ -1,4 +1,4 @@
-import { runInWorker } from '#server/core/work/run-in-worker.ts';
+import { runInWorker } from '#server/core/workers/run-in-worker.ts';
 import { api } from '#shared/contract/index.ts';
 import { paise } from '#shared/domain/money.ts';
 import { aCaller } from '#tests/support/people/caller.ts';
@@ -37,7 +37,7 @@ const PATHS = [
  * worst that one person may: backtests, previews of long conditions, exports, pages of their history, proofs with the right
  * password. Each of these is begun by somebody whose budget is full.
  *
- * Guarded by the work queue (server/core/work/work-queue.ts; without its turns backtests make others wait), by the budgets of requests
+ * Guarded by the work queue (server/core/workers/work-queue.ts; without its turns backtests make others wait), by the budgets of requests
  * (server/core/http/request-budget.ts; without them history pages do) and by the turns of passwords (server/auth/passwords.ts).
  */
 export async function fairness(run: Run): Promise<Verdict> {

@@ -1,7 +1,7 @@
 import type { Mail } from '../core/mail/mail.ts';
 import { mailer } from '../core/mail/mailer.ts';
 import type { SignedIn } from '../core/session/signed-in.ts';
-import { inBackground } from '../core/work/background.ts';
+import { inBackground } from '../core/workers/background.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { isDemoEmail } from './demo.ts';
 

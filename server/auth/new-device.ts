@@ -6,7 +6,7 @@ import { publicUrl } from '../core/config.ts';
 import { letter, type Mail } from '../core/mail/mail.ts';
 import { canMail } from '../core/mail/mailer.ts';
 import type { SignedIn } from '../core/session/signed-in.ts';
-import { inBackground } from '../core/work/background.ts';
+import { inBackground } from '../core/workers/background.ts';
 import { mailPerson, readsMail } from './account-mail.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { sessionsOf } from './end-access.ts';
@@ -14,7 +14,7 @@ import { familiarDevice } from './familiar-device.ts';
 
 /** Whoever registered so short a time ago and has no other session signs in for the first time. */
 const FIRST_MS = 3_600_000;
-const LONGEST_AGENT = 200;
+const MAX_AGENT_LENGTH = 200;
 
 /**
  * Mails a person who signed in with a browser that they have not signed in with before. Call it once the session has begun, and before the browser
@@ -25,7 +25,7 @@ export function noticeNewDevice(deps: AuthDeps, req: Request, person: SignedIn):
   if (!canMail(config) || !readsMail(person) || familiarDevice(config, person.email, req)) return;
   const seen = {
     at: clock.now(),
-    agent: (req.get('User-Agent') ?? '').slice(0, LONGEST_AGENT),
+    agent: (req.get('User-Agent') ?? '').slice(0, MAX_AGENT_LENGTH),
     address: req.ip ?? 'unknown',
   };
   const session = req.sessionID;

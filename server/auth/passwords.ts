@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { busy } from '../core/http/failures.ts';
-import { createFairQueue } from '../core/work/fair-queue.ts';
+import { createFairQueue } from '../core/workers/fair-queue.ts';
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };

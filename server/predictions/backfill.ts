@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { dayNumber } from '#server/analytics/columns.ts';
 import type { Model } from '#server/analytics/model/types.ts';
 import { addDays, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
-import { runInWorker } from '../core/work/run-in-worker.ts';
+import { runInWorker } from '../core/workers/run-in-worker.ts';
 import type { Deps } from '../deps.ts';
 import { hasModelOf, keepModel } from './models.ts';
 import { readModelInput } from './panel.ts';

@@ -1,6 +1,6 @@
 import { dayNumber } from '#server/analytics/columns.ts';
 import { istDate, type TradingDate } from '#shared/domain/ist.ts';
-import { runInWorker } from '../core/work/run-in-worker.ts';
+import { runInWorker } from '../core/workers/run-in-worker.ts';
 import type { Deps } from '../deps.ts';
 import type { Market } from '../market/market.ts';
 import type { RecordedDay } from './chained.ts';

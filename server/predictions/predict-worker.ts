@@ -1,6 +1,6 @@
 import { predictDay } from '#server/analytics/model/engine.ts';
 import type { Model } from '#server/analytics/model/types.ts';
-import { answerInWorker } from '../core/work/run-in-worker.ts';
+import { answerInWorker } from '../core/workers/run-in-worker.ts';
 import { type RecordedDay, recordedDay } from './chained.ts';
 import { type ModelInput, surroundingsOf } from './panel.ts';
 

@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib';
 import { walkForward } from '#server/analytics/model/engine.ts';
 import type { Model, Prior, WalkForwardRow } from '#server/analytics/model/types.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { answerInWorker } from '../core/work/run-in-worker.ts';
+import { answerInWorker } from '../core/workers/run-in-worker.ts';
 import { recordedDay, type Surroundings } from './chained.ts';
 import { type ModelInput, surroundingsOf } from './panel.ts';
 import { contentHashOf } from './seal.ts';

@@ -1,4 +1,4 @@
-import { answerInWorker } from '../core/work/run-in-worker.ts';
+import { answerInWorker } from '../core/workers/run-in-worker.ts';
 import { prepareScreenDay } from './prepare-day.ts';
 import type { DayQuestion, ScreenDay } from './screen-day.ts';
 

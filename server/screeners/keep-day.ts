@@ -2,7 +2,7 @@ import { dayNumber } from '#server/analytics/columns.ts';
 import { istDate, type TradingDate } from '#shared/domain/ist.ts';
 import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
 import { AppError } from '../core/errors.ts';
-import { runInWorker } from '../core/work/run-in-worker.ts';
+import { runInWorker } from '../core/workers/run-in-worker.ts';
 import type { Deps } from '../deps.ts';
 import { loadDailyHistory } from '../market/history/daily-history.ts';
 import type { Market } from '../market/market.ts';

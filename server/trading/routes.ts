@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { api } from '#shared/contract/index.ts';
 import { bindTo, RecordedReply } from '../core/http/bind.ts';
-import { inSlices } from '../core/work/in-slices.ts';
+import { inSlices } from '../core/workers/in-slices.ts';
 import type { Deps } from '../deps.ts';
 import { cancelTrade, modifyTrade } from './change/change.ts';
 import { presentRecent, presentTrade } from './history/present.ts';

@@ -6,7 +6,7 @@ import { type Db, openPracticeDb } from '#server/core/db/db.ts';
 import { createEventBus } from '#server/core/events.ts';
 import { newId } from '#server/core/ids.ts';
 import { createLog } from '#server/core/log.ts';
-import { createWorkQueue } from '#server/core/work/work-queue.ts';
+import { createWorkQueue } from '#server/core/workers/work-queue.ts';
 import type { Deps } from '#server/deps.ts';
 
 /** The environment tests run in; add what a test is about. */

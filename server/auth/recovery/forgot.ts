@@ -1,7 +1,7 @@
 import type { Config } from '../../core/config.ts';
 import { AppError } from '../../core/errors.ts';
 import { canMail, mailer } from '../../core/mail/mailer.ts';
-import { inBackground } from '../../core/work/background.ts';
+import { inBackground } from '../../core/workers/background.ts';
 import { readsMail } from '../account-mail.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { personByEmail } from '../users.ts';

@@ -4,7 +4,7 @@ import { publicUrl } from '../../core/config.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Call } from '../../core/http/bind.ts';
 import { canMail } from '../../core/mail/mailer.ts';
-import { inBackground } from '../../core/work/background.ts';
+import { inBackground } from '../../core/workers/background.ts';
 import { mailPerson } from '../account-mail.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import { rememberDevice } from '../familiar-device.ts';

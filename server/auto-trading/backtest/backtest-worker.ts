@@ -1,4 +1,4 @@
-import { answerInWorker } from '../../core/work/run-in-worker.ts';
+import { answerInWorker } from '../../core/workers/run-in-worker.ts';
 import { randomStream } from '../../market/sources/random.ts';
 import { equalWeightLine, indexLine } from './lines.ts';
 import { luckBand } from './luck.ts';

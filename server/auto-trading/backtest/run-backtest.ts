@@ -10,7 +10,7 @@ import { type Paise, paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { predictions } from '#shared/schema/predictions.ts';
 import { AppError } from '../../core/errors.ts';
 import type { SignedIn } from '../../core/session/signed-in.ts';
-import { runInWorker } from '../../core/work/run-in-worker.ts';
+import { runInWorker } from '../../core/workers/run-in-worker.ts';
 import type { Deps } from '../../deps.ts';
 import { loadDailyHistory } from '../../market/history/daily-history.ts';
 import { readSettings } from '../../settings/store.ts';

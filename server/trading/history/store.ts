@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { TRADE_EVENTS } from '#shared/contract/trades.ts';
 import type { Db } from '../../core/db/db.ts';
-import { inSlices } from '../../core/work/in-slices.ts';
+import { inSlices } from '../../core/workers/in-slices.ts';
 import { TRADE_COLUMNS, type TradeRow, tradeRow } from './trade-row.ts';
 
 const SELECT = `select ${TRADE_COLUMNS} from trades t join instruments i on i.id = t.instrument_id`;

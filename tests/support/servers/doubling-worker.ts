@@ -1,4 +1,4 @@
-import { answerInWorker } from '#server/core/work/run-in-worker.ts';
+import { answerInWorker } from '#server/core/workers/run-in-worker.ts';
 
 /** What a test may ask of it. */
 export interface ToDouble {

@@ -1,4 +1,4 @@
-import { runInWorker } from '../../../core/work/run-in-worker.ts';
+import { runInWorker } from '../../../core/workers/run-in-worker.ts';
 import type { Deps } from '../../../deps.ts';
 import { readAccountVersion } from '../store.ts';
 import type { Gains } from './gains.ts';

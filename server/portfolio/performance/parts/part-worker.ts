@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import pg from 'pg';
-import { answerInWorker } from '../../../core/work/run-in-worker.ts';
+import { answerInWorker } from '../../../core/workers/run-in-worker.ts';
 import { readSymbols } from '../store.ts';
 import type { Gains } from './gains.ts';
 import type { Past } from './past.ts';
