@@ -251,7 +251,7 @@ test('a provider that is down from the start costs nothing but single sign-on, w
   expect(await signOn(product.visitor(), known())).toEqual(leadsTo('/'));
 });
 
-test('whoever cancels at the provider is told so', async () => {
+test('the sign-in page says when somebody cancelled at the provider', async () => {
   const visitor = product.visitor();
   const { location = '' } = (await visitor.get('/api/login/oidc')).headers;
   const state = new URL(location).searchParams.get('state');

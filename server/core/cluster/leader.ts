@@ -13,7 +13,7 @@ export interface Leader {
   onChange(listener: (leads: boolean) => void): () => void;
 }
 
-/** A leader whose lease is looked at when it is told to. */
+/** A leader whose lease is checked on each call of `beat`. */
 export interface Candidate extends Leader {
   /** Has the lease renewed, and tells those who listen when the answer is another. Never rejects. */
   beat(): Promise<void>;

@@ -42,7 +42,7 @@ export function leaseInThread({ url, log, holder, timing, onAsked }: Renewing): 
     );
     thread.on('error', failed);
     const heard = guarded('lease', (news: LeaseNews) => {
-      if (news !== 'asked' || stopped) return;
+      if (news !== 'answered' || stopped) return;
       answered.resolve();
       onAsked();
     });

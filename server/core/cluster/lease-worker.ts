@@ -13,7 +13,7 @@ export interface LeaseWork {
 }
 
 /** What the thread says: it has an answer, and perhaps another one than before; or it gave the lease back. */
-export type LeaseNews = 'asked' | 'given back';
+export type LeaseNews = 'answered' | 'given back';
 
 // Renews the lease as long as the main thread lives, however long one of its turns takes.
 const { url, holder, timing, buffer }: LeaseWork = workerData;
@@ -69,7 +69,7 @@ async function beat(): Promise<void> {
     await lease.renew();
     if (!stopped) memory.publish(lease.held());
   }
-  say('asked');
+  say('answered');
   if (stopped) return;
   setTimeout(next, Math.max(0, timing.beatMs - (performance.now() - began)));
 }

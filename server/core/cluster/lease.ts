@@ -46,7 +46,7 @@ interface Asking {
 /** Milliseconds since the machine started, the same in all threads. */
 export const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6;
 
-/** Asks for the lease over a connection, each time it is told to. */
+/** Takes or renews the lease over a connection, on each call of `renew`. */
 export function leaseOver(asking: Asking): Lease {
   const { connection, holder, timing = LEASE_TIMING, monotonic = monotonicMs } = asking;
   let held: Held | null = null;
