@@ -74,12 +74,12 @@ async function postedOrders(pace: Pace, pgbench: Pgbench, slope: number): Promis
   return {
     ...B3,
     ...withSlope(judgeRatio(rates.pairs, B3_GATE), slope, SLOPE_GATE),
-    note: `${words(rates)}; ${spentWords(spent)}`,
+    note: `${words(rates)}; ${spentText(spent)}`,
   };
 }
 
 /** The processor time of an order by who took it, of several measurements. */
-function spentWords(spent: readonly (readonly number[])[]): string {
+function spentText(spent: readonly (readonly number[])[]): string {
   const [node, postgres, load] = [0, 1, 2].map((who) =>
     Math.round(median(spent.map((each) => each[who] ?? 0))),
   );

@@ -17,7 +17,7 @@ const PATH = '/api/stocks';
 const SECRET = 'a secret that only the benches of this product know';
 /** The part of a core that a server takes which has nothing to do but its market. */
 const SETTLED = 0.05;
-const MOST_SETTLING_S = 60;
+const MAX_SETTLING_S = 60;
 /** Measurements that don't count, of each: servers that had only just been read from were far apart from themselves. */
 const WARM_UPS = 8;
 /** Times a pass that all processes are started: one is some per cent faster than the next, for as long as it lives. */
@@ -196,8 +196,7 @@ async function restOf(pid: number): Promise<number> {
 
 /** A server that has just started is still busy with itself. */
 async function settled(pid: number): Promise<void> {
-  for (let seconds = 0; seconds < MOST_SETTLING_S; seconds++)
-    if ((await partOf(pid, 1_000)) < SETTLED) return;
+  for (let seconds = 0; seconds < MAX_SETTLING_S; seconds++) if ((await partOf(pid, 1_000)) < SETTLED) return;
 }
 
 /** Throws an Error unless almost all were as expected: at each tick the list is another, and sent whole once. */

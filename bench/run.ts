@@ -116,10 +116,10 @@ function print(benches: readonly Result[], before: Map<string, number | null>): 
     ...benches.map((one) => {
       const { id, name, figure, gate, holds, control, slope, note } = one;
       return [
-        ...[id, name, figureWords(figure), gate, verdict(holds, figure, gate)],
+        ...[id, name, figureText(figure), gate, verdict(holds, figure, gate)],
         control === null ? '—' : `${(100 * control).toFixed(1)} %`,
         slope === null ? '—' : slope.toFixed(2),
-        figureWords(before.get(nameOf(one)) ?? null),
+        figureText(before.get(nameOf(one)) ?? null),
         note,
       ];
     }),
@@ -134,7 +134,7 @@ function print(benches: readonly Result[], before: Map<string, number | null>): 
     );
 }
 
-function figureWords(figure: number | null): string {
+function figureText(figure: number | null): string {
   if (figure === null) return '—';
   return figure >= 1_000 ? Math.round(figure).toLocaleString('en-IN') : figure.toFixed(2);
 }

@@ -18,7 +18,7 @@ const PEOPLE = 120;
 const TRADERS = 20;
 const SETTERS = 20;
 /** Fewer than an inbox keeps. */
-const MOST_ORDERS = 300;
+const MAX_ORDERS = 300;
 const CASH = paise(10_00_000_00);
 const START = '2026-11-20T09:20:00+05:30';
 /** Prices move enough for levels to be reached again and again, and the session lasts to the end. */
@@ -45,7 +45,7 @@ export async function alerts(run: Run): Promise<Verdict> {
   const caller = aCaller(server.now().url, TRADERS + SETTERS);
   let goesOn = true;
   const traders = people.slice(0, TRADERS).map((person, n) => {
-    let left = MOST_ORDERS;
+    let left = MAX_ORDERS;
     return tradeStubbornly(caller, person, randomStream(run.seed * 1_000 + n), () => goesOn && left-- > 0);
   });
   const setters = people

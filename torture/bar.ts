@@ -36,14 +36,14 @@ export interface Faults {
   count(): number;
 }
 
-const MOST_TOLD = 5;
+const MAX_LISTED = 5;
 
 export function faults(): Faults {
   const first: string[] = [];
   let count = 0;
   const add = (words: string) => {
     count += 1;
-    if (first.length < MOST_TOLD) first.push(words);
+    if (first.length < MAX_LISTED) first.push(words);
   };
   return {
     add,

@@ -17,7 +17,7 @@ const CLIENTS = 50;
 /** Clients that are in the midst of sending when the server is asked to stop, and how long after they send the rest. */
 const SLOW = 10;
 const REST_AFTER_MS = 700;
-const MOST_EXIT_MS = 10_000;
+const MAX_EXIT_MS = 10_000;
 const CASH = paise(10_00_000_00);
 
 /**
@@ -44,7 +44,7 @@ export async function operations(run: Run): Promise<Verdict> {
     exits.push(stop.exitMs);
     acknowledged.push(...stop.acknowledged);
     for (const words of stop.cut) found.add(`a request under way was cut: ${words}`);
-    if (stop.exitMs > MOST_EXIT_MS) found.add(`stopping took ${Math.round(stop.exitMs)} ms`);
+    if (stop.exitMs > MAX_EXIT_MS) found.add(`stopping took ${Math.round(stop.exitMs)} ms`);
     run.progress(`stopped ${n} of ${stops} times`);
   }
   const { trades } = await findLosses(server.db, acknowledged, found);

@@ -20,7 +20,7 @@ const ROUNDS = {
 };
 const READ_EVERY_MS = 5;
 /** Nobody reads on from a server that answers nothing. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 const READS = ['/api/portfolio', '/api/market/indices', '/api/trades/recent', '/api/auth/user'];
 /** On a machine with other work a read of a few milliseconds says more of that than of the noise. */
 const FLOOR_MS = 25;
@@ -134,7 +134,7 @@ async function readFor(
   void until.finally(() => {
     over = true;
   });
-  for (let n = 0; !over && failures < MOST_FAILURES; n += 1) {
+  for (let n = 0; !over && failures < MAX_FAILURES; n += 1) {
     const begun = performance.now();
     const status = await new Promise<unknown>((resolve) => {
       get(now().url + READS[n % READS.length], { agent, headers }, (reply) => {

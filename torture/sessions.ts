@@ -12,7 +12,7 @@ import { sessionIdOf, unpredictableBits } from './sessions/ids.ts';
 
 const SIGN_INS = 1_000;
 const ENDS = 20;
-const LEAST_BITS = 128;
+const MIN_BITS = 128;
 const GONE_MS = 1_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -79,7 +79,7 @@ async function signInOften(run: Run, { visitor: newVisitor }: Product, found: Fa
   }
   found.compare('the number of different ids', new Set(ids).size, ids.length);
   const bits = unpredictableBits(ids);
-  if (bits < LEAST_BITS) found.add(`session ids have ${bits} unpredictable bits`);
+  if (bits < MIN_BITS) found.add(`session ids have ${bits} unpredictable bits`);
   return bits;
 }
 

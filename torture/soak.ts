@@ -22,7 +22,7 @@ const TRADERS = 20;
 const QUICK_TRADERS = 10;
 const READERS = 100;
 const SAMPLE_MS = 2_000;
-const MOST_MB_A_MINUTE = 1;
+const MAX_MB_A_MINUTE = 1;
 const CASH = paise(10_00_000_00);
 /** A process takes memory for minutes until it has enough: of three of them only what is left after collecting garbage tells a leak. */
 const collecting = (kept: string) => ({
@@ -101,7 +101,7 @@ export async function soak(run: Run): Promise<Verdict> {
   const warm = samples.filter(([minute]) => minute >= warmUp);
   const slope = slopeOf(warm);
   const most = Math.max(...warm.map(([, size]) => size));
-  if (slope > MOST_MB_A_MINUTE) found.add(`memory grew by ${slope.toFixed(2)} MB a minute`);
+  if (slope > MAX_MB_A_MINUTE) found.add(`memory grew by ${slope.toFixed(2)} MB a minute`);
   return {
     figure: `${measured} minutes after ${warmUp} of warming up, ${answered} orders answered, ${READERS} sockets: ${slope.toFixed(2)} MB a minute, at most ${Math.round(most)} MB`,
     bar: `${isQuick ? 'memory after collecting garbage' : 'RSS'} ≤ 1 MB a minute`,

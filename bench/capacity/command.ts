@@ -29,7 +29,7 @@ async function measured(): Promise<Costs> {
 function print(costs: Costs): void {
   console.log('What one of each costs here (CPU of one core):');
   for (const [what, cost] of costLines(costs)) console.log(`  ${what.padEnd(34)} ${cost}`);
-  console.log(`\nHow people use it: ${habitWords()}\n`);
+  console.log(`\nHow people use it: ${habitText()}\n`);
   const rows = [
     [
       'people',
@@ -83,7 +83,7 @@ function costLines(costs: Costs): [string, string][] {
   ];
 }
 
-function habitWords(): string {
+function habitText(): string {
   const { openAtOnce, readsPerSecond, sharedReads, ordersPerDay, peakOverMean } = HABITS;
   const every = 1 / readsPerSecond;
   return `${100 * openAtOnce} % are there at once and read every ${every} s, ${100 * sharedReads} % of it what is everybody’s; ${ordersPerDay} order a day each, the busiest second ${peakOverMean} times the mean.`;

@@ -15,7 +15,7 @@ export interface Finding {
 }
 
 /** Bars that a stock must have before a day for it to be looked at on it: every indicator has begun by then. */
-const LEAST_BARS = 300;
+const MIN_BARS = 300;
 
 /**
  * Looks at random days: once with all bars after the day deleted and once with all of them changed, everything that is said of the days up
@@ -48,12 +48,12 @@ export function audit(audited: Audited, history: History, seed: number, instants
 
 /** A day with enough bars before it and at least one after it. */
 function randomDay({ index: { days } }: History, chance: RandomStream): number {
-  const first = Math.min(LEAST_BARS, days.length - 2);
+  const first = Math.min(MIN_BARS, days.length - 2);
   return at(days, first + Math.floor(chance.uniform() * (days.length - 1 - first)));
 }
 
 function someOf({ panel, index }: History, day: number, count: number, chance: RandomStream): History {
-  const old = panel.filter(({ bars }) => barsUntil(bars.days, day) >= LEAST_BARS);
+  const old = panel.filter(({ bars }) => barsUntil(bars.days, day) >= MIN_BARS);
   const places = old.map((stock) => ({ stock, place: chance.uniform() })).sort((a, b) => a.place - b.place);
   return { panel: places.slice(0, count).map(({ stock }) => stock), index };
 }

@@ -1,6 +1,6 @@
 import { and, gt, inArray, isNull, lte } from 'drizzle-orm';
 import { DAY_MS, istDate } from '#shared/domain/ist.ts';
-import { dayWords } from '#shared/domain/ist-format.ts';
+import { dayText } from '#shared/domain/ist-format.ts';
 import { apiTokens } from '#shared/schema/account.ts';
 import type { Deps } from '../deps.ts';
 import { postToInbox, tellInboxes } from '../inbox/post.ts';
@@ -46,7 +46,7 @@ async function remindSome({
       .returning();
     const items = tokens.map(({ id, userId, name, expiresAt }) => ({
       ...{ userId, key: `token:${id}`, kind: 'account' as const, link: '/account', at: market.now() },
-      title: `Your API token “${name}” expires on ${dayWords(istDate(expiresAt ?? now))}`,
+      title: `Your API token “${name}” expires on ${dayText(istDate(expiresAt ?? now))}`,
       body: 'Programs that use it will stop working. Make a new token in Account and replace it there.',
     }));
     return { count: tokens.length, posted: await postToInbox(tx, items) };

@@ -4,7 +4,7 @@ import { systemClock } from '#server/core/clock.ts';
 import type { ApiToken } from '#shared/contract/account.ts';
 import type { InboxPage } from '#shared/contract/inbox.ts';
 import { istDate } from '#shared/domain/ist.ts';
-import { dayWords } from '#shared/domain/ist-format.ts';
+import { dayText } from '#shared/domain/ist-format.ts';
 import { auditLog } from '#shared/schema/audit.ts';
 import { sessions } from '#shared/schema/auth.ts';
 import type { Visitor } from '#tests/support/people/visitor.ts';
@@ -70,7 +70,7 @@ test.each([
       status: 401,
       json: {
         code: 'token_expired',
-        message: `This API token expired on ${dayWords(istDate(expires))}. Make a new one in Account.`,
+        message: `This API token expired on ${dayText(istDate(expires))}. Make a new one in Account.`,
       },
     });
     // Whoever looks still finds it, until it is removed.
@@ -180,7 +180,7 @@ test('a week before a token expires its owner is reminded, once', async () => {
   expect(await inbox()).toEqual([]);
   later(83);
   for (let n = 0; n < 2; n++) await remindOfExpiringTokens(product.deps);
-  const day = dayWords(istDate(new Date(made.expiresAt ?? 0)));
+  const day = dayText(istDate(new Date(made.expiresAt ?? 0)));
   expect(await inbox()).toMatchObject([
     {
       kind: 'account',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { istSecondOfDay } from '#shared/domain/ist.ts';
-import { istWords } from '#shared/domain/ist-format.ts';
+import { istText } from '#shared/domain/ist-format.ts';
 import { fenced, type Leader, NotLeading } from '../core/cluster/leader.ts';
 import type { Deps } from '../deps.ts';
 import { tellInboxes } from '../inbox/post.ts';
@@ -57,7 +57,7 @@ async function tellStopped({ db, events }: Deps, at: Date): Promise<void> {
       ...{ userId: id, at, kind: 'feed' as const, link: '/markets' },
       key: `feed:${at.toISOString().slice(0, 10)}:${hour}`,
       title: 'Prices have stopped coming',
-      body: `What is shown is from ${istWords(at)}. Orders that wait are not filled until prices are current again.`,
+      body: `What is shown is from ${istText(at)}. Orders that wait are not filled until prices are current again.`,
     })),
   );
   tellInboxes(events, posted);

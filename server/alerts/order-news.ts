@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { paise, rupeeWords } from '#shared/domain/money.ts';
+import { paise, rupeeText } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { type Posted, postToInbox } from '../inbox/post.ts';
 import type { Executor } from './fire.ts';
@@ -77,8 +77,8 @@ function titleOf({ side, quantity, symbol, event, exit }: News): string {
 
 function bodyOf({ event, price, pnl, isAutoTrade, reason }: News): string {
   if (event !== 'filled') return `${reason ?? 'It is over'}.`;
-  const at = `At ${rupeeWords(paise(price ?? 0))} a share${isAutoTrade ? ', by auto-trading' : ''}.`;
+  const at = `At ${rupeeText(paise(price ?? 0))} a share${isAutoTrade ? ', by auto-trading' : ''}.`;
   if (pnl === null) return at;
-  const result = rupeeWords(paise(Math.abs(pnl)));
+  const result = rupeeText(paise(Math.abs(pnl)));
   return `${at} ${pnl < 0 ? `A loss of ${result}` : `A profit of ${result}`} before charges.`;
 }

@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm';
 import type { Request } from 'express';
-import { istWords } from '#shared/domain/ist-format.ts';
+import { istText } from '#shared/domain/ist-format.ts';
 import { sessions, users } from '#shared/schema/auth.ts';
 import { publicUrl } from '../core/config.ts';
 import { letter, type Mail } from '../core/mail/mail.ts';
@@ -56,7 +56,7 @@ function writeNewDevice(
     subject: 'New sign-in to Artha',
     lines: [
       'Your account was signed in to from a new browser.',
-      `Time: ${istWords(at)}`,
+      `Time: ${istText(at)}`,
       `Browser: ${agent || 'unknown'}`,
       `IP address: ${address}`,
       'If this was not you, change your password and end the session on your Account page.',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type AutoTradingRules, DEFAULT_AUTO_TRADING } from '#shared/domain/auto-trading.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { type Candidate, decideAll, type Moment, type Standing } from './decide.ts';
-import { checkWords, wordsOf } from './words.ts';
+import { checkText, textOf } from './words.ts';
 
 const NOON = new Date('2026-11-20T06:30:00Z');
 const PRICES: Record<number, Paise> = { 1: paise(1_000_00), 2: paise(250_00), 3: paise(20_000_00) };
@@ -49,7 +49,7 @@ test('₹10,000 buy ten shares at ₹1,000, with a stop 5 % below and a target 1
     stop: 950_00,
     target: 1_150_00,
   });
-  expect(verdict && wordsOf(verdict)).toBe(
+  expect(verdict && textOf(verdict)).toBe(
     'Buys 10 at ₹1,000.00, with a stop at ₹950.00 and a target at ₹1,150.00.',
   );
 });
@@ -57,7 +57,7 @@ test('₹10,000 buy ten shares at ₹1,000, with a stop 5 % below and a target 1
 test('a purchase knows how it stood towards each rule', () => {
   const [verdict] = decide([buy(1)], { openPositions: 2, countedLoss: paise(100_00), atRisk: paise(400_00) });
   if (verdict?.rule !== null) throw new Error('A purchase was expected.');
-  expect(checkWords(verdict.checks).map(({ rule, words }) => `${rule}: ${words}`)).toEqual([
+  expect(checkText(verdict.checks).map(({ rule, words }) => `${rule}: ${words}`)).toEqual([
     'edge: The edge over the base rate is 6 points; your least is 2 points.',
     'risk: Its volatility is 29% a year; your risk buys up to 36%.',
     'positions: 2 positions were open; your most is 5.',
@@ -149,7 +149,7 @@ test.each([
 ] as [string, Candidate, Partial<Standing>, Partial<AutoTradingRules>, string][])(
   'what the rule %s says',
   (_, candidate, standing, rules, words) => {
-    expect(decide([candidate], standing, rules).map(wordsOf)).toEqual([words]);
+    expect(decide([candidate], standing, rules).map(textOf)).toEqual([words]);
   },
 );
 

@@ -9,7 +9,7 @@ import type { Noting } from '../trading/place/automatic.ts';
 import { candidateFrom } from './candidates.ts';
 import type { Candidate } from './decide.ts';
 import { type KeptPurchase, type KeptRefusal, readVerdicts } from './verdict-json.ts';
-import { checkWords, purchaseWords, refusalWords } from './words.ts';
+import { checkText, purchaseText, refusalText } from './words.ts';
 
 /** Verdicts of a person that are written down together. */
 export interface Round {
@@ -144,8 +144,8 @@ function present(market: Pick<Market, 'byId'>, entry: Kept, candidate: Candidate
     name: instrument?.name ?? '',
     ...percents(candidate ?? { probability: 0, baseRate: 0 }),
     outcome: bought ? 'bought' : 'rejected',
-    words: rule === null ? purchaseWords(entry) : refusalWords(rule, entry.figures),
-    checks: bought?.checks ? checkWords(bought.checks) : [],
+    words: rule === null ? purchaseText(entry) : refusalText(rule, entry.figures),
+    checks: bought?.checks ? checkText(bought.checks) : [],
     tradeId: bought?.tradeId ?? null,
     quantity: bought?.quantity ?? null,
     price: bought && rupeesFromPaise(bought.price),

@@ -9,7 +9,7 @@ import { decideAll, type Verdict } from './decide.ts';
 import { percents } from './journal.ts';
 import { momentOf, priceOf, waitingAt } from './moment.ts';
 import { holdingsOf, standingAt } from './standing.ts';
-import { checkWords, wordsOf } from './words.ts';
+import { checkText, textOf } from './words.ts';
 
 /** What auto-trading would do for a person now, by the same rules; nothing is ordered. */
 export async function previewFor(deps: Deps, person: SignedIn): Promise<AutoPreview> {
@@ -48,8 +48,8 @@ function presentVerdict(market: Market, verdict: Verdict): AutoDecision {
     ...percents(candidate),
     outcome: bought ? 'bought' : 'rejected',
     rule,
-    words: wordsOf(verdict),
-    checks: bought ? checkWords(bought.checks) : [],
+    words: textOf(verdict),
+    checks: bought ? checkText(bought.checks) : [],
     quantity: bought?.quantity ?? null,
     price: bought && rupeesFromPaise(bought.price),
     stopLoss: bought && rupeesFromPaise(bought.stop),

@@ -3,7 +3,7 @@ import type { AutoRule } from '#shared/domain/auto-trading.ts';
 import { paise } from '#shared/domain/money.ts';
 import type { Candidate, Figure, Verdict } from './decide.ts';
 import { readVerdicts, refusalTexts, verdictJson } from './verdict-json.ts';
-import { refusalWords } from './words.ts';
+import { refusalText } from './words.ts';
 
 const candidate: Candidate = {
   ...{ instrumentId: 12, issuedOn: '2026-11-19', horizon: 'short' as const },
@@ -58,5 +58,5 @@ test('a purchase is read with its trade and how it stood', () => {
 
 test('what was written before figures were kept has its words', () => {
   const [old] = readVerdicts([['edge', 12, 'short', 'The edge was too small.']]);
-  expect(old?.rule !== null && old && refusalWords(old.rule, old.figures)).toBe('The edge was too small.');
+  expect(old?.rule !== null && old && refusalText(old.rule, old.figures)).toBe('The edge was too small.');
 });

@@ -1,10 +1,10 @@
 import type { AutoCheck } from '#shared/contract/auto-trading.ts';
 import type { AutoRule } from '#shared/domain/auto-trading.ts';
-import { paise, rupeeWords } from '#shared/domain/money.ts';
+import { paise, rupeeText } from '#shared/domain/money.ts';
 import type { Checks, Figure, Purchase, Verdict } from './decide.ts';
 
 /** Why something was not bought, by the figures of its rule. A refusal of which only the words are known has them as its only figure. */
-export function refusalWords(rule: AutoRule, figures: readonly Figure[]): string {
+export function refusalText(rule: AutoRule, figures: readonly Figure[]): string {
   const [one = 0, two = 0, three = 0] = figures;
   if (typeof one === 'string') return one;
   switch (rule) {
@@ -31,22 +31,22 @@ export function refusalWords(rule: AutoRule, figures: readonly Figure[]): string
   }
 }
 
-export const purchaseWords = ({
+export const purchaseText = ({
   quantity,
   price,
   stop,
   target,
 }: Pick<Purchase, 'quantity' | 'price' | 'stop' | 'target'>): string =>
-  `Buys ${quantity} at ${rupeeWords(price)}, with a stop at ${rupeeWords(stop)} and a target at ${rupeeWords(target)}.`;
+  `Buys ${quantity} at ${rupeeText(price)}, with a stop at ${rupeeText(stop)} and a target at ${rupeeText(target)}.`;
 
-export const wordsOf = (verdict: Verdict): string =>
-  verdict.rule === null ? purchaseWords(verdict) : refusalWords(verdict.rule, verdict.figures);
+export const textOf = (verdict: Verdict): string =>
+  verdict.rule === null ? purchaseText(verdict) : refusalText(verdict.rule, verdict.figures);
 
 /** How a purchase stood towards each rule that let it through. */
-export function checkWords(checks: Checks): AutoCheck[] {
+export function checkText(checks: Checks): AutoCheck[] {
   const { mostVolatility, dailyLossLimit } = checks;
   const volatility = `Its volatility is ${Math.round(checks.volatility)}% a year`;
-  const worst = `With every stop met, today would lose ${rupeeWords(checks.worst)}`;
+  const worst = `With every stop met, today would lose ${rupeeText(checks.worst)}`;
   return [
     {
       rule: 'edge',
@@ -66,14 +66,14 @@ export function checkWords(checks: Checks): AutoCheck[] {
     },
     {
       rule: 'cash',
-      words: `${rupeeWords(checks.availableCash)} was available; your most per trade is ${rupeeWords(checks.maxInvestment)}.`,
+      words: `${rupeeText(checks.availableCash)} was available; your most per trade is ${rupeeText(checks.maxInvestment)}.`,
     },
     {
       rule: 'loss-limit',
-      words: `${worst}; ${dailyLossLimit === null ? 'you have no limit' : `your limit is ${rupeeWords(dailyLossLimit)}`}.`,
+      words: `${worst}; ${dailyLossLimit === null ? 'you have no limit' : `your limit is ${rupeeText(dailyLossLimit)}`}.`,
     },
   ];
 }
 
-const amount = (figure: Figure) => rupeeWords(paise(Number(figure)));
+const amount = (figure: Figure) => rupeeText(paise(Number(figure)));
 const points = (edge: Figure) => `${(Math.round(Number(edge) * 10) / 10).toLocaleString('en-IN')} points`;

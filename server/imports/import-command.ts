@@ -22,15 +22,15 @@ const USAGE = `Usage: npm run import -- FILE… [--keep-good] [--source NAME]
   --keep-good  store what is good of files that have bad rows; without it one bad row keeps everything out
   --source     how the data is named in quarantine and in the audit log; the first file's name when absent`;
 
-const MOST_TOLD = 20;
+const MAX_LISTED = 20;
 
 /** What the command prints about one kind of file. */
 export function told(kind: FileKind, files: number, result: ImportResult, keepGood: boolean): string {
   const { rows, stored, unchanged, bad, notes } = result;
   const flaws = bad
-    .slice(0, MOST_TOLD)
+    .slice(0, MAX_LISTED)
     .map(({ file, line, reason }) => `  ${file}, line ${line}: ${reason.replace(/\.$/, '')}.`);
-  const more = bad.length > MOST_TOLD ? [`  and ${bad.length - MOST_TOLD} more.`] : [];
+  const more = bad.length > MAX_LISTED ? [`  and ${bad.length - MAX_LISTED} more.`] : [];
   const outcome =
     bad.length > 0 && !keepGood
       ? `nothing was stored, because ${bad.length} of ${rows} rows are bad. Mend them, or add --keep-good.`

@@ -70,7 +70,7 @@ describe('adding funds', () => {
   });
 
   const POSITIVE = 'Please enter a valid amount greater than 0';
-  const MOST = 'Maximum amount per transaction is ₹10,00,000';
+  const MAX = 'Maximum amount per transaction is ₹10,00,000';
   test.each([
     ['0', POSITIVE],
     ['-0', POSITIVE],
@@ -79,8 +79,8 @@ describe('adding funds', () => {
     ['null', POSITIVE],
     ['1e309', POSITIVE],
     ['[1]', POSITIVE],
-    ['1000000.01', MOST],
-    ['1e15', MOST],
+    ['1000000.01', MAX],
+    ['1e15', MAX],
     ['0.001', 'An amount has at most two decimals'],
     ['10.005', 'An amount has at most two decimals'],
     ['NaN', 'The request body is not valid JSON.'],

@@ -72,7 +72,7 @@ export function keepDays(deps: Deps) {
         try {
           return await run();
         } catch (error) {
-          if (!(error instanceof MovedMeanwhile) || tries === MOST_TRIES) throw error;
+          if (!(error instanceof MovedMeanwhile) || tries === MAX_TRIES) throw error;
         }
       }
     });
@@ -80,7 +80,7 @@ export function keepDays(deps: Deps) {
   return { scenes, open, bringOn, lookAt, inTurn };
 }
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** Another instance has moved the day since it was read. */
 class MovedMeanwhile extends Error {}

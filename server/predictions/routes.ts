@@ -45,7 +45,7 @@ export function predictionRoutes(router: Router, deps: Deps): void {
           version: `${(await record.latest()).version} ${record.changes()} ${record.backfill().done}`,
           make: () => read(query),
         }));
-      if (kept.size < MOST_QUERIES) kept.set(key, snapshot);
+      if (kept.size < MAX_QUERIES) kept.set(key, snapshot);
       return snapshot();
     };
   };
@@ -71,7 +71,7 @@ export function predictionRoutes(router: Router, deps: Deps): void {
 }
 
 /** Most different queries of one call whose bytes are kept. */
-const MOST_QUERIES = 50;
+const MAX_QUERIES = 50;
 
 /** Bytes that are made anew when what they are of has another version. */
 function bytes(current: () => Promise<{ version: string; make: () => unknown }>): () => Promise<Snapshot> {

@@ -17,12 +17,12 @@ export function presentRecord(record: PastRecord): ScreenRecord {
     hitsPerDay: rounded(record.hitsPerDay, 3),
     newPerDay: rounded(record.newPerDay, 3),
     horizons: record.horizons.map(presentHorizon),
-    words: recordWords(record),
+    words: recordText(record),
   };
 }
 
 /** Past performance in a sentence: with n, what all stocks did, and the word "simulated". */
-function recordWords({ from, to, horizons }: PastRecord): string {
+function recordText({ from, to, horizons }: PastRecord): string {
   const span = `Simulated over the sessions from ${dateOfDay(from)} to ${dateOfDay(to)}`;
   const said = horizons.find(({ days }) => days === SAID);
   if (!said || said.hitRate === null || said.baseRate === null || said.meanExcess === null)

@@ -3,7 +3,7 @@ import { sayFailure, saySuccess } from '#client/lib/said.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import type { User } from '#shared/contract/auth.ts';
-import { istWords } from '#shared/domain/ist-format.ts';
+import { istText } from '#shared/domain/ist-format.ts';
 
 /** Says on every screen that the address waits to be confirmed, until when, and sends the link again. */
 export function ConfirmBanner({ user: { email, confirmBy } }: { user: User }) {
@@ -18,7 +18,7 @@ export function ConfirmBanner({ user: { email, confirmBy } }: { user: User }) {
     <Notice className="mx-4 mt-3 items-start desk:mx-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 grow basis-60">
-          Confirm your e-mail address by {istWords(new Date(confirmBy))}. After that this account is deleted.
+          Confirm your e-mail address by {istText(new Date(confirmBy))}. After that this account is deleted.
         </p>
         <Button disabled={resend.isPending} onClick={send}>
           {resend.isPending ? 'Sending...' : 'Resend link'}

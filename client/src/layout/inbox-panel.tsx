@@ -12,7 +12,7 @@ import { EmptyState, FailedState, Notice } from '#client/ui/states.tsx';
 import type { InboxItem } from '#shared/contract/inbox.ts';
 import { INBOX_DAYS, INBOX_ITEMS } from '#shared/domain/inbox.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { daysOf, dayWords } from './inbox-days.ts';
+import { daysOf, dayText } from './inbox-days.ts';
 import { InboxRow } from './inbox-row.tsx';
 
 const SHOWN = [
@@ -102,7 +102,7 @@ function Days({ items, shown }: { items: readonly InboxItem[]; shown: Shown }) {
 
 /** Renders every second, so it stands alone. */
 function DayName({ date, at }: { date: TradingDate; at: Date }) {
-  return dayWords(date, at, useMarketClock());
+  return dayText(date, at, useMarketClock());
 }
 
 function Foot({ newest, hasUnread }: { newest: InboxItem | undefined; hasUnread: boolean }) {

@@ -18,7 +18,7 @@ import { sayFailure } from '#client/lib/said.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { InboxItem } from '#shared/contract/inbox.ts';
-import { agoWords } from './inbox-days.ts';
+import { agoText } from './inbox-days.ts';
 
 const KINDS = {
   alert: { icon: BellRing, words: 'Alert' },
@@ -83,6 +83,6 @@ export function InboxRow({ item }: { item: InboxItem }) {
 
 /** Renders every second, so it stands alone. */
 function Ago({ at }: { at: Date }) {
-  const words = agoWords(at, useMarketClock());
+  const words = agoText(at, useMarketClock());
   return words && `${words} · `;
 }

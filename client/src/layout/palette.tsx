@@ -66,7 +66,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
             />
           ))}
           {matches.length === 0 && (
-            <p className="t3 p-2">{nothingWords({ isPending, failed: isError && stocks === undefined })}</p>
+            <p className="t3 p-2">{emptyText({ isPending, failed: isError && stocks === undefined })}</p>
           )}
         </div>
       </div>
@@ -74,7 +74,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
   );
 }
 
-function nothingWords({ isPending, failed }: { isPending: boolean; failed: boolean }): string {
+function emptyText({ isPending, failed }: { isPending: boolean; failed: boolean }): string {
   if (isPending) return 'The stocks are on their way.';
   return failed
     ? 'The stocks could not be loaded. No screen or action is called that.'

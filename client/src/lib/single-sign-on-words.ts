@@ -16,7 +16,7 @@ const WORDS: Record<SingleSignOnError, string> = {
 };
 
 /** The sentence for a code of the address; null for no code, or one that is none of ours. */
-export function singleSignOnWords(code: string | null): string | null {
+export function singleSignOnText(code: string | null): string | null {
   const known = SINGLE_SIGN_ON_ERRORS.find((each) => each === code);
   return known ? WORDS[known] : null;
 }

@@ -4,7 +4,7 @@ import { poisonedAfter, randomBars } from '#tests/support/market/random-bars.ts'
 import { type BarColumns, cut, emptyColumns } from '../columns.ts';
 import { evaluate } from './evaluate.ts';
 import { SCREEN_FIELDS, VOCABULARY } from './fields.ts';
-import { conditionInWords } from './words.ts';
+import { conditionText } from './words.ts';
 
 /** Bars with these closes, a thousand shares a day times their place. */
 function closes(...prices: number[]): BarColumns {
@@ -94,7 +94,7 @@ test('a verdict knows no later bar', () => {
 });
 
 test('a condition can be read aloud', () => {
-  const words = (text: string) => conditionInWords(parseCondition(text, VOCABULARY));
+  const words = (text: string) => conditionText(parseCondition(text, VOCABULARY));
   expect(
     words('rsi(14) < 30 and not (close[1] crosses above sma(volume, 50) within 5 or change >= 2 * 3 for 9)'),
   ).toBe(

@@ -2,7 +2,7 @@ import type { Condition, FieldValue, Value, Window } from '#shared/domain/screen
 import { fieldNamed } from './fields.ts';
 
 /** A condition as a sentence for people. */
-export const conditionInWords = (condition: Condition): string =>
+export const conditionText = (condition: Condition): string =>
   `${said(condition, false)}.`.replace(/^./, (first) => first.toUpperCase());
 
 const COMPARED = { '<': 'is below', '<=': 'is at most', '>': 'is above', '>=': 'is at least' };
@@ -10,9 +10,9 @@ const COMPARED = { '<': 'is below', '<=': 'is at most', '>': 'is above', '>=': '
 function said(condition: Condition, inside: boolean): string {
   switch (condition.kind) {
     case 'comparison':
-      return `${valueWords(condition.left)} ${COMPARED[condition.operator]} ${valueWords(condition.right)}${windowWords(condition.window)}`;
+      return `${valueText(condition.left)} ${COMPARED[condition.operator]} ${valueText(condition.right)}${windowText(condition.window)}`;
     case 'crossing':
-      return `${valueWords(condition.left)} crosses ${condition.direction} ${valueWords(condition.right)}${windowWords(condition.window)}`;
+      return `${valueText(condition.left)} crosses ${condition.direction} ${valueText(condition.right)}${windowText(condition.window)}`;
     case 'not':
       return `it is not so that ${said(condition.of, true)}`;
     default: {
@@ -22,22 +22,22 @@ function said(condition: Condition, inside: boolean): string {
   }
 }
 
-function windowWords(window: Window | null): string {
+function windowText(window: Window | null): string {
   // Of one session there is nothing to say.
   if (!window || window.sessions === 1) return '';
   const share = window.word === 'within' ? 'one' : 'each';
   return ` on ${share} of the last ${window.sessions} sessions`;
 }
 
-function valueWords(value: Value): string {
+function valueText(value: Value): string {
   if (value.kind === 'number') return String(value.value);
-  if (value.kind === 'field') return fieldWords(value);
-  const part = (of: Value) => (of.kind === 'arithmetic' ? `(${valueWords(of)})` : valueWords(of));
+  if (value.kind === 'field') return fieldText(value);
+  const part = (of: Value) => (of.kind === 'arithmetic' ? `(${valueText(of)})` : valueText(of));
   const operator = { '+': 'plus', '-': 'less', '*': 'times', '/': 'divided by' }[value.operator];
   return `${part(value.left)} ${operator} ${part(value.right)}`;
 }
 
-function fieldWords(field: FieldValue): string {
+function fieldText(field: FieldValue): string {
   const { words } = fieldNamed(field.name);
   const plain =
     words.charAt(0).toLowerCase() === words.charAt(0) || /^[A-Z]{2}/.test(words)

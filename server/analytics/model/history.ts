@@ -41,11 +41,11 @@ export const RESIDUAL = featurePosition('residualMomentum');
 export const VOLATILITY = featurePosition('volatility250');
 const SIGMA = featurePosition('volatility60');
 /** A stock that hardly moved for three months still can: barriers need some room. */
-const LEAST_SIGMA = 0.003;
+const MIN_SIGMA = 0.003;
 
 /** Daily volatility of 60 days, by member. */
 export function sigmasOf({ values }: Snapshot): Float64Array {
-  return (values[SIGMA] ?? new Float64Array()).map((sigma) => Math.max(LEAST_SIGMA, sigma || 0));
+  return (values[SIGMA] ?? new Float64Array()).map((sigma) => Math.max(MIN_SIGMA, sigma || 0));
 }
 
 /** A column of all weeks in one. */

@@ -39,7 +39,7 @@ interface Learned {
 }
 
 /** Matured weeks before a fitted voice speaks. */
-const LEAST_WEEKS = 52;
+const MIN_WEEKS = 52;
 /** Every so many weeks one is learned from by trees: its neighbours say nearly the same. */
 const THINNED = 4;
 const TREES = { trees: 60, depth: 3, learningRate: 0.1, leafRows: 100 };
@@ -62,7 +62,7 @@ export function compareVoices(panel: Panel, onProgress?: (done: number) => void)
       onProgress?.((place + n / years.length) / HORIZONS.length);
       const known = (year[0]?.index ?? 0) - 1 - EMBARGO_DAYS - HORIZON_DAYS[horizon];
       const matured = weeks.filter(({ index, forward }) => forward !== null && index <= known);
-      return matured.length < LEAST_WEEKS ? [] : voiceYear(horizon, year, ridge(matured), treesOn(matured));
+      return matured.length < MIN_WEEKS ? [] : voiceYear(horizon, year, ridge(matured), treesOn(matured));
     });
   });
 }

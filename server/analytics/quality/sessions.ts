@@ -51,14 +51,14 @@ function crowdOf(series: readonly BarColumns[]): (day: number) => { bars: number
 }
 
 /** Bars that say something about the dates of a series. */
-const LEAST_BARS = 15;
+const MIN_BARS = 15;
 
 /**
  * By how many days the dates of a series are off: −1 or +1 where moving them makes nearly all of them sessions and they are not as they are,
  * the mark of a midnight in another time zone; 0 otherwise.
  */
 export function daysOff({ days }: BarColumns, { isSession }: DayCalendar): -1 | 0 | 1 {
-  if (days.length < LEAST_BARS) return 0;
+  if (days.length < MIN_BARS) return 0;
   const share = (moved: number) => {
     let sessions = 0;
     for (const day of days) if (isSession(day - moved)) sessions += 1;

@@ -1,7 +1,7 @@
-import { nearestPaise, rupeeWords } from '#shared/domain/money.ts';
+import { nearestPaise, rupeeText } from '#shared/domain/money.ts';
 
 /** "₹1,234.50" */
-export const inRupees = (rupees: number): string => rupeeWords(nearestPaise(rupees));
+export const inRupees = (rupees: number): string => rupeeText(nearestPaise(rupees));
 
 /** A number with one digit behind the point, or so many: 2 → "2.0". */
 export function withDigits(value: number, digits = 1): string {

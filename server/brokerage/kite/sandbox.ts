@@ -112,7 +112,7 @@ function showLogin(res: ServerResponse, asked: URL, { requestTokens }: Logins, r
     back.searchParams.set(name, value);
   const isKnown = asked.searchParams.get('api_key') === SANDBOX_CREDENTIALS.apiKey;
   res.writeHead(isKnown ? 200 : 400, { 'Content-Type': 'text/html; charset=utf-8' });
-  res.end(page(isKnown ? loginWords(back.href) : UNKNOWN_KEY));
+  res.end(page(isKnown ? loginText(back.href) : UNKNOWN_KEY));
 }
 
 const escaped = (words: string) =>
@@ -120,7 +120,7 @@ const escaped = (words: string) =>
 
 const UNKNOWN_KEY = `<p>No app has this API key. The sandbox knows one only: <code>${SANDBOX_CREDENTIALS.apiKey}</code> with the secret <code>${SANDBOX_CREDENTIALS.secret}</code>.</p>`;
 
-const loginWords = (back: string) =>
+const loginText = (back: string) =>
   `<p>This is not a real brokerage: it stands in for one on this machine, over an account that is made up.</p>
    <p><a href="${escaped(back)}">Log in as ${SANDBOX_PROFILE.user_name}</a></p>`;
 

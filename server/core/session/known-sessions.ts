@@ -4,9 +4,9 @@ import { ABSOLUTE_MS } from './session-store.ts';
 
 /** A session is believed this long after it was looked up. */
 const BELIEVED_MS = 30_000;
-const MOST_KNOWN = 10_000;
+const MAX_CACHED = 10_000;
 /** Cookies of ours are far shorter; what is longer is looked up every time. */
-const LONGEST_COOKIE = 1_000;
+const MAX_COOKIE_LENGTH = 1_000;
 
 interface Known {
   sessionId: string;
@@ -45,8 +45,8 @@ export function createKnownSessions({ clock, events }: Pick<Deps, 'clock' | 'eve
         const { user, session } = req;
         // A token of a program has no session, and its end is not announced.
         const isKept = !failure && ends === endsBefore && user && !req.tokenScope;
-        if (isKept && cookie !== undefined && cookie.length <= LONGEST_COOKIE) {
-          if (known.size >= MOST_KNOWN) known.clear();
+        if (isKept && cookie !== undefined && cookie.length <= MAX_COOKIE_LENGTH) {
+          if (known.size >= MAX_CACHED) known.clear();
           const now = clock.now().getTime();
           const until = Math.min(now + BELIEVED_MS, (session.startedAt ?? now) + ABSOLUTE_MS);
           known.set(cookie, { sessionId: req.sessionID, userId: user.id, until });

@@ -1,18 +1,18 @@
-import { istWords } from '#shared/domain/ist-format.ts';
+import { istText } from '#shared/domain/ist-format.ts';
 import { escaped, type Mail, mailPage } from '../../core/mail/mail.ts';
 import type { ParcelItem } from '../parcel.ts';
 
 /** Most items that a mail spells out. */
-const MOST = 25;
+const MAX = 25;
 /** Where the mails are switched off. */
 const MAIL_SETTINGS = '/settings?tab=notifications';
 
 /** The mail that carries some items, at least one; links lead to the app at `origin`. */
 export function writeMail(items: readonly ParcelItem[], origin: string): Mail {
   const [first] = items;
-  const told = items.slice(0, MOST).map((item) => ({
+  const told = items.slice(0, MAX).map((item) => ({
     ...item,
-    when: istWords(item.at),
+    when: istText(item.at),
     href: new URL(item.link, origin).href,
   }));
   const left = items.length - told.length;

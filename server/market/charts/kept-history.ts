@@ -7,7 +7,7 @@ import type { Market } from '../market.ts';
 export type History = (ids: readonly number[]) => Promise<ReadonlyMap<number, BarColumns>>;
 
 /** Instruments whose days are kept: about 110 KB each for ten years. */
-const MOST_KEPT = 64;
+const MAX_STORED = 64;
 
 /**
  * Reads the days of an instrument once for each phase of the session, in which none becomes complete and no action takes place.
@@ -22,7 +22,7 @@ export function keptHistory({ db, market }: { db: Db; market: Market }): History
     kept.delete(id);
     kept.set(id, found);
     found.catch(() => kept.get(id) === found && kept.delete(id));
-    for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
+    for (const oldest of kept.keys()) if (kept.size > MAX_STORED) kept.delete(oldest);
     return found;
   };
   return async (ids) => {

@@ -22,7 +22,7 @@ const quarterRow = z.object({
 });
 
 /** Most quarter-hours that are read of an instrument: about a year and a half. */
-const MOST_QUARTERS = 10_000;
+const MAX_QUARTERS = 10_000;
 
 /** The stored quarter-hours of an instrument, adjusted for splits and bonuses, in rupees. Throws what the database throws. */
 export async function loadQuarters(db: Pick<Db, 'execute'>, instrumentId: number): Promise<Quarters> {
@@ -31,7 +31,7 @@ export async function loadQuarters(db: Pick<Db, 'execute'>, instrumentId: number
       select extract(epoch from starts_at)::float8 * 1000 as "startsAt", open_paise::float8 / 100 as open, high_paise::float8 / 100 as high,
         low_paise::float8 / 100 as low, close_paise::float8 / 100 as close, volume::float8 as volume
       from quarter_bars where instrument_id = ${instrumentId}
-      order by starts_at desc limit ${MOST_QUARTERS}`),
+      order by starts_at desc limit ${MAX_QUARTERS}`),
     readTurns(db),
   ]);
   const bars = rows.map((row) => quarterRow.parse(row)).reverse();

@@ -42,9 +42,9 @@ const TICK_MS = 1_000;
 /** Longest that a test may let days pass in. */
 const ADVANCE_DEADLINE_MS = 60_000;
 /** Most wall time that one tick makes up for; a machine that slept longer finds the market where it left it. */
-const LONGEST_GAP_MS = 10_000;
+const MAX_GAP_MS = 10_000;
 /** How long the market may stand still before an instance that follows calls it so. */
-const LONGEST_SILENCE_MS = 10_000;
+const MAX_SILENCE_MS = 10_000;
 
 /** Ticks once a second, and while another instance leads also as soon as that has moved the market. Returns the function that ends it. */
 export function keepTicking({ tick }: Pick<Controls, 'tick'>, events: EventBus, leader: Leader): () => void {
@@ -72,7 +72,7 @@ export function controlsOf(passing: Passing, { clock, tickDeadlineMs }: Pace): C
   };
   const tick = () => {
     const now = clock.now().getTime();
-    const elapsed = Math.min(now - wall, LONGEST_GAP_MS);
+    const elapsed = Math.min(now - wall, MAX_GAP_MS);
     wall = now;
     return passTo(() => passing.after(elapsed), tickDeadlineMs);
   };
@@ -110,7 +110,7 @@ function recovering(
     leads = false;
     const now = clock.now().getTime();
     if (await passing.follow(signal)) moved = now;
-    if (now - moved > LONGEST_SILENCE_MS) throw new Error('No instance drives the market.');
+    if (now - moved > MAX_SILENCE_MS) throw new Error('No instance drives the market.');
   };
   return async (target, deadlineMs) => {
     try {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MOST_POINTS, thin } from './thin.ts';
+import { MAX_POINTS, thin } from './thin.ts';
 
 test('what fits is whole', () => {
   expect(thin(3, [])).toEqual({ every: 1, kept: [0, 1, 2] });
-  expect(thin(MOST_POINTS, []).kept).toHaveLength(MOST_POINTS);
+  expect(thin(MAX_POINTS, []).kept).toHaveLength(MAX_POINTS);
 });
 
 test('of ten years every sixth day is left, counted back from today, and what must not be missed', () => {
@@ -13,7 +13,7 @@ test('of ten years every sixth day is left, counted back from today, and what mu
   expect(kept.slice(0, 4)).toEqual([0, 5, 11, 17]);
   expect(kept.at(-1)).toBe(2_519);
   expect(kept).toEqual(expect.arrayContaining([1_000, 1_001]));
-  expect(kept.length).toBeLessThanOrEqual(MOST_POINTS);
+  expect(kept.length).toBeLessThanOrEqual(MAX_POINTS);
 });
 
 test('there are never more than the most, in order, with both ends', () => {
@@ -23,7 +23,7 @@ test('there are never more than the most, in order, with both ends', () => {
     (count, wanted) => {
       const musts = wanted.map((n) => n % count);
       const { kept } = thin(count, musts);
-      expect(kept.length).toBeLessThanOrEqual(MOST_POINTS);
+      expect(kept.length).toBeLessThanOrEqual(MAX_POINTS);
       expect(kept).toEqual([...new Set([...kept].sort((a, b) => a - b))]);
       expect(kept).toEqual(expect.arrayContaining([0, count - 1, ...musts]));
     },

@@ -1,11 +1,11 @@
 /** Most points of a curve on the wire. */
-export const MOST_POINTS = 500;
+export const MAX_POINTS = 500;
 
 /**
  * Which of so many points to show when there are too many: each `every`-th counted back from the last, the first, and those that
  * must not be missed. Every point when they fit.
  */
-export function thin(count: number, mustKeep: readonly number[], most = MOST_POINTS) {
+export function thin(count: number, mustKeep: readonly number[], most = MAX_POINTS) {
   if (count <= most) return { every: 1, kept: Array.from({ length: count }, (_, n) => n) };
   const musts = new Set([0, ...mustKeep]);
   const every = Math.ceil(count / (most - musts.size));

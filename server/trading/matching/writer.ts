@@ -1,4 +1,4 @@
-import { paise, rupeeWords } from '#shared/domain/money.ts';
+import { paise, rupeeText } from '#shared/domain/money.ts';
 import type { RestingOrder } from '../../core/events.ts';
 import { isDatabaseOutage } from '../../core/http/failures.ts';
 import type { Deps } from '../../deps.ts';
@@ -126,7 +126,7 @@ function tellFills(
 function failure({ order, price, at, charges }: FillWork, available: number): CloseWork {
   const { accountId, id, priority, quantity } = order;
   const value = paise(quantity * price);
-  const needed = `${rupeeWords(value)}${value > available ? '' : ` and ${rupeeWords(charges.total)} of charges`}`;
-  const reason = `The price was ${rupeeWords(price)}: the order needed ${needed}, ${rupeeWords(paise(available))} was available`;
+  const needed = `${rupeeText(value)}${value > available ? '' : ` and ${rupeeText(charges.total)} of charges`}`;
+  const reason = `The price was ${rupeeText(price)}: the order needed ${needed}, ${rupeeText(paise(available))} was available`;
   return { kind: 'close', ending: 'fail', reason, accountId, id, priority, at };
 }

@@ -1,5 +1,5 @@
-import { istWords } from '#shared/domain/ist-format.ts';
-import { type Paise, paise, rupeeWords } from '#shared/domain/money.ts';
+import { istText } from '#shared/domain/ist-format.ts';
+import { type Paise, paise, rupeeText } from '#shared/domain/money.ts';
 import { chargesFor } from '../../charges/schedule.ts';
 import type { RestingOrder } from '../../core/events.ts';
 import type { RecordedReply } from '../../core/http/bind.ts';
@@ -82,7 +82,7 @@ async function commit(
   if (decision.outcome === 'rest') {
     const { seen } = decision;
     const reply = presentTrade(market, row);
-    const detail = waitingWords(asked, decision);
+    const detail = waitingText(asked, decision);
     const result = await rest(db, { ...asked, seen, reply, detail, charges: lines });
     return { result, resting: [restingOrder(row)], ...costs };
   }
@@ -130,12 +130,12 @@ export function restingOrder(row: TradeRow): RestingOrder {
   };
 }
 
-function waitingWords(
+function waitingText(
   { limit, quantity, side }: Asked,
   decision: Extract<Accepted, { outcome: 'rest' }>,
 ): string {
-  const price = limit === null ? 'the market price' : rupeeWords(limit);
-  const when = decision.opensAt ? ` from ${istWords(decision.opensAt)}` : '';
+  const price = limit === null ? 'the market price' : rupeeText(limit);
+  const when = decision.opensAt ? ` from ${istText(decision.opensAt)}` : '';
   return `${side === 'BUY' ? 'Buys' : 'Sells'} ${quantity} at ${price}${limit === null ? '' : ' or better'}${when}`;
 }
 

@@ -48,7 +48,7 @@ export async function runMarket({ db }: TestDatabase, options: Options = {}): Pr
 }
 
 /** What was heard besides ticks. */
-export const wordsOf = ({ heard }: RunningMarket) => heard.filter((event) => typeof event === 'string');
+export const textOf = ({ heard }: RunningMarket) => heard.filter((event) => typeof event === 'string');
 
 export async function rowsOf<T>({ db }: TestDatabase, query: string): Promise<T[]> {
   return (await db.$client.query(query)).rows;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agentWords } from './agent-words.ts';
+import { agentText } from './agent-words.ts';
 
 test.each([
   [
@@ -18,5 +18,5 @@ test.each([
   ['curl/8.0', 'Unknown browser'],
   [null, 'Unknown browser'],
 ])('%s is %s', (agent, words) => {
-  expect(agentWords(agent)).toBe(words);
+  expect(agentText(agent)).toBe(words);
 });

@@ -14,7 +14,7 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /** A browser in words: "Chrome on Windows". It says of itself what it likes. */
-export function agentWords(agent: string | null): string {
+export function agentText(agent: string | null): string {
   const found = (known: [RegExp, string][]) => known.find(([mark]) => mark.test(agent ?? ''))?.[1];
   const browser = found(BROWSERS) ?? 'Unknown browser';
   const system = found(SYSTEMS);

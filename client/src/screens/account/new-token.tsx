@@ -7,10 +7,10 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import type { AccountSecurity, ApiToken } from '#shared/contract/account.ts';
 import { DEFAULT_TOKEN_LIFE, TOKEN_LIVES, type TokenLife } from '#shared/domain/token-life.ts';
 import { useProof } from './proof-fields.tsx';
-import { lifeWords, SCOPE_WORDS } from './token-words.ts';
+import { lifeText, SCOPE_WORDS } from './token-words.ts';
 
 const SCOPES = (['read', 'trade'] as const).map((value) => ({ value, label: SCOPE_WORDS[value] }));
-const LIVES = TOKEN_LIVES.map((days) => ({ value: String(days), label: lifeWords(days) }));
+const LIVES = TOKEN_LIVES.map((days) => ({ value: String(days), label: lifeText(days) }));
 const lifeOf = (value: string): TokenLife => TOKEN_LIVES.find((days) => String(days) === value) ?? null;
 
 /** Makes a token, and shows it once. */

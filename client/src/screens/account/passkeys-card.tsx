@@ -11,7 +11,7 @@ import { Field, TextInput } from '#client/ui/field.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import type { Passkey, WaysIn } from '#shared/contract/identity.ts';
 import { MAX_PASSKEY_NAME, MAX_PASSKEYS } from '#shared/domain/limits.ts';
-import { agentWords } from './agent-words.ts';
+import { agentText } from './agent-words.ts';
 import { OwnerProof } from './owner-proof.tsx';
 
 /** The person's passkeys: adding, renaming and removing them. */
@@ -54,7 +54,7 @@ export function PasskeysCard({ ways }: { ways: WaysIn }) {
 }
 
 function AddPasskey({ proof, onDone }: { proof: WaysIn['proof']; onDone: () => void }) {
-  const [name, setName] = useState(() => agentWords(navigator.userAgent));
+  const [name, setName] = useState(() => agentText(navigator.userAgent));
   const add = useAddPasskey();
   return (
     <OwnerProof

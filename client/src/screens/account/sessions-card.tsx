@@ -6,7 +6,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import type { SignedInPlace } from '#shared/contract/account.ts';
-import { agentWords } from './agent-words.ts';
+import { agentText } from './agent-words.ts';
 
 /** Where the person is signed in, and signing out there, elsewhere or everywhere. */
 export function SessionsCard({ sessions }: { sessions: readonly SignedInPlace[] }) {
@@ -24,7 +24,7 @@ export function SessionsCard({ sessions }: { sessions: readonly SignedInPlace[] 
         {sessions.map(({ id, current, agent, startedAt }) => (
           <li key={id} className="row min-h-11 justify-between border-t border-line first:border-0">
             <span className="min-w-0">
-              <span className="block">{agentWords(agent)}</span>
+              <span className="block">{agentText(agent)}</span>
               <span className="small t3">Signed in {tradeTime(new Date(startedAt))} IST</span>
             </span>
             {current ? (

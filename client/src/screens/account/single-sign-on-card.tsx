@@ -3,7 +3,7 @@ import { useLinkIdentity, useUnlinkIdentity } from '#client/api/identities.ts';
 import { useAddressPart } from '#client/lib/address/address.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
 import { sayFailure, saySuccess } from '#client/lib/said.ts';
-import { singleSignOnWords } from '#client/lib/single-sign-on-words.ts';
+import { singleSignOnText } from '#client/lib/single-sign-on-words.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { EmptyState, Notice } from '#client/ui/states.tsx';
@@ -16,7 +16,7 @@ export function SingleSignOnCard({ ways: { singleSignOn, proof } }: { ways: Ways
   const [linking, setLinking] = useState(false);
   const link = useLinkIdentity();
   const outcome = useAddressPart('sso');
-  const failure = singleSignOnWords(outcome);
+  const failure = singleSignOnText(outcome);
   if (!singleSignOn) return null;
   const { issuer, identities } = singleSignOn;
   return (

@@ -12,4 +12,4 @@ export const markOf = ({ prefix, ending }: Pick<ApiToken, 'prefix' | 'ending'>):
 export const dayOrNever = (at: string | null, now: Date): string =>
   at === null ? 'Never' : istDay(new Date(at), now);
 
-export const lifeWords = (days: TokenLife): string => (days === null ? 'Never' : `${days} days`);
+export const lifeText = (days: TokenLife): string => (days === null ? 'Never' : `${days} days`);

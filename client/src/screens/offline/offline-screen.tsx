@@ -9,7 +9,7 @@ import { Card, CardHead } from '#client/ui/card.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { Unreachable } from '#client/widgets/unreachable.tsx';
 import { KeptAccount, KeptHoldings, KeptIndices, KeptWatchlist } from './kept-parts.tsx';
-import { type Moment, momentWords, newestOf } from './offline-words.ts';
+import { type Moment, momentText, newestOf } from './offline-words.ts';
 
 /** How often the server is asked whether it is back; at once when the browser says that it has a network again. */
 const RETRY_MS = 10_000;
@@ -48,7 +48,7 @@ function LastSeen({
   onRetry: () => void;
 }) {
   const offline = !useOnline();
-  const asOf = momentWords(newest, ageOf(newest.readAt));
+  const asOf = momentText(newest, ageOf(newest.readAt));
   return (
     <div className="grid gap-4">
       <h1 tabIndex={-1}>
@@ -97,7 +97,7 @@ function Part<Reply>({
         <>
           {children(part.reply)}
           <p className="mt-3">
-            <AsOf stale time={momentWords(part, ageOf(part.readAt))} />
+            <AsOf stale time={momentText(part, ageOf(part.readAt))} />
           </p>
         </>
       ) : (

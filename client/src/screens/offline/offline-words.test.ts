@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Snapshot } from '#client/lib/live/snapshot.ts';
-import { momentWords, newestOf } from './offline-words.ts';
+import { momentText, newestOf } from './offline-words.ts';
 
 const EMPTY: Snapshot = {
   person: '0d8f5a4e-5d0b-4f6e-9a39-1f2f3c4d5e6f',
@@ -19,8 +19,8 @@ test('what was read last dates the page', () => {
 });
 
 test('a moment is told by the market and by this device', () => {
-  expect(momentWords(at('2026-11-22T08:00:00.000Z'), 12 * 60_000)).toBe(
+  expect(momentText(at('2026-11-22T08:00:00.000Z'), 12 * 60_000)).toBe(
     '20 Nov, 11:03:20 IST, read 12 min ago',
   );
-  expect(momentWords({ marketAt: null, readAt: '2026-11-22T08:00:00.000Z' }, 30_000)).toBe('read 30 s ago');
+  expect(momentText({ marketAt: null, readAt: '2026-11-22T08:00:00.000Z' }, 30_000)).toBe('read 30 s ago');
 });

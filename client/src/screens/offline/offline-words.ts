@@ -17,7 +17,7 @@ export function newestOf(snapshot: Snapshot): Moment | null {
 }
 
 /** "20 Nov, 11:03:20 IST", and how old that is here: "read 12 min ago". Market time may run apart from the device's. */
-export function momentWords({ marketAt }: Moment, ageMs: number): string {
+export function momentText({ marketAt }: Moment, ageMs: number): string {
   const read = `read ${duration(ageMs)} ago`;
   if (marketAt === null) return read;
   const at = new Date(marketAt);

@@ -10,7 +10,7 @@ import { FailedState } from '#client/ui/states.tsx';
 import type { ChartDrawing } from '#client/widgets/stock-sheet/chart/price-chart.tsx';
 import type { PracticeDay } from '#shared/contract/practice.ts';
 import { type CandleMinutes, candlesOf, fillMarks } from './candles.ts';
-import { chartWords } from './practice-words.ts';
+import { chartText } from './practice-words.ts';
 
 // The library that draws is fetched with the first chart.
 const PriceChart = lazy(() =>
@@ -61,7 +61,7 @@ export function DayChart({ day }: { day: PracticeDay }) {
       </div>
       <p className="small t3 tn">{said}</p>
       <p id={sentenceId} className="sr-only">
-        {chartWords(day)}
+        {chartText(day)}
       </p>
       <div className="h-[max(20rem,46dvh)] max-desk:h-72">
         <ErrorBoundary fallback={<ChartFailed />}>

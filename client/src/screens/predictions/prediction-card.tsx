@@ -11,7 +11,7 @@ import { IntervalBar } from '#client/widgets/prediction/interval-bar.tsx';
 import { ProbabilityBar } from '#client/widgets/prediction/probability-bar.tsx';
 import { Risk } from '#client/widgets/prediction/risk.tsx';
 import { VerdictBadge } from '#client/widgets/prediction/verdict-badge.tsx';
-import { dayWords } from '#client/widgets/prediction/words.ts';
+import { dayText } from '#client/widgets/prediction/words.ts';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 import { rupeesFromPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
@@ -65,7 +65,7 @@ function CardFoot({ of, symbol }: { of: HorizonPrediction; symbol: string }) {
     <footer className="small t3 mt-auto grid gap-2.5">
       <div className="flex items-center gap-3">
         <span>
-          Made after the close of {dayWords(of.issuedOn, of.expiresOn)}
+          Made after the close of {dayText(of.issuedOn, of.expiresOn)}
           <br />n {count(of.n)} <span title={`Model ${of.modelVersion}`}>· model {of.modelVersion}</span>
         </span>
         <Button

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { count, istTime, rupees, share, signedPercentShort } from '#client/lib/format.ts';
-import { dayWords, returnWords } from '#client/widgets/prediction/words.ts';
+import { dayText, returnText } from '#client/widgets/prediction/words.ts';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 
 /** The specification's fields in two columns, each with what makes it honest beneath. */
@@ -26,8 +26,8 @@ export function PredictionFacts({ of, last }: { of: HorizonPrediction; last: num
         <Fact name="Exit Point" below={sells ? down : up}>
           {rupees(of.exitPoint)}
         </Fact>
-        <Fact name="Avg Return" below={`all stocks ${returnWords(baseline.avgReturn)}`}>
-          {returnWords(of.avgReturn)}
+        <Fact name="Avg Return" below={`all stocks ${returnText(baseline.avgReturn)}`}>
+          {returnText(of.avgReturn)}
         </Fact>
         <Fact name="Stop Loss" below={sells ? up : down}>
           {rupees(of.stopLoss)}
@@ -35,7 +35,7 @@ export function PredictionFacts({ of, last }: { of: HorizonPrediction; last: num
         <Fact name="Accuracy" below={`all stocks ${rate(baseline.accuracy)}`}>
           {rate(of.accuracy)}
         </Fact>
-        <Fact name="Avg Duration" below={`until ${dayWords(of.expiresOn, of.expiresOn)}`}>
+        <Fact name="Avg Duration" below={`until ${dayText(of.expiresOn, of.expiresOn)}`}>
           {of.avgDuration === null ? '—' : `${count(of.avgDuration)} days`}
         </Fact>
       </dl>

@@ -12,13 +12,13 @@ import { toast } from '#client/ui/toast-store.ts';
 import type { UserSettings } from '#shared/contract/settings.ts';
 import { BrokerageAccount } from './brokerage-account.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
-import { loginWords } from './login-words.ts';
+import { loginText } from './login-words.ts';
 import { OwnBrokerCard } from './own-broker-card.tsx';
 
 /** The link to Zerodha: credentials, the login that proves them, and what the account holds. It is only ever read. */
 export function BrokerTab({ settings }: { settings: UserSettings }) {
   const { brokerage, kiteConnected } = settings;
-  const arrived = loginWords(new URLSearchParams(location.search).get('login'));
+  const arrived = loginText(new URLSearchParams(location.search).get('login'));
   return (
     <div className="grid gap-4">
       {arrived && !(arrived.good && !kiteConnected) && (

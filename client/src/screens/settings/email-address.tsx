@@ -16,7 +16,7 @@ export function EmailAddress() {
   const { email, confirmed, linkUntil } = state.data;
   return (
     <div className="grid gap-2 pt-1 pb-3">
-      <p className="small t2">{wordsFor(state.data)}</p>
+      <p className="small t2">{textFor(state.data)}</p>
       <div className="row flex-wrap gap-2">
         {confirmed ? (
           <SendTest channel="email" />
@@ -39,7 +39,7 @@ export function EmailAddress() {
   );
 }
 
-function wordsFor({ email, confirmed, linkUntil }: EmailState): string {
+function textFor({ email, confirmed, linkUntil }: EmailState): string {
   if (confirmed) return `Mails go to ${email}, which you confirmed.`;
   if (linkUntil === null)
     return `Nothing is sent to ${email} before you confirm it by a link that goes there.`;

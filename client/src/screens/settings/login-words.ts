@@ -10,7 +10,7 @@ const WORDS: Record<string, string> = {
 };
 
 /** Null where the address says nothing. */
-export function loginWords(login: string | null): { words: string; good: boolean } | null {
+export function loginText(login: string | null): { words: string; good: boolean } | null {
   if (login === null) return null;
   return {
     words: WORDS[login] ?? 'The brokerage login was not completed. Try again in a few minutes.',

@@ -5,7 +5,7 @@ import { TextInput } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { toast } from '#client/ui/toast-store.ts';
 import { DEFAULT_FILTERS, type ListFilters, ORDERS, SORTS } from './list-filters.ts';
-import { filterWords, sameFilters, useSavedFilters } from './saved-filters.ts';
+import { filterText, sameFilters, useSavedFilters } from './saved-filters.ts';
 import { SavedFiltersRow } from './saved-filters-row.tsx';
 import { setListFilters, useListFilters } from './use-list-filters.ts';
 
@@ -20,7 +20,7 @@ export const StocksFilters = memo(function StocksFilters({ sectors }: { sectors:
     drop(dropped);
     toast({
       title: 'Filter removed',
-      description: filterWords(dropped),
+      description: filterText(dropped),
       action: { label: 'Undo', run: () => save(dropped) },
     });
   };

@@ -6,7 +6,7 @@ import { HORIZON_WORDS } from '#shared/domain/horizon.ts';
 type Claimed = Pick<HorizonPrediction, 'prediction' | 'probability' | 'baseRate'>;
 
 /** "61%": probabilities are whole per cent. */
-export const percentWords = (fraction: number): string => `${Math.round(fraction * 100)}%`;
+export const percentText = (fraction: number): string => `${Math.round(fraction * 100)}%`;
 
 /** Points between what is said and the base rate, as both are shown. */
 function edgePoints({ probability, baseRate }: Pick<Claimed, 'probability' | 'baseRate'>): number {
@@ -14,41 +14,41 @@ function edgePoints({ probability, baseRate }: Pick<Claimed, 'probability' | 'ba
 }
 
 /** "Base rate 54%, edge +7 points", or that there is none. */
-export function edgeWords(claimed: Claimed): string {
-  const base = `Base rate ${percentWords(claimed.baseRate)}`;
+export function edgeText(claimed: Claimed): string {
+  const base = `Base rate ${percentText(claimed.baseRate)}`;
   const points = edgePoints(claimed);
   if (claimed.prediction === 'HOLD' || points <= 0) return `${base}, no edge`;
   return `${base}, edge +${points} ${points === 1 ? 'point' : 'points'}`;
 }
 
 /** What the probability is of: "chance it is higher by 22 Feb 2027". */
-export function claimWords({
+export function claimText({
   claim,
   expiresOn,
   issuedOn,
 }: Pick<HorizonPrediction, 'claim' | 'expiresOn' | 'issuedOn'>): string {
-  const by = dayWords(expiresOn, issuedOn);
+  const by = dayText(expiresOn, issuedOn);
   return claim === 'lags' ? `chance it lags the index by ${by}` : `chance it is higher by ${by}`;
 }
 
 /** "22 Feb", with the year when it is another than that of a day it stands beside. */
-export function dayWords(date: string, beside: string): string {
+export function dayText(date: string, beside: string): string {
   return istDay(noon(date), noon(beside));
 }
 
 const noon = (date: string) => new Date(`${date}T06:30:00Z`);
 
 /** A badge's tooltip: "Short term: BUY. 61%, base rate 54%, n 18,240". */
-export function badgeWords(
+export function badgeText(
   prediction: Pick<HorizonPrediction, 'horizon' | 'prediction' | 'probability' | 'baseRate' | 'n'>,
 ): string {
   const { horizon, prediction: verdict, probability, baseRate, n } = prediction;
   const name = HORIZON_WORDS[horizon].name;
-  return `${name}: ${verdict}. ${percentWords(probability)}, base rate ${percentWords(baseRate)}, n ${count(n)}`;
+  return `${name}: ${verdict}. ${percentText(probability)}, base rate ${percentText(baseRate)}, n ${count(n)}`;
 }
 
 /** A part of a score in thousandths, signed: "+0.124". */
-export function partWords(thousandths: number): string {
+export function partLabel(thousandths: number): string {
   const sign = thousandths > 0 ? '+' : thousandths < 0 ? '\u2212' : '';
   const digits = String(Math.abs(thousandths)).padStart(4, '0');
   return `${sign}${digits.slice(0, -3)}.${digits.slice(-3)}`;
@@ -68,5 +68,5 @@ export function roundedTogether(values: readonly number[]): number[] {
 }
 
 /** "+1.8%", or a dash where nothing was ever judged. */
-export const returnWords = (percent: number | null): string =>
+export const returnText = (percent: number | null): string =>
   percent === null ? '—' : signedPercentShort(percent);

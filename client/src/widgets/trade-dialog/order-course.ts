@@ -1,7 +1,7 @@
 import { istClock } from '#client/lib/format.ts';
 import type { MarketSession } from '#shared/contract/market.ts';
 import { istDate } from '#shared/domain/ist.ts';
-import { istWords } from '#shared/domain/ist-format.ts';
+import { istText } from '#shared/domain/ist-format.ts';
 import type { MarketPhase } from '#shared/domain/market-phase.ts';
 import type { Paise } from '#shared/domain/money.ts';
 import type { Ticket } from './ticket.ts';
@@ -44,5 +44,5 @@ function inOpenMarket(isLimit: boolean, side: Ticket['side'], limit: Paise | nul
 /** "09:15 IST" on the day itself, "Monday 23 November at 09:15 IST" before. */
 function opening({ marketTime, opensAt }: MarketSession): string {
   const at = new Date(opensAt);
-  return istDate(at) === istDate(new Date(marketTime)) ? `${istClock(at)} IST` : istWords(at);
+  return istDate(at) === istDate(new Date(marketTime)) ? `${istClock(at)} IST` : istText(at);
 }

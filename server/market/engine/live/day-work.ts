@@ -10,7 +10,7 @@ import { asQuoted, fenceNow, ofEach, type Updating } from './updating.ts';
 /** Days that are asked for again although they are stored, so that a series can be compared with what it goes on from. */
 const OVERLAP_DAYS = 20;
 /** With more instruments asked in vain than this part of them the work is not done, and is tried again. */
-const MOST_IN_VAIN = 0.1;
+const MAX_FAILED_TRIES = 0.1;
 
 /** What of the daily work is due: the actions of a date, the bars of the days up to one. */
 export interface DayWork {
@@ -39,7 +39,7 @@ export async function updateDays(updating: Updating, work: DayWork): Promise<boo
     told.push(...actions);
     say(drive, { progress: { ...progress, done: given.length } });
   });
-  if (last && inVain > MOST_IN_VAIN * listed.length) throw last;
+  if (last && inVain > MAX_FAILED_TRIES * listed.length) throw last;
   const actions = await newActions(updating, told, today);
   if (actions.length > 0) await applyActions?.({ actions, at: clock.now() });
   const daily = await newDays(updating, given, until);

@@ -16,7 +16,7 @@ export interface KeptDays {
 const KINDS = ['open', 'high', 'low', 'close', 'volume'] as const;
 const CHECKED_DAYS = 20;
 /** What is larger than this takes more of a disk than it is worth. */
-const MOST_BYTES = 400 * 1024 * 1024;
+const MAX_BYTES = 400 * 1024 * 1024;
 
 /** Puts days one after the other. The state is copied: the market goes on with its own. */
 export function packed(
@@ -74,7 +74,7 @@ export async function readDays(file: string, name: string): Promise<KeptDays | n
 
 /** Replaces the file as a whole. Rejects when it can't be written; a market too large to be kept is not. */
 export async function writeDays(file: string, name: string, days: KeptDays): Promise<void> {
-  if (days.values.byteLength > MOST_BYTES) return;
+  if (days.values.byteLength > MAX_BYTES) return;
   await mkdir(dirname(file), { recursive: true });
   const unfinished = `${file}.${process.pid}`;
   await writeFile(unfinished, serialize({ name, ...days }), { mode: 0o600 });

@@ -6,7 +6,7 @@ import { type Fill, type Lot, matchLots } from '../lots.ts';
 import type { Turn } from '../turns.ts';
 
 /** Most lots on the wire. */
-const MOST_LOTS = 1_000;
+const MAX_LOTS = 1_000;
 
 /** What an account's fills come to, whatever the prices of now are. Money in paise. */
 export interface Gains {
@@ -47,7 +47,7 @@ export function gainsOf(
   const { open, disposals } = matchLots(fills, turns);
   const lots = bySymbol(boughtTogether(open), symbolOf);
   return {
-    lots: lots.slice(0, MOST_LOTS),
+    lots: lots.slice(0, MAX_LOTS),
     count: lots.length,
     holdings: holdingsOf(lots, today),
     years: estimateTax(disposals, dividends),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '#shared/contract/admin.ts';
-import { actionWords, actorWords, detailWords } from './audit-words.ts';
+import { actionText, actorText, detailText } from './audit-words.ts';
 
 const entry: AuditEntry = {
   ...{ sequence: 7, at: '2026-11-25T04:00:00.000Z', action: 'access.end', hash: 'hash' },
@@ -9,17 +9,17 @@ const entry: AuditEntry = {
 };
 
 test('a command is shown by who ran it, a person by their email, and whoever is gone by their id', () => {
-  expect(actorWords(entry)).toBe('root (command line)');
-  expect(actorWords({ ...entry, actor: 'id', actorEmail: 'asha@example.in' })).toBe('asha@example.in');
-  expect(actorWords({ ...entry, actor: 'an-id' })).toBe('an-id');
+  expect(actorText(entry)).toBe('root (command line)');
+  expect(actorText({ ...entry, actor: 'id', actorEmail: 'asha@example.in' })).toBe('asha@example.in');
+  expect(actorText({ ...entry, actor: 'an-id' })).toBe('an-id');
 });
 
 test('the end of access names the tokens that were revoked, and no empty list', () => {
-  expect(actionWords(entry.action)).toBe('Ended access');
-  expect(detailWords(entry.detail)).toBe(
+  expect(actionText(entry.action)).toBe('Ended access');
+  expect(detailText(entry.detail)).toBe(
     'reason: password-change; sessions: 2; tokens: backup script, old; tokensKept: 0',
   );
-  expect(detailWords({ ...entry.detail, tokens: [] })).toBe(
+  expect(detailText({ ...entry.detail, tokens: [] })).toBe(
     'reason: password-change; sessions: 2; tokensKept: 0',
   );
 });

@@ -1,6 +1,6 @@
 import { count } from '#client/lib/format.ts';
 import type { AuditEntry, ChainVerdict } from '#shared/contract/admin.ts';
-import { tookWords } from '../admin-words.ts';
+import { tookText } from '../admin-words.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = {
   'user.make': 'Created a user',
@@ -46,23 +46,23 @@ const ACTIONS: Readonly<Record<string, string>> = {
 };
 
 /** What was done, in words; the name it is stored under where there are none. */
-export const actionWords = (action: string): string => ACTIONS[action] ?? action;
+export const actionText = (action: string): string => ACTIONS[action] ?? action;
 
 /** Who did it: the email of a person, or the operating-system user who ran a command; of whoever is gone, the id. */
-export const actorWords = ({ actor, actorEmail }: AuditEntry): string =>
+export const actorText = ({ actor, actorEmail }: AuditEntry): string =>
   actorEmail ?? (actor.startsWith('os:') ? `${actor.slice(3)} (command line)` : actor);
 
-export const subjectWords = ({ subject, subjectEmail }: AuditEntry): string => subjectEmail ?? subject;
+export const subjectText = ({ subject, subjectEmail }: AuditEntry): string => subjectEmail ?? subject;
 
 /** "role: USER to BROKER; isActive: true to false": the detail in one line. */
-export function detailWords(detail: AuditEntry['detail']): string {
+export function detailText(detail: AuditEntry['detail']): string {
   return Object.entries(detail)
     .filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0))
-    .map(([name, value]) => `${name}: ${valueWords(value)}`)
+    .map(([name, value]) => `${name}: ${valueText(value)}`)
     .join('; ');
 }
 
-function valueWords(value: unknown): string {
+function valueText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   if (Array.isArray(value) && value.every((part) => typeof part !== 'object')) return value.join(', ');
   if ('from' in value && 'to' in value && Object.keys(value).length === 2)
@@ -71,8 +71,8 @@ function valueWords(value: unknown): string {
 }
 
 /** What a check of the chain found, in a sentence. */
-export function verdictWords({ rows, fault, tookMs }: ChainVerdict): string {
-  const took = `in ${tookWords(tookMs)}`;
+export function verdictText({ rows, fault, tookMs }: ChainVerdict): string {
+  const took = `in ${tookText(tookMs)}`;
   if (!fault) return `All ${count(rows)} entries are as they were written, checked ${took}.`;
   if (fault.flaw === 'cut off')
     return `The log was cut off: entry ${count(fault.sequence)} and those after it are gone. Checked ${took}.`;

@@ -39,7 +39,7 @@ export const partOf = (key: string): Part =>
   PARTS.find((part) => partKey(part) === key) ?? { phase: 'continuous' };
 
 /** "Pre-open 09:00 to 09:15, Continuous trading 09:15 to 15:30": the steps of an auction are one phase. */
-export function phaseWords(phases: readonly SessionPhase[]): string {
+export function phaseText(phases: readonly SessionPhase[]): string {
   const whole: { phase: MarketPhase; from: string; to: string }[] = [];
   for (const { phase, from, to } of phases) {
     const last = whole.at(-1);

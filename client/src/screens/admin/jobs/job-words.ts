@@ -1,7 +1,7 @@
 import { tradeTime } from '#client/lib/format-date.ts';
 import type { BadgeLook } from '#client/ui/badge.tsx';
 import type { JobRun } from '#shared/contract/admin.ts';
-import { capital, tookWords } from '../admin-words.ts';
+import { capital, tookText } from '../admin-words.ts';
 
 const MOMENTS: Readonly<Record<string, string>> = {
   start: 'when the server starts',
@@ -13,7 +13,7 @@ const MOMENTS: Readonly<Record<string, string>> = {
 };
 
 /** "When the server starts, at the close and with each new day". */
-export function momentWords(moments: readonly string[]): string {
+export function momentText(moments: readonly string[]): string {
   const words = moments.map((moment) => MOMENTS[moment] ?? moment);
   const last = words.at(-1) ?? 'only when it is asked for';
   return capital(words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : last);
@@ -32,10 +32,10 @@ const STATES: Record<JobRun['state'], { look: BadgeLook; words: string }> = {
 };
 
 /** What is known of the last run, in one sentence; wall time in India. */
-export function lastRunWords({ state, startedAt, endedAt }: JobRun): string {
+export function lastRunText({ state, startedAt, endedAt }: JobRun): string {
   if (startedAt === null) return 'It has not run on this database.';
   const began = `${tradeTime(new Date(startedAt))} IST`;
   if (state === 'running') return `Began ${began}.`;
   if (endedAt === null) return `Began ${began}; the server stopped before it ended.`;
-  return `Last run ${began}, took ${tookWords(Date.parse(endedAt) - Date.parse(startedAt))}.`;
+  return `Last run ${began}, took ${tookText(Date.parse(endedAt) - Date.parse(startedAt))}.`;
 }

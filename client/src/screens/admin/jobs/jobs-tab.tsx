@@ -11,7 +11,7 @@ import { Loaded } from '#client/widgets/loaded.tsx';
 import type { JobRun } from '#shared/contract/admin.ts';
 import { capital } from '../admin-words.ts';
 import { FeedCard } from './feed-card.tsx';
-import { lastRunWords, momentWords, stateLook } from './job-words.ts';
+import { lastRunText, momentText, stateLook } from './job-words.ts';
 
 /** Where market data comes from, and what is done by itself: how each went, and again at will. */
 export function JobsTab() {
@@ -61,8 +61,8 @@ function JobLine({ job }: { job: JobRun }) {
           <b className="strong">{capital(job.name)}</b>
           <Badge look={look}>{words}</Badge>
         </div>
-        <p className="small t3">{momentWords(job.moments)}</p>
-        <p className="small t2">{lastRunWords(job)}</p>
+        <p className="small t3">{momentText(job.moments)}</p>
+        <p className="small t2">{lastRunText(job)}</p>
         {job.failure && (
           <p className="small text-warn">
             {job.failure} {job.doneAt && `It last ended well ${tradeTime(new Date(job.doneAt))} IST.`}

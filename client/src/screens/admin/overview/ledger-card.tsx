@@ -5,8 +5,8 @@ import { Card, CardHead } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { LedgerCheck } from '#shared/contract/admin.ts';
-import { tookWords } from '../admin-words.ts';
-import { ledgerWords } from './ledger-words.ts';
+import { tookText } from '../admin-words.ts';
+import { ledgerText } from './ledger-words.ts';
 
 /** Whether what people have is what the entries of the ledger come to; checked again at will. */
 export function LedgerCard() {
@@ -38,12 +38,12 @@ export function LedgerCard() {
 }
 
 function LastCheck({ check }: { check: LedgerCheck }) {
-  const { words, meaning } = ledgerWords(check);
+  const { words, meaning } = ledgerText(check);
   return (
     <>
       <p className="strong">{words}</p>
       <p className="small t2 mt-1">{meaning}</p>
-      {check && <p className="small t3 mt-1">It took {tookWords(check.tookMs)}.</p>}
+      {check && <p className="small t3 mt-1">It took {tookText(check.tookMs)}.</p>}
       {check && check.differences.length > 0 && (
         <ul className="mt-3 grid gap-2">
           {check.differences.map(({ check: name, accountId, subject, kept, rebuilt }) => (

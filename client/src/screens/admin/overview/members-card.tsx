@@ -4,7 +4,7 @@ import { Card } from '#client/ui/card.tsx';
 import { TextInput } from '#client/ui/field.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { dateWords } from '../admin-words.ts';
+import { dateText } from '../admin-words.ts';
 
 interface Member {
   symbol: string;
@@ -24,7 +24,7 @@ export function MembersCard({ members, tradingDate }: { members: readonly Member
     <Card className="overflow-hidden p-0" aria-labelledby="members">
       <header className="row flex-wrap gap-y-2 px-4 py-3">
         <h2 id="members" className="grow">
-          {count(members.length)} members on {dateWords(tradingDate)}
+          {count(members.length)} members on {dateText(tradingDate)}
         </h2>
         <TextInput
           type="search"
@@ -47,7 +47,7 @@ export function MembersCard({ members, tradingDate }: { members: readonly Member
                   {name}, {sector}
                 </span>
               </span>
-              <span className="small t3 num shrink-0">as now since {dateWords(since)}</span>
+              <span className="small t3 num shrink-0">as now since {dateText(since)}</span>
             </li>
           ))}
         </ul>

@@ -10,9 +10,9 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { dateWords } from '../admin-words.ts';
+import { dateText } from '../admin-words.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { barWords } from './bar-words.ts';
+import { barText } from './bar-words.ts';
 import { HealthCard } from './health-card.tsx';
 import { type Decision, QuarantineLine } from './quarantine-line.tsx';
 
@@ -108,7 +108,7 @@ function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (
 
 function DecisionDialog({ asked: { bar, decision }, onClose }: { asked: Decision; onClose: () => void }) {
   const decide = useDecideBar();
-  const day = `${displaySymbol(bar.symbol)} on ${dateWords(bar.tradingDate)}`;
+  const day = `${displaySymbol(bar.symbol)} on ${dateText(bar.tradingDate)}`;
   const isRelease = decision === 'release';
   const run = () =>
     decide.mutate(
@@ -126,7 +126,7 @@ function DecisionDialog({ asked: { bar, decision }, onClose }: { asked: Decision
       changes={
         isRelease
           ? [
-              `${barWords(bar.bar)} is stored, in place of the bar of that day if there is one.`,
+              `${barText(bar.bar)} is stored, in place of the bar of that day if there is one.`,
               'Charts, screens and predictions go by it when they next read the bars. This can’t be undone here.',
             ]
           : ['The stored bars stay as they are. This can’t be undone here.']

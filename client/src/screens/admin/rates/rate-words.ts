@@ -16,7 +16,7 @@ export const scopeKey = ({ line, product, side, exchange }: Scope): string =>
   `${line} ${product} ${side} ${exchange}`;
 
 /** "Delivery, SELL", "NSE"; nothing where a rate is for every trade. */
-export function scopeWords({ product, side, exchange }: Scope): string {
+export function scopeText({ product, side, exchange }: Scope): string {
   const product_ = product === 'any' ? null : product === 'delivery' ? 'Delivery' : 'Intraday';
   const words = [product_, side === 'any' ? null : side, exchange === 'any' ? null : exchange];
   return words.filter((word) => word !== null).join(', ');
@@ -29,7 +29,7 @@ const percents = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 5 });
 const amounts = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** "0.1%", "0.03%, at most ₹20.00", "₹15.34": what a rate is, as people write it. */
-export function rateWords({
+export function rateText({
   perCrore,
   flatPaise,
   capPaise,

@@ -9,7 +9,7 @@ export const KIND_WORDS: Record<UniverseChange['kind'], string> = {
 };
 
 /** "LTIM is called LTM", as it goes on a list or into a sentence. */
-export function changeWords({
+export function changeText({
   symbol,
   kind,
   otherSymbol,

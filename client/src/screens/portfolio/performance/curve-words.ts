@@ -1,6 +1,6 @@
 import { count, rupees, signedPercentShort } from '#client/lib/format.ts';
 import type { PerformanceHistory } from '#shared/contract/performance.ts';
-import { dayWords } from './day-words.ts';
+import { dayText } from './day-words.ts';
 
 /** What the figures are and of how many days: "Simulated, 45 trading days". */
 export function simulatedOver({ tradingDays }: Pick<PerformanceHistory, 'tradingDays'>): string {
@@ -18,17 +18,15 @@ export function sentenceOfCurve(history: PerformanceHistory, asOf: string): stri
   const fall =
     maxDrawdown === null ? '' : ` The deepest fall was ${signedPercentShort(-maxDrawdown.percent)}.`;
   const days =
-    from === to ? `On ${dayWords(to, asOf)}` : `From ${dayWords(from, asOf)} to ${dayWords(to, asOf)}`;
+    from === to ? `On ${dayText(to, asOf)}` : `From ${dayText(from, asOf)} to ${dayText(to, asOf)}`;
   return `${days}: ${rupees(funded)} put in are worth ${rupees(value)}.${same}${fall}`;
 }
 
 /** Of a drawdown: from when to when, and whether it is over. */
-export function drawdownWords(
+export function drawdownText(
   { from, to, recoveredOn }: NonNullable<PerformanceHistory['maxDrawdown']>,
   asOf: string,
 ): string {
-  const days = from === to ? dayWords(to, asOf) : `${dayWords(from, asOf)} to ${dayWords(to, asOf)}`;
-  return recoveredOn === null
-    ? `${days}, not recovered`
-    : `${days}, recovered ${dayWords(recoveredOn, asOf)}`;
+  const days = from === to ? dayText(to, asOf) : `${dayText(from, asOf)} to ${dayText(to, asOf)}`;
+  return recoveredOn === null ? `${days}, not recovered` : `${days}, recovered ${dayText(recoveredOn, asOf)}`;
 }
