@@ -1,6 +1,6 @@
 import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '#server/market/calendar/known-rules.ts';
 import { readRules } from '#server/market/calendar/rules.ts';
-import { type Board, createBoard } from '#server/market/engine/state.ts';
+import { type MarketState, createMarketState } from '#server/market/engine/state.ts';
 import type { Instrument } from '#server/market/market.ts';
 import { NIFTY_100 } from '#server/market/sources/nifty100.ts';
 import { randomStream } from '#server/market/sources/random.ts';
@@ -9,8 +9,8 @@ import { paise } from '#shared/domain/money.ts';
 import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
 
 /** A board of the product whose prices move when a bench says so. */
-export interface BenchBoard {
-  board: Board;
+export interface BenchMarketState {
+  state: MarketState;
   /** Lets this part of all stocks trade at another price, in turn; gives what a tick says of them. */
   tick(part: number): {
     sequence: number;
@@ -26,9 +26,9 @@ const SESSION_MINUTES = 375;
 const FIRST_INDEX = 100_001;
 
 /** So many stocks, called and priced as those of the NIFTY 100 again and again, and the three indices. */
-export function boardOf(stocks: number): BenchBoard {
+export function marketStateOf(stocks: number): BenchMarketState {
   const listed = [...Array.from({ length: stocks }, (_, n) => stock(n)), ...INDICES];
-  const board = createBoard({
+  const state = createMarketState({
     ...{
       kind: 'simulated',
       label: 'A market of the benches.',
@@ -45,23 +45,23 @@ export function boardOf(stocks: number): BenchBoard {
       sessionMinutes: SESSION_MINUTES,
     }),
   });
-  board.list(listed);
+  state.list(listed);
   const chance = randomStream(stocks);
   let next = 0;
   const show = (quotes: SourceQuote[]) => {
-    const at = new Date(AT.getTime() + 1_000 * board.sequence());
-    const changed = board.changes(quotes, at);
-    board.show({ ...board.standing(), at, sequence: board.sequence() + 1 }, changed);
+    const at = new Date(AT.getTime() + 1_000 * state.sequence());
+    const changed = state.changes(quotes, at);
+    state.show({ ...state.position(), at, sequence: state.sequence() + 1 }, changed);
     const rows = changed.map(({ instrumentId, last, volume }) => ({ instrumentId, last, volume }));
-    return { sequence: board.sequence(), at, changed: rows };
+    return { sequence: state.sequence(), at, changed: rows };
   };
   show(listed.map(({ id, kind }) => opening(id, kind === 'index' ? 24_000_00 : priceOf(id - 1))));
   return {
-    board,
+    state,
     tick: (part) =>
       show(
         Array.from({ length: Math.round(part * stocks) }, () => {
-          const quote = board.quote(1 + (next++ % stocks));
+          const quote = state.quote(1 + (next++ % stocks));
           if (!quote) throw new Error('A stock of the bench has no price.');
           const last = paise(
             quote.last + 5 * (1 + Math.floor(8 * chance.uniform())) * (chance.uniform() < 0.5 ? -1 : 1),

@@ -187,7 +187,7 @@ function aMarketOf(stocks: readonly BarColumns[]) {
     stocks: ids.slice(0, DISTINCT),
     indices: [],
   });
-  const facts = prepareDay(stocks);
+  const inputs = prepareDay(stocks);
   const tails = ids.map((id) => day.tails[id % DISTINCT] ?? never());
   const at = new Date((session + 0.25) * 86_400_000);
   let quotes: Quote[] = [];
@@ -224,6 +224,6 @@ function aMarketOf(stocks: readonly BarColumns[]) {
   return {
     market,
     move,
-    day: { ...day, stocks: ids, facts, tails, lastDays: Int32Array.from(ids, () => session - 1) },
+    day: { ...day, stocks: ids, inputs, tails, lastDays: Int32Array.from(ids, () => session - 1) },
   };
 }

@@ -2,7 +2,7 @@ import { aDatabase } from '#tests/support/database.ts';
 import type { Pace, Result } from './bench.ts';
 import { type Child, startChild } from './child.ts';
 import { costsOf, finer, inTurns } from './rounds.ts';
-import type { ClientsAsked, ClientsSaid, ServerAsked, ServerSaid } from './sockets/protocol.ts';
+import type { ClientFilters, ClientsReply, ServerCommand, ServerReply } from './sockets/protocol.ts';
 import { judgeCost, logLogSlope, median, withSlope } from './statistics.ts';
 
 const CLIENTS = 1_000;
@@ -32,8 +32,8 @@ const SLOPE_GATE = 1.1;
 
 const NO_TICK = { ticks: 0, everyMs: 0, changed: 0 };
 
-type Server = Child<ServerAsked, ServerSaid>;
-type Clients = Child<ClientsAsked, ClientsSaid>;
+type Server = Child<ServerCommand, ServerReply>;
+type Clients = Child<ClientFilters, ClientsReply>;
 
 /** What some ticks of a server with its clients came to. */
 interface Ticked {

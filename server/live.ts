@@ -140,8 +140,8 @@ function broadcast(deps: Deps, readers: LiveReaders): () => void {
         'userId' in ended ? reader.userId === ended.userId : reader.sessionId === ended.sessionId,
       ),
     ),
-    deps.events.on('access.ended', ({ userId, keptSessionId }) =>
-      readers.end((reader) => reader.userId === userId && reader.sessionId !== keptSessionId),
+    deps.events.on('access.ended', ({ userId, currentSessionId }) =>
+      readers.end((reader) => reader.userId === userId && reader.sessionId !== currentSessionId),
     ),
     deps.events.on('events.lost', () => {
       endThoseOver(deps, readers).catch((error: unknown) =>

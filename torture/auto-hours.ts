@@ -108,7 +108,7 @@ async function cyclesAt(
   const { market, floor, other, people } = year;
   // In a fast market the clock may be further on already.
   if (at <= market.now()) return;
-  market.standAt(at);
+  market.setClock(at);
   const trading = continuousHours(at, true) !== null;
   if (market.session().phase === 'continuous') await sellEverything(floor);
   await predictAgain(year);
@@ -139,7 +139,7 @@ async function cyclesAt(
 async function raceTheClock(market: WallMarket, chance: RandomStream, goesOn: () => boolean): Promise<void> {
   while (goesOn()) {
     await wait(chance.uniform() * MAX_PAUSE_MS);
-    if (goesOn()) market.standAt(new Date(market.now().getTime() + Math.floor(chance.uniform() * HOUR_MS)));
+    if (goesOn()) market.setClock(new Date(market.now().getTime() + Math.floor(chance.uniform() * HOUR_MS)));
   }
 }
 

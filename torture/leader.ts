@@ -26,7 +26,7 @@ export async function leader(run: Run): Promise<Verdict> {
   const cluster = await openCluster(INSTANCES, await anOwnPostgres(CLUSTER_ENV));
   const chance = randomStream(run.seed);
   const rounds = run.of(ROUNDS);
-  const begun = await standing(cluster);
+  const begun = await position(cluster);
   const takeovers: number[] = [];
   let orders = 0;
   for (let round = 0; round < rounds; round++) {
@@ -52,10 +52,10 @@ export async function leader(run: Run): Promise<Verdict> {
   };
 }
 
-async function standing({ db }: Cluster) {
+async function position({ db }: Cluster) {
   const stored = await readMarket(db);
   if (!stored) throw new Error('There is no market.');
-  return stored.standing;
+  return stored.position;
 }
 
 /** Takes the leader away, by one of two ways; gives how long the market stood still. */
@@ -64,22 +64,22 @@ async function loseLeader(cluster: Cluster, chance: RandomStream, found: Faults)
   const lost = performance.now();
   if (chance.uniform() < 0.5) {
     await cluster.kill(name);
-    const took = await untilDriven(cluster, name, lost, found);
+    const took = await untilAdvanced(cluster, name, lost, found);
     await cluster.restart(name);
     return took;
   }
   cluster.signal(name, 'SIGSTOP');
-  const took = await untilDriven(cluster, name, lost, found);
+  const took = await untilAdvanced(cluster, name, lost, found);
   cluster.signal(name, 'SIGCONT');
   await wait(1_500);
   return took;
 }
 
 /** Until the market has been moved on by another than who was lost. */
-async function untilDriven(cluster: Cluster, lost: string, since: number, found: Faults): Promise<number> {
+async function untilAdvanced(cluster: Cluster, lost: string, since: number, found: Faults): Promise<number> {
   const end = performance.now() + 3 * MAX_TAKEOVER_MS;
   while (performance.now() < end) {
-    if ((await cluster.lastDriver()) !== lost) return performance.now() - since;
+    if ((await cluster.lastAdvancedBy()) !== lost) return performance.now() - since;
     await wait(50);
   }
   found.add(`nobody took over from ${lost}`);
@@ -89,11 +89,11 @@ async function untilDriven(cluster: Cluster, lost: string, since: number, found:
 /** Compares what is written down as done with what the calendar has; gives how many quarter-hours that are. */
 async function checkSlots(
   cluster: Cluster,
-  begun: Awaited<ReturnType<typeof standing>>,
+  begun: Awaited<ReturnType<typeof position>>,
   found: Faults,
 ): Promise<number> {
   const rules = await loadRules(cluster.db);
-  const { lastRefresh } = await standing(cluster);
+  const { lastRefresh } = await position(cluster);
   const expected = quarterEndsBetween(rules, begun.lastRefresh ?? begun.at, lastRefresh ?? begun.at).map(
     (at) => at.toISOString(),
   );

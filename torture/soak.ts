@@ -27,7 +27,7 @@ const CASH = paise(10_00_000_00);
 /** A process takes memory for minutes until it has enough: of three of them only what is left after collecting garbage tells a leak. */
 const collecting = (kept: string) => ({
   NODE_OPTIONS: `--import ${new URL('./soak/collect.ts', import.meta.url).href}`,
-  SOAK_KEPT: kept,
+  SOAK_HEAP_FILE: kept,
 });
 /** An hour of the market a minute: sessions begin and end, orders expire, predictions are issued. */
 const ENV = { MARKET_START: '2026-11-20T09:20:00+05:30', MARKET_SPEED: '60' };

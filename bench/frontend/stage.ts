@@ -8,7 +8,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { marketUpdate, updatesSince } from '#server/market/engine/updates.ts';
 import { presentStocks } from '#server/market/present.ts';
 import type { LiveMessage } from '#shared/contract/live.ts';
-import { boardOf } from '../board-of.ts';
+import { marketStateOf } from '../board-of.ts';
 
 /** Where pages are shown whose market is as large as a bench wants and ticks when it says so; all else is a real server's. */
 export interface Stage {
@@ -58,23 +58,23 @@ export async function aStage(stocks: number, behind: string, pages: string): Pro
 
 /** A market of its own with whoever listens to it, in the words of the product's live feed. */
 function aFeed(stocks: number) {
-  const { board, tick } = boardOf(stocks);
+  const { state, tick } = marketStateOf(stocks);
   const listeners = new Set<WebSocket>();
   const send = (message: LiveMessage, to: Iterable<WebSocket> = listeners) => {
     const text = JSON.stringify(message);
     for (const socket of to) socket.send(text);
   };
-  const updateSince = updatesSince(board);
+  const updateSince = updatesSince(state);
   return {
     sendList(res: ServerResponse) {
-      res.writeHead(200, { 'Content-Type': 'application/json', 'X-Feed-Sequence': board.sequence() });
-      res.end(JSON.stringify(presentStocks(board)));
+      res.writeHead(200, { 'Content-Type': 'application/json', 'X-Feed-Sequence': state.sequence() });
+      res.end(JSON.stringify(presentStocks(state)));
     },
     greet(socket: WebSocket) {
       listeners.add(socket);
       socket.on('close', () => listeners.delete(socket));
-      send({ type: 'session', session: board.session() }, [socket]);
-      send(marketUpdate(board), [socket]);
+      send({ type: 'session', session: state.session() }, [socket]);
+      send(marketUpdate(state), [socket]);
     },
     tick() {
       const { sequence, at, changed } = tick(CHANGED);

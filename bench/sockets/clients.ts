@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { percentile } from '../../torture/support/figures.ts';
 import { serveParent } from '../child.ts';
-import { type ClientsAsked, type ClientsSaid, machineMs } from './protocol.ts';
+import { type ClientFilters, type ClientsReply, machineMs } from './protocol.ts';
 
 interface Client {
   socket: WebSocket;
@@ -19,7 +19,7 @@ const AT_ONCE = 25;
 const clients = new Map<string, Client[]>();
 const dead: Client[] = [];
 
-serveParent(async (asked: ClientsAsked): Promise<ClientsSaid> => {
+serveParent(async (asked: ClientFilters): Promise<ClientsReply> => {
   if (asked.do === 'open') {
     clients.set(asked.url, [...clientsOf(asked.url), ...(await open(asked))]);
   } else if (asked.do === 'die') {
@@ -40,7 +40,7 @@ serveParent(async (asked: ClientsAsked): Promise<ClientsSaid> => {
 
 const clientsOf = (url: string): Client[] => clients.get(url) ?? [];
 
-function tell(listening: readonly Client[], sentAt: readonly number[]): ClientsSaid {
+function tell(listening: readonly Client[], sentAt: readonly number[]): ClientsReply {
   for (const { ticksAt } of listening) {
     if (ticksAt.length !== sentAt.length)
       throw new Error(`A client has ${ticksAt.length} of ${sentAt.length} ticks.`);

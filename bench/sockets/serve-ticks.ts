@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { serveParent } from '../child.ts';
 import { ownCpu } from '../cpu.ts';
 import { median } from '../statistics.ts';
-import { machineMs, type ServerAsked, type ServerSaid } from './protocol.ts';
+import { machineMs, type ServerCommand, type ServerReply } from './protocol.ts';
 
 /** In a server of the socket benches: ticks when it is told to, and says what that cost. */
 export function serveTicks(
-  server: Pick<ServerSaid, 'url' | 'cookies' | 'snapshotBytes'>,
+  server: Pick<ServerReply, 'url' | 'cookies' | 'snapshotBytes'>,
   tick: (changed: number) => void,
 ): void {
-  serveParent(async (asked: ServerAsked): Promise<ServerSaid> => {
+  serveParent(async (asked: ServerCommand): Promise<ServerReply> => {
     const sentAt: number[] = [];
     const wokenLate: number[] = [];
     const spent = ownCpu();

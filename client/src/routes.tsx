@@ -184,7 +184,7 @@ function wayInTo(path: string, signedIn: boolean): ReactNode {
 
 function SignedIn({ path, user }: { path: string; user: User }) {
   const { data, isPending } = useRole();
-  useKeptOffline();
+  useSavedOffline();
   useLoadAhead();
   const route = routeOf(path);
   return (
@@ -219,7 +219,7 @@ function Page({ title, children }: { title: string | null; children: ReactNode }
   );
 }
 
-function useKeptOffline(): void {
+function useSavedOffline(): void {
   useEffect(() => {
     const timer = setTimeout(() => void untilOnline().then(keepAppOffline), KEEP_AFTER_MS);
     return () => clearTimeout(timer);

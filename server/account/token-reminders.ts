@@ -3,7 +3,7 @@ import { DAY_MS, istDate } from '#shared/domain/ist.ts';
 import { dayText } from '#shared/domain/ist-format.ts';
 import { apiTokens } from '#shared/schema/account.ts';
 import type { Deps } from '../deps.ts';
-import { postToInbox, tellInboxes } from '../inbox/post.ts';
+import { postToInbox, publishInboxes } from '../inbox/post.ts';
 
 /** Before a token expires its owner is reminded this much earlier. */
 const AHEAD_MS = 7 * DAY_MS;
@@ -51,6 +51,6 @@ async function remindSome({
     }));
     return { count: tokens.length, posted: await postToInbox(tx, items) };
   });
-  tellInboxes(events, posted);
+  publishInboxes(events, posted);
   return count;
 }

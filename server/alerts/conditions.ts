@@ -10,7 +10,7 @@ import { barsWithToday, type LiveDay } from '../screeners/live-day.ts';
 import { readCondition } from '../screeners/own/condition.ts';
 import { screenersOf } from '../screeners/screeners.ts';
 import { FIRED_COLUMNS, fireAs, firedRow, isAwake, postFired } from './fire.ts';
-import { tellFired } from './watch.ts';
+import { publishFired } from './watch.ts';
 
 /** Alerts in one read, and in one transaction. */
 const BATCH = 500;
@@ -113,5 +113,5 @@ async function fireDue(deps: Deps, due: readonly (Waiting & { day: number })[]):
     const these = rows.map((row) => firedRow.parse(row));
     return { fired: these, posted: await postFired(tx, market, these) };
   });
-  tellFired(events, fired);
+  publishFired(events, fired);
 }

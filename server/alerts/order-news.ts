@@ -30,7 +30,7 @@ type News = z.output<typeof newsRow>;
  * Takes orders that were filled or ended from what trading left for us, and puts them into the inboxes of those who follow their orders, in the
  * one transaction it is given. There may be more when it took a full batch.
  */
-export async function tellOrders(tx: Executor): Promise<{ posted: readonly Posted[]; more: boolean }> {
+export async function notifyOrders(tx: Executor): Promise<{ posted: readonly Posted[]; more: boolean }> {
   const { rows } = await tx.execute(sql`
     with taken as (
       delete from trade_news where ctid = any(array(select ctid from trade_news limit ${BATCH} for update skip locked))

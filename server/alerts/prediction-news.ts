@@ -4,7 +4,7 @@ import { HORIZON_WORDS, HORIZONS } from '#shared/domain/horizon.ts';
 import { istText } from '#shared/domain/ist-format.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import type { Deps } from '../deps.ts';
-import { type InboxItem, type Posted, tellInboxes } from '../inbox/post.ts';
+import { type InboxItem, type Posted, publishInboxes } from '../inbox/post.ts';
 import type { Executor } from './fire.ts';
 import { isFollowing } from './follows.ts';
 import { postMany } from './post-many.ts';
@@ -16,14 +16,14 @@ const MAX_NAMED = 4;
  * Tells of predictions that were written down or judged since it was last asked, to those who hold or watch their stocks: only of calls, not
  * of stocks without an edge. What is told, and up to when, is of one transaction. The first time there is no news: all is old.
  */
-export async function tellPredictions({ db, events }: Pick<Deps, 'db' | 'events'>): Promise<void> {
-  tellInboxes(events, await db.transaction((tx) => tellSince(tx, 'issued', issuedSince)));
-  tellInboxes(events, await db.transaction((tx) => tellSince(tx, 'judged', judgedSince)));
+export async function notifyPredictions({ db, events }: Pick<Deps, 'db' | 'events'>): Promise<void> {
+  publishInboxes(events, await db.transaction((tx) => notifySince(tx, 'issued', issuedSince)));
+  publishInboxes(events, await db.transaction((tx) => notifySince(tx, 'judged', judgedSince)));
 }
 
 type Kind = 'issued' | 'judged';
 
-async function tellSince(
+async function notifySince(
   tx: Executor,
   kind: Kind,
   itemsSince: (tx: Executor, since: string, until: string) => Promise<InboxItem[]>,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import type { Events } from '../core/events.ts';
 import type { Deps } from '../deps.ts';
-import { postToInbox, tellInboxes } from '../inbox/post.ts';
+import { postToInbox, publishInboxes } from '../inbox/post.ts';
 import type { Executor } from './fire.ts';
 import { isFollowing } from './follows.ts';
 
@@ -30,5 +30,5 @@ export async function postMatches(
       link: `/screeners?tab=own&screen=${screenId}`,
     },
   ]);
-  return () => tellInboxes(events, posted);
+  return () => publishInboxes(events, posted);
 }

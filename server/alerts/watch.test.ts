@@ -14,7 +14,7 @@ import { createLevels } from './levels.ts';
 import { type Alerting, startAlerts } from './start.ts';
 import { changeAlert, createAlert, listAlerts, removeAlert, restoreAlert, setAgain } from './store.ts';
 import { watchAlerts } from './watch.ts';
-import { witnessOf } from './witness.ts';
+import { recordCrossings } from './witness.ts';
 
 const above = (level: number, repeat: 'once' | 'session' = 'once') =>
   ({ kind: 'above', level, repeat }) as const;
@@ -252,10 +252,10 @@ describe('of a market that is driven', () => {
   /** Stock 1 is at ₹203.50 at 12:07:30 and gains a paisa a second. */
   const begin = async (whileStored: (events: EventBus) => void = () => undefined) => {
     const levels = createLevels();
-    const witness = witnessOf(levels);
+    const stepHook = recordCrossings(levels);
     const running = await runMarket(database, {
-      witness: (step, moved) => {
-        const asked = witness(step, moved);
+      stepHook: (step, moved) => {
+        const asked = stepHook(step, moved);
         whileStored(running.events);
         return asked;
       },

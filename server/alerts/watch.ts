@@ -2,7 +2,7 @@ import { istDate } from '#shared/domain/ist.ts';
 import type { Leader } from '../core/cluster/leader.ts';
 import { fenced, NotLeading } from '../core/cluster/leader.ts';
 import type { Deps } from '../deps.ts';
-import { tellInboxes } from '../inbox/post.ts';
+import { publishInboxes } from '../inbox/post.ts';
 import { fireOldest, readNearest, type StepFired, turnLevels } from './fire.ts';
 import type { Armed, Levels } from './levels.ts';
 import { type Range, rangeNow } from './range.ts';
@@ -158,7 +158,7 @@ async function fireStep({ db, market, events }: Deps, levels: Levels, fence: num
     });
     if (!fired) return false;
     reading.done(fired.nearest);
-    tellFired(events, fired);
+    publishFired(events, fired);
     return true;
   } finally {
     reading.over();
@@ -166,11 +166,11 @@ async function fireStep({ db, market, events }: Deps, levels: Levels, fence: num
 }
 
 /** Tells the open pages of those whose alerts fired; after the commit. */
-export function tellFired(events: Deps['events'], { fired, posted }: Omit<StepFired, 'instrumentIds'>): void {
+export function publishFired(events: Deps['events'], { fired, posted }: Omit<StepFired, 'instrumentIds'>): void {
   for (const userId of new Set(fired.map((alert) => alert.userId))) {
     events.emit('account.changed', { userId, what: 'alerts' });
   }
-  tellInboxes(events, posted);
+  publishInboxes(events, posted);
 }
 
 /** Runs something alone, and once more when it was asked for meanwhile. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { istDate } from '#shared/domain/ist.ts';
-import type { Witness } from '../market/engine/step-hook.ts';
+import type { StepHook } from '../market/engine/step-hook.ts';
 import { array } from '../market/engine/store.ts';
 import type { Levels } from './levels.ts';
 import { type Range, rangeNow, rangeOf } from './range.ts';
@@ -9,7 +9,7 @@ import { type Range, rangeNow, rangeOf } from './range.ts';
  * Writes down, with every step of the market that reaches a level, which stocks did. While the levels of the step's session are not known,
  * every stock that traded may have. The step is remembered, and at a start the one that the market stood at as well: alerts may be begun after the market.
  */
-export function witnessOf(levels: Levels): Witness {
+export function recordCrossings(levels: Levels): StepHook {
   return ({ from, to, changed, before }, moved) => {
     const { recent } = levels;
     if (!recent.has(from.sequence)) {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { poisonedAfter, randomBars } from '#tests/support/market/random-bars.ts';
 import { cut } from './columns.ts';
-import { moodPast, moodValues } from './mood-series.ts';
+import { sentimentPast, sentimentValues } from './mood-series.ts';
 import { MOOD_KEYS } from './sentiment.ts';
 
 const stocks = Array.from({ length: 8 }, (_, seed) => randomBars({ seed, bars: 500 }));
 const index = randomBars({ seed: 99, bars: 500 });
 
 test('the components of a session are what its bars say', () => {
-  const { values, sessions } = moodPast(stocks, index, 100);
+  const { values, sessions } = sentimentPast(stocks, index, 100);
   const last = { above50: 0, highs: 0, up: 0, down: 0 };
   const at = (column: Float64Array, back: number) => column[499 - back] ?? Number.NaN;
   for (const { close, high, low } of stocks) {
@@ -32,15 +32,15 @@ test('the components of a session are what its bars say', () => {
 });
 
 test('without an index its components are unknown, and the others are not', () => {
-  const { values } = moodPast(stocks, null, 10);
+  const { values } = sentimentPast(stocks, null, 10);
   expect([values.index.at(-1), values.calm.at(-1)]).toEqual([Number.NaN, Number.NaN]);
   expect(Number.isFinite(values.above200.at(-1))).toBe(true);
 });
 
 test('no session knows a later one', () => {
-  const whole = moodPast(stocks, index, 100);
+  const whole = sentimentPast(stocks, index, 100);
   const day = stocks[0]?.days[470] ?? 0;
-  const past = moodPast(
+  const past = sentimentPast(
     stocks.map((bars) => cut(poisonedAfter(bars, 470), day)),
     cut(poisonedAfter(index, 470), day),
     71,
@@ -49,7 +49,7 @@ test('no session knows a later one', () => {
 });
 
 test('a day put behind the past is what that day comes to', () => {
-  const { counts, index: closes, values, sessions } = moodPast(stocks, index, 100);
-  const today = moodValues(counts, closes, sessions.length - 1);
+  const { counts, index: closes, values, sessions } = sentimentPast(stocks, index, 100);
+  const today = sentimentValues(counts, closes, sessions.length - 1);
   for (const key of MOOD_KEYS) expect(today[key]).toBe(values[key].at(-1));
 });

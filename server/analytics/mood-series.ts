@@ -1,8 +1,8 @@
 import { type BreadthCounts, countBreadth, noBreadth } from './breadth.ts';
 import type { BarColumns } from './columns.ts';
-import { emptyFacts, firstRows, valueAt } from './screens/facts.ts';
-import { fillFacts } from './screens/past-facts.ts';
-import { MOOD_KEYS, type MoodSeries, type MoodValues } from './sentiment.ts';
+import { emptyInputs, firstRows, valueAt } from './screens/facts.ts';
+import { fillInputs } from './screens/past-facts.ts';
+import { MOOD_KEYS, type SentimentSeries, type SentimentValues } from './sentiment.ts';
 
 /** Sessions of advances and declines that are taken together. */
 const ADVANCE_SESSIONS = 10;
@@ -11,10 +11,10 @@ const VOLATILITY_SESSIONS = 20;
 const YEAR_SESSIONS = 252;
 
 /** The past of the mood: its components by session, and what a day not yet over is completed with. */
-export interface MoodPast {
+export interface SentimentPast {
   /** Days since 1970-01-01. */
   sessions: Int32Array;
-  values: MoodSeries;
+  values: SentimentSeries;
   counts: BreadthCounts;
   /** Closes of the index on the last sessions, NaN where it has none. */
   index: Float64Array;
@@ -26,7 +26,7 @@ export interface MoodPast {
  * @param index the bars of the index; null when there is none, and then its components are NaN
  * @param keep how many of the last sessions
  */
-export function moodPast(stocks: readonly BarColumns[], index: BarColumns | null, keep: number): MoodPast {
+export function sentimentPast(stocks: readonly BarColumns[], index: BarColumns | null, keep: number): SentimentPast {
   const all = Int32Array.from(new Set(stocks.flatMap(({ days }) => [...days]))).toSorted();
   const sessions = all.subarray(Math.max(0, all.length - keep - TREND_SESSIONS));
   const counts = countPast(stocks, sessions);
@@ -41,11 +41,11 @@ export function moodPast(stocks: readonly BarColumns[], index: BarColumns | null
     calm: new Float64Array(sessions.length),
   };
   for (let session = from; session < sessions.length; session++) {
-    const day = moodValues(counts, closes, session);
+    const day = sentimentValues(counts, closes, session);
     for (const key of MOOD_KEYS) values[key][session] = day[key];
   }
   const kept = (column: Float64Array) => column.subarray(from);
-  const series = Object.fromEntries(MOOD_KEYS.map((key) => [key, kept(values[key])])) as MoodSeries;
+  const series = Object.fromEntries(MOOD_KEYS.map((key) => [key, kept(values[key])])) as SentimentSeries;
   return { sessions, values: series, counts, index: closes };
 }
 
@@ -53,7 +53,7 @@ export function moodPast(stocks: readonly BarColumns[], index: BarColumns | null
  * The components on one session, by its place among the counts and closes, which end with it or go on. Percentages, stocks,
  * per cent from the average, and less the volatility in per cent a year.
  */
-export function moodValues(counts: BreadthCounts, index: Float64Array, session: number): MoodValues {
+export function sentimentValues(counts: BreadthCounts, index: Float64Array, session: number): SentimentValues {
   const part = (of: Float64Array, known: Float64Array) =>
     (100 * valueAt(of, session)) / valueAt(known, session);
   const known = valueAt(counts.known252, session) > 0;
@@ -96,15 +96,15 @@ function volatilityUntil(closes: Float64Array, session: number): number {
 function countPast(stocks: readonly BarColumns[], sessions: Int32Array): BreadthCounts {
   const counts = noBreadth(sessions.length);
   const places = new Map([...sessions].map((day, place) => [day, place]));
-  const scratch = emptyFacts(Math.max(1, ...stocks.map(({ days }) => days.length)));
+  const scratch = emptyInputs(Math.max(1, ...stocks.map(({ days }) => days.length)));
   for (const bars of stocks) {
     if (bars.days.length === 0) continue;
-    const facts = firstRows(scratch, bars.days.length);
-    fillFacts(bars, facts);
+    const inputs = firstRows(scratch, bars.days.length);
+    fillInputs(bars, inputs);
     for (let row = bars.days.length - 1; row >= 0; row--) {
       const place = places.get(bars.days[row] ?? 0);
       if (place === undefined) break;
-      countBreadth(facts, row, counts, place);
+      countBreadth(inputs, row, counts, place);
     }
   }
   return counts;

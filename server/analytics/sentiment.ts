@@ -2,27 +2,27 @@ import type { Sentiment } from '#shared/domain/screens.ts';
 
 /** What the mood is made of; each rises with a better one. */
 export const MOOD_KEYS = ['above50', 'above200', 'newHighs', 'advances', 'index', 'calm'] as const;
-export type MoodKey = (typeof MOOD_KEYS)[number];
+export type SentimentKey = (typeof MOOD_KEYS)[number];
 
 /** The components on one day; NaN where unknown. */
-export type MoodValues = Record<MoodKey, number>;
+export type SentimentValues = Record<SentimentKey, number>;
 /** The components on the sessions before, oldest first. */
-export type MoodSeries = Record<MoodKey, Float64Array>;
+export type SentimentSeries = Record<SentimentKey, Float64Array>;
 
-export interface MoodComponent {
-  key: MoodKey;
+export interface SentimentComponent {
+  key: SentimentKey;
   value: number;
   /** Standard deviations from the mean of the 252 sessions before. */
   z: number;
 }
 
-export interface Mood {
+export interface SentimentReading {
   sentiment: Sentiment;
   /** Per cent, 50 to 90. */
   confidence: number;
   /** Mean z. */
   score: number;
-  components: MoodComponent[];
+  components: SentimentComponent[];
 }
 
 /** Sessions that today is compared with. */
@@ -36,7 +36,7 @@ const FEWEST = 4;
  * mood now: it had no correlation with the returns of the index after 5, 20 or 60 sessions.
  * @returns null when fewer than four components have so long a past
  */
-export function sentimentOf(today: MoodValues, before: MoodSeries): Mood | null {
+export function sentimentOf(today: SentimentValues, before: SentimentSeries): SentimentReading | null {
   const components = MOOD_KEYS.flatMap((key) => {
     const z = zScore(today[key], before[key]);
     return z === null ? [] : [{ key, value: today[key], z }];

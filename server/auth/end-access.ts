@@ -75,7 +75,7 @@ export async function endAccessIn(
     },
     at,
   });
-  return { userId, ...(sessionId && { keptSessionId: sessionId }) };
+  return { userId, ...(sessionId && { currentSessionId: sessionId }) };
 }
 
 /** Holds a person's row until the end of the transaction: what adds to a limited number of things, or ends them all, does so in turn. */

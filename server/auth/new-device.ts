@@ -10,7 +10,7 @@ import { inBackground } from '../core/workers/background.ts';
 import { mailPerson, readsMail } from './account-mail.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { sessionsOf } from './end-access.ts';
-import { familiarDevice } from './familiar-device.ts';
+import { knownDevice } from './familiar-device.ts';
 
 /** Whoever registered so short a time ago and has no other session signs in for the first time. */
 const FIRST_MS = 3_600_000;
@@ -22,7 +22,7 @@ const MAX_AGENT_LENGTH = 200;
  */
 export function noticeNewDevice(deps: AuthDeps, req: Request, person: SignedIn): void {
   const { config, clock, log } = deps;
-  if (!canMail(config) || !readsMail(person) || familiarDevice(config, person.email, req)) return;
+  if (!canMail(config) || !readsMail(person) || knownDevice(config, person.email, req)) return;
   const seen = {
     at: clock.now(),
     agent: (req.get('User-Agent') ?? '').slice(0, MAX_AGENT_LENGTH),

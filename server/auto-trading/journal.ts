@@ -8,7 +8,7 @@ import type { Market } from '../market/market.ts';
 import type { Noting } from '../trading/place/automatic.ts';
 import { candidateFrom } from './candidates.ts';
 import type { Candidate } from './decide.ts';
-import { type KeptPurchase, type KeptRefusal, readVerdicts } from './verdict-json.ts';
+import { type StoredPurchase, type StoredRefusal, readVerdicts } from './verdict-json.ts';
 import { checkText, purchaseText, refusalText } from './words.ts';
 
 /** Verdicts of a person that are written down together. */
@@ -84,7 +84,7 @@ export const purchaseNote = ({ id, issuedOn, verdicts }: Pick<Round, 'id' | 'iss
   ...{ id, day: issuedOn, json: `[${verdicts.join()}]` },
 });
 
-type Kept = { id: string; at: Date; issuedOn: string } & (KeptRefusal | KeptPurchase);
+type Kept = { id: string; at: Date; issuedOn: string } & (StoredRefusal | StoredPurchase);
 
 /** A person's entries, the newest first, before an entry where one is given. */
 export async function readJournal(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import type { Db } from '../core/db/db.ts';
-import type { Standing } from './decide.ts';
+import type { AccountState } from './decide.ts';
 
 /** Newest exits of auto-trading that are looked at for losses in a row. */
 const EXITS = 20;
@@ -59,7 +59,7 @@ export async function holdingsOf(
  * How an account stands towards the limits of auto-trading at the prices of a moment. What was bought today counts from its purchase, what was
  * bought before from the previous close, sold or not; charges of exits count where they are deducted.
  */
-export function standingAt(found: Holdings, priceOf: PriceOf): Standing {
+export function accountStateAt(found: Holdings, priceOf: PriceOf): AccountState {
   let dayPnl = 0;
   let countedLoss = 0;
   let atRisk = 0;

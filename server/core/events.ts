@@ -73,7 +73,7 @@ export interface Events {
    * Access of a person ended, but for one session where that goes on. Whatever is open closes, and is looked up anew before it opens again.
    * Committed; the rows have ended already.
    */
-  'access.ended': { userId: string; keptSessionId?: string };
+  'access.ended': { userId: string; currentSessionId?: string };
   /** A person signed out of one session. */
   'session.ended': { sessionId: string };
 }

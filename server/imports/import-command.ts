@@ -50,7 +50,7 @@ async function main(): Promise<void> {
     const files = barsFiles(positionals);
     const keepGood = values['keep-good'];
     const deps: ImportDeps = {
-      ...{ db, clock: systemClock, newId, keepGood, report: tellProgress() },
+      ...{ db, clock: systemClock, newId, keepGood, report: reportProgress() },
       market: await marketOf(db, config),
       actor: commandActor(),
       source: values.source ?? basename(files[0] ?? 'import'),
@@ -79,12 +79,12 @@ async function marketOf(db: Db, config: Config): Promise<ImportDeps['market']> {
   const stored = await readMarket(db);
   return {
     kind: stored?.source ?? config.MARKET,
-    date: istDate(stored?.standing.at ?? systemClock.now()),
+    date: istDate(stored?.position.at ?? systemClock.now()),
   };
 }
 
 /** A line on standard error for each tenth of each step. */
-function tellProgress(): (progress: Progress) => void {
+function reportProgress(): (progress: Progress) => void {
   let said = '';
   return ({ what, done, total }) => {
     const line = `${what}: ${total > 0 ? Math.floor((10 * done) / total) * 10 : 100} %`;

@@ -1,7 +1,7 @@
 import { and, lte, ne } from 'drizzle-orm';
 import { dayNumber } from '#server/analytics/columns.ts';
 import { announcedActions } from '#shared/schema/announcements.ts';
-import type { Turn } from '../market/history/daily-history.ts';
+import type { ShareChange } from '../market/history/daily-history.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { asDate } from './instrument-names.ts';
 
@@ -11,7 +11,7 @@ export type SharesSince = (instrumentId: number, day: number) => number;
 /** Reads the splits and bonuses on record up to the market date: those that were booked, and those that files told of. */
 export async function recordedShares(
   { db, market }: Pick<ImportDeps, 'db' | 'market'>,
-  booked: ReadonlyMap<number, Turn[]>,
+  booked: ReadonlyMap<number, ShareChange[]>,
 ): Promise<SharesSince> {
   const told = await db
     .select()
@@ -24,7 +24,7 @@ export async function recordedShares(
     const shares = ((numerator ?? 1) + (kind === 'bonus' ? (denominator ?? 1) : 0)) / (denominator ?? 1);
     add(instrumentId, dayNumber(asDate(exDate)), shares);
   }
-  for (const [id, turns] of booked) for (const { day, shares } of turns) add(id, day, shares);
+  for (const [id, shareChanges] of booked) for (const { day, shares } of shareChanges) add(id, day, shares);
   return (id, day) => {
     let product = 1;
     for (const [exDay, shares] of all.get(id) ?? []) if (exDay > day) product *= shares;

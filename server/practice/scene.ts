@@ -5,7 +5,7 @@ import { orderWindowAt } from '../market/calendar/order-window.ts';
 import { boundariesOf, tradingCalendar } from '../market/calendar/phases.ts';
 import { tickSizeAt } from '../market/calendar/price-rules.ts';
 import { isTradingDay } from '../market/calendar/rules.ts';
-import { type Board, createBoard } from '../market/engine/state.ts';
+import { type MarketState, createMarketState } from '../market/engine/state.ts';
 import type { Instrument } from '../market/market.ts';
 import type { IntradayPath } from '../market/sources/intraday-path.ts';
 import { type PathTraveller, pathSession } from '../market/sources/path-session.ts';
@@ -108,22 +108,22 @@ export function createScenes(deps: Pick<Deps, 'db' | 'market'>) {
 }
 
 /** The market of a scene: it stands at an instant, has two instruments and knows nothing later. */
-export interface Stage extends Board {
+export interface Stage extends MarketState {
   moveTo(at: Date): void;
 }
 
 export function stageOf({ market, clock }: Pick<Deps, 'market' | 'clock'>, scene: Scene, at: Date): Stage {
   const { instrument, index, session } = scene;
-  const board = createBoard({
+  const state = createMarketState({
     ...{ kind: market.kind, rules: market.rules, clock, at, speed: 1 },
     ...{ label: 'A practice day.', fingerprint: `practice ${instrument.symbol} ${scene.date}` },
     intraday: () => ({ values: [], sessionMinutes: 0 }),
   });
-  board.list(index ? [instrument, index] : [instrument]);
+  state.list(index ? [instrument, index] : [instrument]);
   const moveTo = (to: Date) => {
-    const { sequence, lastRefresh } = board.standing();
-    board.show({ at: to, sequence: sequence + 1, lastRefresh }, board.changes(session.quotesAt(to), to));
+    const { sequence, lastRefresh } = state.position();
+    state.show({ at: to, sequence: sequence + 1, lastRefresh }, state.changes(session.quotesAt(to), to));
   };
   moveTo(at);
-  return { ...board, moveTo };
+  return { ...state, moveTo };
 }

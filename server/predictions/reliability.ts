@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ProbabilityFigures } from '#shared/contract/track-record.ts';
 import { HORIZONS, type Horizon } from '#shared/domain/horizon.ts';
 import type { Deps } from '../deps.ts';
-import { type AskedRecord, ofRecord } from './asked-record.ts';
+import { type RecordFilter, ofRecord } from './asked-record.ts';
 
 /** Width of a bin of probabilities, in millionths. */
 const BIN = 50_000;
@@ -25,7 +25,7 @@ type Bin = z.infer<typeof binRow>;
 /** How the probabilities of a higher price did that have reached their end, HOLDs included, in bins of five points. */
 export async function readProbabilities(
   db: Deps['db'],
-  asked: AskedRecord,
+  asked: RecordFilter,
 ): Promise<{ overall: ProbabilityFigures; of(horizon: Horizon): ProbabilityFigures }> {
   const rose = sql`(e.forward_return > 0)::int`;
   const squared = (said: ReturnType<typeof sql>) => sql`sum(power(${said} / 1e6::float8 - ${rose}, 2))`;

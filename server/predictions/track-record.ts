@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { TrackFigures, TrackRecord } from '#shared/contract/track-record.ts';
 import { DISCLOSURE, HORIZONS, type Origin } from '#shared/domain/horizon.ts';
 import type { Deps } from '../deps.ts';
-import { type AskedRecord, ofRecord } from './asked-record.ts';
+import { type RecordFilter, ofRecord } from './asked-record.ts';
 import { readProbabilities } from './reliability.ts';
 
 /**
@@ -12,7 +12,7 @@ import { readProbabilities } from './reliability.ts';
  */
 export async function readTrackRecord(
   { db, market }: Pick<Deps, 'db' | 'market'>,
-  asked: AskedRecord,
+  asked: RecordFilter,
   backfill: TrackRecord['backfill'],
 ): Promise<TrackRecord> {
   const groups = await readGroups(db, asked);
@@ -86,7 +86,7 @@ const status = sql`case p.prediction when 'SELL' then j.sell_status else j.long_
  * `days` is what became of all stocks of one day at one horizon, had each been bought, or sold: the company of that day's calls. It counts
  * those that are judged.
  */
-async function readGroups(db: Deps['db'], asked: AskedRecord): Promise<Group[]> {
+async function readGroups(db: Deps['db'], asked: RecordFilter): Promise<Group[]> {
   const { rows } = await db.execute(sql`
     with days as materialized (
       select p.trading_date, p.horizon, avg((j.long_status = 'hit')::int)::float8 as long_hits,

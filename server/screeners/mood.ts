@@ -1,12 +1,12 @@
 import { type BreadthCounts, countBreadth, noBreadth } from '#server/analytics/breadth.ts';
-import { moodValues } from '#server/analytics/mood-series.ts';
+import { sentimentValues } from '#server/analytics/mood-series.ts';
 import { withDigits } from '#server/analytics/screens/words.ts';
 import {
   MOOD_KEYS,
-  type Mood,
-  type MoodComponent,
-  type MoodKey,
-  type MoodSeries,
+  type SentimentReading,
+  type SentimentComponent,
+  type SentimentKey,
+  type SentimentSeries,
   sentimentOf,
 } from '#server/analytics/sentiment.ts';
 import type { MarketSentiment } from '#shared/contract/mood.ts';
@@ -17,9 +17,9 @@ import { newestOf } from './present.ts';
 import { rounded } from './record-words.ts';
 
 /** The mood now, with its components; 503 while it can't be told. */
-export function presentMood(live: LiveDay, market: Pick<Market, 'now' | 'status'>): MarketSentiment {
-  const mood = moodNow(live);
-  if (!mood) {
+export function presentSentiment(live: LiveDay, market: Pick<Market, 'now' | 'status'>): MarketSentiment {
+  const sentiment = sentimentNow(live);
+  if (!sentiment) {
     throw new AppError(
       503,
       'sentiment_unavailable',
@@ -27,13 +27,13 @@ export function presentMood(live: LiveDay, market: Pick<Market, 'now' | 'status'
       { 'Retry-After': '60' },
     );
   }
-  const components = mood.components.map(presentComponent);
+  const components = sentiment.components.map(presentComponent);
   return {
-    sentiment: mood.sentiment,
-    confidence: Math.round(mood.confidence),
+    sentiment: sentiment.sentiment,
+    confidence: Math.round(sentiment.confidence),
     factors: components.map(factor),
     components,
-    score: rounded(mood.score, 2),
+    score: rounded(sentiment.score, 2),
     words:
       'The mood now, not a forecast: over the past it had next to nothing to do with the returns of the next 5, 20 or 60 sessions.',
     asOf: newestOf(live, market).toISOString(),
@@ -42,19 +42,19 @@ export function presentMood(live: LiveDay, market: Pick<Market, 'now' | 'status'
 }
 
 /** Today against the year before; before the first trade of today, the last session against the year before it. */
-function moodNow(live: LiveDay): Mood | null {
-  const { values } = live.day.mood;
+function sentimentNow(live: LiveDay): SentimentReading | null {
+  const { values } = live.day.sentiment;
   if (hasBegun(live)) {
     const { counts, index } = withToday(live);
-    return sentimentOf(moodValues(counts, index, index.length - 1), values);
+    return sentimentOf(sentimentValues(counts, index, index.length - 1), values);
   }
-  const last = (key: MoodKey) => values[key].at(-1) ?? Number.NaN;
-  const before = (key: MoodKey) => values[key].subarray(0, -1);
-  return sentimentOf(byKey(last), byKey(before) satisfies MoodSeries);
+  const last = (key: SentimentKey) => values[key].at(-1) ?? Number.NaN;
+  const before = (key: SentimentKey) => values[key].subarray(0, -1);
+  return sentimentOf(byKey(last), byKey(before) satisfies SentimentSeries);
 }
 
-const byKey = <Part>(part: (key: MoodKey) => Part) =>
-  Object.fromEntries(MOOD_KEYS.map((key) => [key, part(key)])) as Record<MoodKey, Part>;
+const byKey = <Part>(part: (key: SentimentKey) => Part) =>
+  Object.fromEntries(MOOD_KEYS.map((key) => [key, part(key)])) as Record<SentimentKey, Part>;
 
 const hasBegun = ({ bars }: LiveDay): boolean => bars.some((bar) => bar !== null);
 
@@ -63,15 +63,15 @@ const LOOK_BACK = 50;
 
 /** The last sessions and today as one more. */
 function withToday({ day, now, quotes }: LiveDay): { counts: BreadthCounts; index: Float64Array } {
-  const { mood } = day;
-  const last = mood.index.subarray(-LOOK_BACK);
+  const { sentiment } = day;
+  const last = sentiment.index.subarray(-LOOK_BACK);
   const index = new Float64Array(last.length + 1);
   index.set(last);
   const quote = day.index === null ? undefined : quotes.get(day.index);
   index[last.length] = quote ? quote.last / 100 : Number.NaN;
   const counts = noBreadth(last.length + 1);
   for (const name of Object.keys(counts) as (keyof BreadthCounts)[])
-    counts[name].set(mood.counts[name].subarray(-LOOK_BACK));
+    counts[name].set(sentiment.counts[name].subarray(-LOOK_BACK));
   day.stocks.forEach((_, row) => {
     countBreadth(now, row, counts, last.length);
   });
@@ -87,7 +87,7 @@ export function countsNow({ day, now }: LiveDay): BreadthCounts {
   return counts;
 }
 
-const WORDS: Record<MoodKey, { label: string; unit: 'percent' | 'stocks' }> = {
+const WORDS: Record<SentimentKey, { label: string; unit: 'percent' | 'stocks' }> = {
   above50: { label: 'Stocks above their 50-day average', unit: 'percent' },
   above200: { label: 'Stocks above their 200-day average', unit: 'percent' },
   newHighs: { label: 'New 52-week highs less new lows', unit: 'stocks' },
@@ -97,7 +97,7 @@ const WORDS: Record<MoodKey, { label: string; unit: 'percent' | 'stocks' }> = {
 };
 
 /** The volatility as it is; its z is that of the calm, so that above 0 is the bullish side for all. */
-const presentComponent = ({ key, value, z }: MoodComponent) => ({
+const presentComponent = ({ key, value, z }: SentimentComponent) => ({
   key,
   ...WORDS[key],
   value: rounded(key === 'calm' ? -value : value, 2),

@@ -1,5 +1,5 @@
 import { type BarColumns, cut, emptyColumns } from '#server/analytics/columns.ts';
-import { moodPast } from '#server/analytics/mood-series.ts';
+import { sentimentPast } from '#server/analytics/mood-series.ts';
 import { prepareDay } from '#server/analytics/screens/live-facts.ts';
 import { recordScreens } from '#server/analytics/screens/record.ts';
 import { MOOD_SESSIONS } from '#server/analytics/sentiment.ts';
@@ -18,11 +18,11 @@ export function prepareScreenDay({ history, session, stocks, indices }: DayQuest
     session,
     stocks,
     lastDays: Int32Array.from(universe, ({ days }) => days.at(-1) ?? 0),
-    facts: prepareDay(universe),
+    inputs: prepareDay(universe),
     tails: universe.map(tailOf),
     records: recordScreens(traded),
     index,
-    mood: moodPast(universe, index === null ? null : (past.get(index) ?? null), KEPT),
+    sentiment: sentimentPast(universe, index === null ? null : (past.get(index) ?? null), KEPT),
   };
 }
 

@@ -71,7 +71,7 @@ const marketBreadth = z.object({
 export type MarketBreadth = z.output<typeof marketBreadth>;
 
 /** Part of `api.market`: what the universe as a whole does. */
-export const mood = {
+export const sentiment = {
   sentiment: endpoint({
     method: 'GET',
     path: '/api/market/sentiment',
@@ -91,7 +91,7 @@ export const mood = {
   }),
 };
 
-export const moodSchemas = {
+export const sentimentSchemas = {
   MarketBreadth: marketBreadth,
   MarketSentiment: marketSentiment,
   SentimentComponent: sentimentComponent,

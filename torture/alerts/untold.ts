@@ -72,7 +72,7 @@ export async function findUntold(db: Reader, prices: Prices, { set, until }: Ask
     if (step !== undefined && count === 0) found.add(`${what} was lost at step ${step}`);
     if (!reached.perhaps.has(row.id) && count > 0) found.add(`${what} was told for nothing`);
   }
-  return { fired: told.size, steps: steps.length, orders: await ordersTold(db, items, found) };
+  return { fired: told.size, steps: steps.length, orders: await ordersNotified(db, items, found) };
 }
 
 /**
@@ -115,7 +115,7 @@ function isBeyond({ kind, level }: Row, top: number, bottom: number, close: numb
 }
 
 /** Every order that was filled, or that ended by itself, is told of once, and no other. */
-async function ordersTold(db: Reader, items: readonly { kind: string; key: string }[], found: Faults) {
+async function ordersNotified(db: Reader, items: readonly { kind: string; key: string }[], found: Faults) {
   const told = items.filter(({ kind }) => kind === 'order').map(({ key }) => key.split(':')[1] ?? '');
   const ids = new Set(told);
   found.compare('orders that were told of twice', told.length - ids.size, 0);

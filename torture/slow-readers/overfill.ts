@@ -54,9 +54,9 @@ async function readAgain(url: string, feed: Feed, found: Faults): Promise<void> 
   }
   // The last one was passed over already, which is how it shows.
   for (let frame = 1; frame < PASSED_OVER; frame++) await feed.send();
-  const lastKept = feed.sequence() - PASSED_OVER;
+  const lastQueued = feed.sequence() - PASSED_OVER;
   socket.resume();
-  while (sequences.at(-1) !== lastKept && socket.readyState === WebSocket.OPEN) await wait(10);
+  while (sequences.at(-1) !== lastQueued && socket.readyState === WebSocket.OPEN) await wait(10);
   await feed.send();
   while (sequences.at(-1) !== feed.sequence() && socket.readyState === WebSocket.OPEN) await wait(10);
   const gaps = sequences

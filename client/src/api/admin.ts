@@ -19,10 +19,10 @@ export function useAdminStats() {
   });
 }
 
-export type UsersAsked = Pick<RequestOf<typeof api.admin.users>['query'], 'search' | 'role' | 'status'>;
+export type UserFilters = Pick<RequestOf<typeof api.admin.users>['query'], 'search' | 'role' | 'status'>;
 
 /** Users, the newest first, ten at a time, and how many there are; never tried again by itself. */
-export function useAdminUsers(asked: UsersAsked) {
+export function useAdminUsers(asked: UserFilters) {
   return useInfiniteQuery({
     queryKey: [...keyOf(api.admin.users), asked],
     queryFn: async ({ signal, pageParam }) => {

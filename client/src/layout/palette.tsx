@@ -25,7 +25,7 @@ const findableScreen = ({ path, label }: { path: string; label: string }): Finda
 
 /** Search over screens, stocks and actions. A screen is gone to, an action is done; a stock opens the Trade dialog, or is shown where the terminal is open. */
 export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
-  const [asked, setAsked] = useState('');
+  const [asked, setRequested] = useState('');
   const { data: stocks, isPending, isError } = useStocks(STOCKS_POLL_MS.markets);
   const screens = useScreens();
   const findable = useMemo(() => (stocks ?? []).map(findableStock), [stocks]);
@@ -49,7 +49,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
           data-autofocus
           value={asked}
           onChange={(event) => {
-            setAsked(event.target.value);
+            setRequested(event.target.value);
             list.reset();
           }}
           {...list.inputProps}

@@ -25,7 +25,7 @@ export function WatchStar({
   listed: boolean | null;
   reachable?: boolean | undefined;
 }) {
-  const { asked, setWatched } = useAsked(symbol);
+  const { asked, setWatched } = useRequested(symbol);
   const watched = asked ?? listed ?? false;
   return (
     <Tooltip content={watched ? 'On your watchlist' : 'Watch'}>
@@ -47,13 +47,13 @@ export function WatchStar({
 }
 
 /** What was asked for counts until the server says otherwise; null while nothing is. */
-function useAsked(symbol: string) {
+function useRequested(symbol: string) {
   const change = useWatchChange();
-  const [asked, setAsked] = useState<boolean | null>(null);
+  const [asked, setRequested] = useState<boolean | null>(null);
 
   // Nothing here needs the star: taken off the watchlist, it is gone before the server's answer is there.
   const setWatched = async (wanted: boolean): Promise<void> => {
-    setAsked(wanted);
+    setRequested(wanted);
     try {
       await change(symbol, wanted);
     } catch (error) {
@@ -61,7 +61,7 @@ function useAsked(symbol: string) {
       toast({ title: 'Error', description, tone: 'bad' });
       return;
     } finally {
-      setAsked(null);
+      setRequested(null);
     }
     toast({
       title: wanted ? 'Added to Watchlist' : 'Removed from Watchlist',

@@ -42,11 +42,11 @@ export function weeklyTrials(
       return Math.log((close?.[index] ?? Number.NaN) / (close?.[before] ?? Number.NaN));
     };
     const ics = byHorizon((horizon) => {
-      const standings = standingsOf(open.filter((day) => day.index > before - HORIZON_DAYS[horizon]));
-      if (standings.size < MIN_MEMBERS) return Number.NaN;
-      const returns = Float64Array.from(standings.keys(), returnOf);
+      const ranks = ranksOf(open.filter((day) => day.index > before - HORIZON_DAYS[horizon]));
+      if (ranks.size < MIN_MEMBERS) return Number.NaN;
+      const returns = Float64Array.from(ranks.keys(), returnOf);
       return rankCorrelation(
-        Float64Array.from(standings.values()),
+        Float64Array.from(ranks.values()),
         relabel({ returns, excess: returns }).returns,
       );
     });
@@ -57,7 +57,7 @@ export function weeklyTrials(
 }
 
 /** The sum of each stock's scores over some days, by position. */
-function standingsOf(days: readonly ScoredDay[]): Map<number, number> {
+function ranksOf(days: readonly ScoredDay[]): Map<number, number> {
   const sums = new Map<number, number>();
   for (const { positions, scores } of days) {
     for (const [i, position] of positions.entries())

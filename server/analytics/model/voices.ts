@@ -20,13 +20,13 @@ export const VOICES = [
   'static + ½ ridge',
   'static + ½ trees',
 ] as const;
-export type Voice = (typeof VOICES)[number];
+export type EventContext = (typeof VOICES)[number];
 
 /** One week's out-of-sample scores of each voice, and what came. */
 export interface VoicedWeek extends ForwardReturns {
   day: number;
   horizon: Horizon;
-  scores: Record<Voice, Float64Array>;
+  scores: Record<EventContext, Float64Array>;
 }
 
 interface Learned {
@@ -77,7 +77,7 @@ function voiceYear(horizon: Horizon, year: readonly Learned[], ridge: Speaker, t
   return year.flatMap((week) => {
     if (!week.forward) return [];
     const [fromRidge, fromTrees] = [ridge(week.ranks), trees(week.ranks)];
-    const scores: Record<Voice, Float64Array> = {
+    const scores: Record<EventContext, Float64Array> = {
       static: week.static,
       'residual momentum': week.ranks[RESIDUAL] ?? week.static,
       ridge: fromRidge,

@@ -14,18 +14,18 @@ export interface KnownSessions {
 }
 
 /** Series that must be there for their days to say which were sessions, and how many of those alive must have a bar. */
-const CROWD = 20;
+const MIN_LIVE_SERIES = 20;
 const QUORUM = 0.25;
 
 /** Completes the known sessions: where the calendar is silent, a day is a session when the series say so, or else from Monday to Friday. */
 export function completeCalendar(known: KnownSessions, series: readonly BarColumns[]): DayCalendar {
-  const crowd = crowdOf(series);
+  const crowd = liveSeriesOf(series);
   const asked = new Map<number, boolean>();
   const answer = (day: number): boolean => {
     const said = known.isSession(day);
     if (said !== null) return said;
     const { bars, alive } = crowd(day);
-    if (alive >= CROWD) return bars >= QUORUM * alive;
+    if (alive >= MIN_LIVE_SERIES) return bars >= QUORUM * alive;
     const weekday = (((day + 4) % 7) + 7) % 7;
     return weekday !== 0 && weekday !== 6;
   };
@@ -40,7 +40,7 @@ export function completeCalendar(known: KnownSessions, series: readonly BarColum
 }
 
 /** How many series have a bar on a day, and how many had begun and not ended. */
-function crowdOf(series: readonly BarColumns[]): (day: number) => { bars: number; alive: number } {
+function liveSeriesOf(series: readonly BarColumns[]): (day: number) => { bars: number; alive: number } {
   const counts = new Map<number, number>();
   for (const { days } of series) for (const day of days) counts.set(day, (counts.get(day) ?? 0) + 1);
   const ends = series.map(({ days }) => [days[0] ?? Infinity, days.at(-1) ?? -Infinity] as const);

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { difference, poisonedAfter, randomBars } from '#tests/support/market/random-bars.ts';
 import { type BarColumns, cut } from '../columns.ts';
 import { rsi } from '../indicators/rsi.ts';
-import { copyOf, emptyFacts, FACT_NAMES, type Facts } from './facts.ts';
+import { copyOf, emptyInputs, INPUT_NAMES, type ScreenInputs } from './facts.ts';
 import { PRICE_SCREENS } from './index.ts';
 import { liveRow, prepareDay } from './live-facts.ts';
-import { fillFacts } from './past-facts.ts';
+import { fillInputs } from './past-facts.ts';
 
 const BARS = 900;
 
-const factsOf = (bars: BarColumns): Facts => {
-  const facts = emptyFacts(bars.days.length);
-  fillFacts(bars, facts);
-  return facts;
+const detailsOf = (bars: BarColumns): ScreenInputs => {
+  const inputs = emptyInputs(bars.days.length);
+  fillInputs(bars, inputs);
+  return inputs;
 };
 
 const barAt = (bars: BarColumns, row: number) => ({
@@ -25,7 +25,7 @@ const barAt = (bars: BarColumns, row: number) => ({
 
 test('the RSI behind the oversold screen is the indicator', () => {
   const bars = randomBars({ seed: 1, bars: BARS });
-  expect(difference(factsOf(bars).rsi14, rsi(bars.close, 14))).toBeNull();
+  expect(difference(detailsOf(bars).rsi14, rsi(bars.close, 14))).toBeNull();
 });
 
 test('a day put on top of the past has the facts, and the matches, of its bar when it is over', () => {
@@ -36,8 +36,8 @@ test('a day put on top of the past has the facts, and the matches, of its bar wh
   stocks.forEach((bars, stock) => {
     const last = bars.days.length - 1;
     liveRow(day, stock, barAt(bars, last), now);
-    const whole = factsOf(bars);
-    for (const name of FACT_NAMES) {
+    const whole = detailsOf(bars);
+    for (const name of INPUT_NAMES) {
       const [live, batch] = [now[name].subarray(stock, stock + 1), whole[name].subarray(last)];
       expect(difference(live, batch), `${name} of stock ${stock}`).toBeNull();
     }
@@ -61,17 +61,17 @@ test('a stock of one bar, or of none, is on no screen and disturbs nobody', () =
   for (const { match } of PRICE_SCREENS) {
     expect([match(day.last, 0), match(day.last, 1), match(now, 0)]).toEqual([null, null, null]);
   }
-  for (const name of FACT_NAMES) expect(day.last[name][2]).toBe(alone.last[name][0]);
+  for (const name of INPUT_NAMES) expect(day.last[name][2]).toBe(alone.last[name][0]);
 });
 
 test('nothing at a bar knows a later one: facts and matches are the same to the byte when the future is cut off, or poisoned', () => {
   const bars = randomBars({ seed: 5, bars: BARS });
-  const whole = factsOf(bars);
+  const whole = detailsOf(bars);
   for (const row of [0, 13, 14, 51, 99, 100, 199, 200, 219, 252, 253, 377, 598]) {
-    const past = factsOf(cut(bars, bars.days[row] ?? 0));
+    const past = detailsOf(cut(bars, bars.days[row] ?? 0));
     const poisoned = poisonedAfter(bars, row);
-    const other = factsOf(poisoned);
-    for (const name of FACT_NAMES) {
+    const other = detailsOf(poisoned);
+    for (const name of INPUT_NAMES) {
       expect(past[name][row], `${name} at ${row}`).toBe(whole[name][row]);
       expect(other[name][row], `${name} at ${row}`).toBe(whole[name][row]);
     }

@@ -7,7 +7,7 @@
  * `loss` are Wilder's averages behind `rsi14`. `rangeN` is the mean of (high − low) ÷ close over N sessions with the day.
  * `sma200Before` is the 200-day average 20 sessions ago, and `crossAge` the sessions since the 50-day average came above it.
  */
-export const FACT_NAMES = [
+export const INPUT_NAMES = [
   'close',
   'previousClose',
   'volume',
@@ -29,27 +29,27 @@ export const FACT_NAMES = [
   'sma200Before',
   'crossAge',
 ] as const;
-type FactName = (typeof FACT_NAMES)[number];
-export type Facts = Record<FactName, Float64Array>;
+type InputName = (typeof INPUT_NAMES)[number];
+export type ScreenInputs = Record<InputName, Float64Array>;
 
 /** Room for so many rows, all NaN. */
-export function emptyFacts(rows: number): Facts {
+export function emptyInputs(rows: number): ScreenInputs {
   const column = () => new Float64Array(rows).fill(Number.NaN);
-  return Object.fromEntries(FACT_NAMES.map((name) => [name, column()])) as Facts;
+  return Object.fromEntries(INPUT_NAMES.map((name) => [name, column()])) as ScreenInputs;
 }
 
 /** The first rows of all columns, as views of the same memory. */
-export function firstRows(facts: Facts, rows: number): Facts {
-  return Object.fromEntries(FACT_NAMES.map((name) => [name, facts[name].subarray(0, rows)])) as Facts;
+export function firstRows(inputs: ScreenInputs, rows: number): ScreenInputs {
+  return Object.fromEntries(INPUT_NAMES.map((name) => [name, inputs[name].subarray(0, rows)])) as ScreenInputs;
 }
 
-export function copyRow(from: Facts, row: number, to: Facts, at: number): void {
-  for (const name of FACT_NAMES) to[name][at] = from[name][row] ?? Number.NaN;
+export function copyRow(from: ScreenInputs, row: number, to: ScreenInputs, at: number): void {
+  for (const name of INPUT_NAMES) to[name][at] = from[name][row] ?? Number.NaN;
 }
 
 /** A copy in memory of its own. */
-export function copyOf(facts: Facts): Facts {
-  return Object.fromEntries(FACT_NAMES.map((name) => [name, facts[name].slice()])) as Facts;
+export function copyOf(inputs: ScreenInputs): ScreenInputs {
+  return Object.fromEntries(INPUT_NAMES.map((name) => [name, inputs[name].slice()])) as ScreenInputs;
 }
 
 /** A value of a column; NaN outside it. */

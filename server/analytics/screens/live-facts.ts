@@ -1,14 +1,14 @@
 import { type Bar, type BarColumns, emptyColumns, firstBars } from '../columns.ts';
-import { copyRow, emptyFacts, type Facts, firstRows, valueAt } from './facts.ts';
-import { crossAgeOf, fillFacts, rangeOf, rsiOf, smoothed } from './past-facts.ts';
+import { copyRow, emptyInputs, type ScreenInputs, firstRows, valueAt } from './facts.ts';
+import { crossAgeOf, fillInputs, rangeOf, rsiOf, smoothed } from './past-facts.ts';
 
 /** The facts of many stocks around the end of their stored bars, a row for each stock. */
-export interface DayFacts {
+export interface DayInputs {
   /** Of the last stored bar, and of the one before it. */
-  last: Facts;
-  before: Facts;
+  last: ScreenInputs;
+  before: ScreenInputs;
   /** Of a next bar that only repeats the last close, without volume: what a quote then moves. */
-  opening: Facts;
+  opening: ScreenInputs;
 }
 
 /**
@@ -18,22 +18,22 @@ export interface DayFacts {
 const TAIL = 520;
 
 /** The facts from which each tick of the next day is a few operations a stock. */
-export function prepareDay(stocks: readonly BarColumns[]): DayFacts {
-  const scratch = emptyFacts(TAIL + 1);
+export function prepareDay(stocks: readonly BarColumns[]): DayInputs {
+  const scratch = emptyInputs(TAIL + 1);
   const room = emptyColumns(TAIL + 1);
   const day = {
-    last: emptyFacts(stocks.length),
-    before: emptyFacts(stocks.length),
-    opening: emptyFacts(stocks.length),
+    last: emptyInputs(stocks.length),
+    before: emptyInputs(stocks.length),
+    opening: emptyInputs(stocks.length),
   };
   stocks.forEach((bars, stock) => {
     const rows = Math.min(TAIL, bars.days.length);
     if (rows === 0) return;
-    const facts = firstRows(scratch, rows + 1);
-    fillFacts(tailWithFlatBar(bars, firstBars(room, rows + 1)), facts);
-    copyRow(facts, rows, day.opening, stock);
-    copyRow(facts, rows - 1, day.last, stock);
-    if (rows > 1) copyRow(facts, rows - 2, day.before, stock);
+    const inputs = firstRows(scratch, rows + 1);
+    fillInputs(tailWithFlatBar(bars, firstBars(room, rows + 1)), inputs);
+    copyRow(inputs, rows, day.opening, stock);
+    copyRow(inputs, rows - 1, day.last, stock);
+    if (rows > 1) copyRow(inputs, rows - 2, day.before, stock);
   });
   return day;
 }
@@ -52,7 +52,7 @@ function tailWithFlatBar(bars: BarColumns, tail: BarColumns): BarColumns {
  * Writes into a stock's row of `now`, a copy of the opening, the facts of the day's bar so far: rupees, and shares traded
  * until now.
  */
-export function liveRow({ last, opening }: DayFacts, stock: number, bar: Bar, now: Facts): void {
+export function liveRow({ last, opening }: DayInputs, stock: number, bar: Bar, now: ScreenInputs): void {
   const flat = valueAt(opening.close, stock);
   const { close } = bar;
   now.close[stock] = close;

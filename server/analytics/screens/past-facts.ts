@@ -1,7 +1,7 @@
 import type { BarColumns } from '../columns.ts';
 import { highest, lowest } from '../indicators/extremes.ts';
 import { sma } from '../indicators/sma.ts';
-import { type Facts, valueAt } from './facts.ts';
+import { type ScreenInputs, valueAt } from './facts.ts';
 
 const RSI_LENGTH = 14;
 const RISING_SESSIONS = 20;
@@ -12,7 +12,7 @@ const CROSS_SESSIONS = 10;
  * Fills the facts of every bar of a stock, each from that bar and those before it alone.
  * @param into has a row for every bar
  */
-export function fillFacts(bars: BarColumns, into: Facts): void {
+export function fillInputs(bars: BarColumns, into: ScreenInputs): void {
   const { high, low, close, volume } = bars;
   into.close.set(close);
   into.volume.set(volume);
@@ -39,7 +39,7 @@ function setLater(into: Float64Array, values: Float64Array, rows: number): void 
 }
 
 /** Lends the column of the cross age, which is filled last, for the ranges of single days. */
-function fillRanges(high: Float64Array, low: Float64Array, close: Float64Array, into: Facts): void {
+function fillRanges(high: Float64Array, low: Float64Array, close: Float64Array, into: ScreenInputs): void {
   const ranges = into.crossAge;
   for (let row = 0; row < close.length; row++) {
     ranges[row] = rangeOf(valueAt(high, row), valueAt(low, row), valueAt(close, row));
@@ -51,7 +51,7 @@ function fillRanges(high: Float64Array, low: Float64Array, close: Float64Array, 
 /** The range of a day as a part of its close. */
 export const rangeOf = (high: number, low: number, close: number): number => (high - low) / close;
 
-function fillBefore({ close, high20, high100, before20, before100 }: Facts): void {
+function fillBefore({ close, high20, high100, before20, before100 }: ScreenInputs): void {
   before20[0] = Number.NaN;
   before100[0] = Number.NaN;
   for (let row = 1; row < close.length; row++) {
@@ -61,7 +61,7 @@ function fillBefore({ close, high20, high100, before20, before100 }: Facts): voi
 }
 
 /** Wilder, New Concepts in Technical Trading Systems (1978): plain means of the first 14 changes, then 13 parts old and 1 part new. */
-function fillRsi(close: Float64Array, { gain, loss, rsi14 }: Facts): void {
+function fillRsi(close: Float64Array, { gain, loss, rsi14 }: ScreenInputs): void {
   let gains = 0;
   let losses = 0;
   gain[0] = Number.NaN;
@@ -88,7 +88,7 @@ export const smoothed = (average: number, value: number): number =>
 /** 0 to 100; NaN for a price that never moved. */
 export const rsiOf = (gain: number, loss: number): number => (100 * gain) / (gain + loss);
 
-function fillCrossAge({ sma50, sma200, crossAge }: Facts): void {
+function fillCrossAge({ sma50, sma200, crossAge }: ScreenInputs): void {
   crossAge[0] = Number.NaN;
   for (let row = 1; row < crossAge.length; row++) {
     const before = valueAt(sma50, row - 1) - valueAt(sma200, row - 1);

@@ -1,5 +1,5 @@
 import type { PriceScreenKey, ScreenKey, Strength } from '#shared/domain/screens.ts';
-import type { Facts } from './facts.ts';
+import type { ScreenInputs } from './facts.ts';
 
 /** One value that a match rests on. `points` are percentage points, `times` a multiple. */
 export interface Evidence {
@@ -37,7 +37,7 @@ export interface ScreenText<Key extends ScreenKey = ScreenKey> {
 export interface PriceScreen extends ScreenText<PriceScreenKey> {
   /** A match is counted on each day it is shown, or only on its first. */
   counted: 'each day' | 'first day';
-  match(facts: Facts, row: number): Strength | null;
+  match(inputs: ScreenInputs, row: number): Strength | null;
   /** To be asked of matches only. */
-  explain(facts: Facts, row: number): Explanation;
+  explain(inputs: ScreenInputs, row: number): Explanation;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type BarColumns, emptyColumns } from '../columns.ts';
-import { emptyFacts } from './facts.ts';
+import { emptyInputs } from './facts.ts';
 import { explainFii, fiiStrength, shareholdingChange } from './fii-change.ts';
 import { PRICE_SCREENS } from './index.ts';
-import { fillFacts } from './past-facts.ts';
+import { fillInputs } from './past-facts.ts';
 import { comingDividend, dividendStrength, explainDividend } from './upcoming-dividends.ts';
 
 interface Day {
@@ -33,15 +33,15 @@ const still = (count: number, close = 100, high = close): Day[] =>
 /** What a screen says of each of the last days: a strength, or null. */
 function saidOf(key: string, days: readonly Day[], last = 1) {
   const bars = barsOf(days);
-  const facts = emptyFacts(days.length);
-  fillFacts(bars, facts);
+  const inputs = emptyInputs(days.length);
+  fillInputs(bars, inputs);
   const screen = PRICE_SCREENS.find((each) => each.key === key);
   if (!screen) throw new Error(`There is no screen ${key}.`);
   const rows = Array.from({ length: last }, (_, back) => days.length - last + back);
   return {
-    strengths: rows.map((row) => screen.match(facts, row)),
+    strengths: rows.map((row) => screen.match(inputs, row)),
     get explained() {
-      return screen.explain(facts, days.length - 1);
+      return screen.explain(inputs, days.length - 1);
     },
   };
 }

@@ -35,8 +35,8 @@ const RETRY_MS = 1_000;
 
 /** Stands for leadership until it is stopped; the lease is renewed in a thread. Resolves when the first answer is there. */
 export async function startLeader({ url, log, holder, timing = LEASE_TIMING }: Start): Promise<Candidate> {
-  const onAsked = () => void candidate.beat();
-  const lease = leaseInThread({ url, log, holder, timing, onAsked });
+  const onRenewed = () => void candidate.beat();
+  const lease = leaseInThread({ url, log, holder, timing, onRenewed });
   const candidate = createCandidate({ log, lease });
   await candidate.beat();
   const timer = setInterval(guarded('lease', candidate.beat), timing.beatMs);

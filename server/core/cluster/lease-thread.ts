@@ -12,7 +12,7 @@ interface Renewing {
   holder: string;
   timing: LeaseTiming;
   /** The thread has asked for the lease; what is held may be another. */
-  onAsked: () => void;
+  onRenewed: () => void;
 }
 
 /** It runs one statement a second. */
@@ -22,7 +22,7 @@ const HEAP_MB = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 4 };
  * The lease as a thread renews it, over a connection of its own. `renew` is the main thread's sign of life: the thread goes on without one for
  * `aliveMs`, and then lets the lease run out. A thread that ends is started again.
  */
-export function leaseInThread({ url, log, holder, timing, onAsked }: Renewing): Lease {
+export function leaseInThread({ url, log, holder, timing, onRenewed }: Renewing): Lease {
   const memory = leaseMemory();
   let stopped = false;
   let again: NodeJS.Timeout | null = null;
@@ -44,7 +44,7 @@ export function leaseInThread({ url, log, holder, timing, onAsked }: Renewing): 
     const heard = guarded('lease', (news: LeaseNews) => {
       if (news !== 'answered' || stopped) return;
       answered.resolve();
-      onAsked();
+      onRenewed();
     });
     thread.on('message', heard);
     const restart = guarded('lease', () => {

@@ -70,7 +70,7 @@ test('that the bus lost something is passed on', async () => {
       return () => undefined;
     },
   });
-  for (const tellMissed of told) tellMissed();
+  for (const reportMissed of told) reportMissed();
   expect(heard).toEqual(['missed', 'lost']);
 });
 

@@ -16,10 +16,10 @@ const MAX_NOISE_BYTES = 4 * 1024;
 const MAX_UNANSWERED = 2;
 /** Everybody is asked every three seconds, so that nobody who is gone stays for ten; a few at a time, so that no tick waits until thousands are asked. */
 const BEAT_MS = 100;
-const TURNS = 30;
+const SLOTS = 30;
 /** In beats: who was asked so long ago is asked with the next frame for all, which saves a write; and alone where none comes. */
-const ASKED_ALONG = 28;
-const ASKED_ALONE = 31;
+const PING_WITH_FRAME = 28;
+const PING_ALONE = 31;
 /** Who does not say goodbye within this time is gone without. */
 const GOODBYE_MS = 500;
 
@@ -48,8 +48,8 @@ interface Reader extends Person {
 }
 
 /** Those who are asked together, and the beat at which they were. */
-interface Turn {
-  asked: Set<Reader>;
+interface Slot {
+  pinged: Set<Reader>;
   at: number;
 }
 
@@ -72,18 +72,18 @@ export interface LiveReaders {
 export function createLiveReaders(clock: Clock, onCount: (count: number) => void): LiveReaders {
   const readers = new Set<Reader>();
   /** The same by who is asked together: most of them are not looked at when some are asked. */
-  const turns = Array.from({ length: TURNS }, (_, n): Turn => ({ asked: new Set(), at: n - TURNS }));
+  const slots = Array.from({ length: SLOTS }, (_, n): Slot => ({ pinged: new Set(), at: n - SLOTS }));
   const nextQuestion = createQuestions();
   let [beats, welcomed] = [0, 0];
   /** Those whose turn it is, with the frame that everybody gets. */
-  const ask = (turn: Turn, frame?: Buffer) => {
-    turn.at = beats;
-    for (const reader of turn.asked) beat(reader, clock.now(), { question: nextQuestion(), frame });
+  const ping = (slot: Slot, frame?: Buffer) => {
+    slot.at = beats;
+    for (const reader of slot.pinged) beat(reader, clock.now(), { question: nextQuestion(), frame });
   };
   const heartbeat = setInterval(
     guarded('heartbeat of live sockets', () => {
       beats += 1;
-      for (const turn of turns) if (beats - turn.at >= ASKED_ALONE) ask(turn);
+      for (const slot of slots) if (beats - slot.at >= PING_ALONE) ping(slot);
     }),
     BEAT_MS,
   );
@@ -91,7 +91,7 @@ export function createLiveReaders(clock: Clock, onCount: (count: number) => void
   return {
     welcome(socket, wire, person, frames) {
       welcomed += 1;
-      const together = turns[welcomed % TURNS]?.asked;
+      const together = slots[welcomed % SLOTS]?.pinged;
       const reader = listen({ socket, wire, ...person, ...NEW, heardBefore: wire.bytesRead });
       readers.add(reader);
       together?.add(reader);
@@ -112,9 +112,9 @@ export function createLiveReaders(clock: Clock, onCount: (count: number) => void
         for (const reader of readers) if (to(reader)) deliver(reader, bytes);
         return;
       }
-      for (const turn of turns) {
-        if (beats - turn.at >= ASKED_ALONG) ask(turn, bytes);
-        else for (const reader of turn.asked) deliver(reader, bytes);
+      for (const slot of slots) {
+        if (beats - slot.at >= PING_WITH_FRAME) ping(slot, bytes);
+        else for (const reader of slot.pinged) deliver(reader, bytes);
       }
     },
     end(theirs) {

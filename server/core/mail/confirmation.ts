@@ -49,7 +49,7 @@ export async function sendConfirmationLink(
   const { token, tokenHash } = newToken();
   const now = clock.now();
   const asked = {
-    ...{ email, tokenHash, askedAt: now, confirmedAt: null },
+    ...{ email, tokenHash, requestedAt: now, confirmedAt: null },
     expiresAt: new Date(now.getTime() + holdsMs),
   };
   const { rowCount } = await db
@@ -62,7 +62,7 @@ export async function sendConfirmationLink(
         sql`${emailConfirmations.email} <> ${email}`,
         and(
           isNull(emailConfirmations.confirmedAt),
-          lte(emailConfirmations.askedAt, new Date(now.getTime() - PAUSE_MS)),
+          lte(emailConfirmations.requestedAt, new Date(now.getTime() - PAUSE_MS)),
         ),
       ),
     });
@@ -122,7 +122,7 @@ export async function confirmAddress(
   tokenHash: string,
   at: Date,
 ): Promise<void> {
-  const confirmed = { email, tokenHash, askedAt: at, expiresAt: at, confirmedAt: at };
+  const confirmed = { email, tokenHash, requestedAt: at, expiresAt: at, confirmedAt: at };
   await tx
     .insert(emailConfirmations)
     .values({ userId, ...confirmed })

@@ -64,13 +64,13 @@ const tokenExpired = (at: Date) =>
 
 /** Throws AppError 403 unless a token of this scope may call the endpoint. */
 export function authoriseToken(endpoint: Endpoint, scope: TokenScope): void {
-  const asks = scopeAsked(endpoint);
+  const asks = requiredScope(endpoint);
   if (asks === 'read' || (asks === 'trade' && scope === 'trade')) return;
   throw new AppError(403, 'token_scope', 'This token does not allow that. Sign in to do it.');
 }
 
 /** What a token must be allowed to call the endpoint; `never` when none may. */
-export function scopeAsked({ method, access, programs }: Endpoint): TokenScope | 'never' {
+export function requiredScope({ method, access, programs }: Endpoint): TokenScope | 'never' {
   const open = access === 'public' || access === 'user';
   return programs ?? (method === 'GET' && open ? 'read' : 'never');
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { ABSOLUTE_MS } from './session-store.ts';
 
 /** A session is believed this long after it was looked up. */
-const BELIEVED_MS = 30_000;
+const TTL_MS = 30_000;
 const MAX_CACHED = 10_000;
 /** Cookies of ours are far shorter; what is longer is looked up every time. */
 const MAX_COOKIE_LENGTH = 1_000;
@@ -32,8 +32,8 @@ export function createKnownSessions({ clock, events }: Pick<Deps, 'clock' | 'eve
     for (const [cookie, one] of known) if (isOver(one)) known.delete(cookie);
   };
   events.on('session.ended', ({ sessionId }) => forget((one) => one.sessionId === sessionId));
-  events.on('access.ended', ({ userId, keptSessionId }) =>
-    forget((one) => one.userId === userId && one.sessionId !== keptSessionId),
+  events.on('access.ended', ({ userId, currentSessionId }) =>
+    forget((one) => one.userId === userId && one.sessionId !== currentSessionId),
   );
   events.on('events.missed', () => forget(() => true));
 
@@ -44,11 +44,11 @@ export function createKnownSessions({ clock, events }: Pick<Deps, 'clock' | 'eve
         const { cookie } = req.headers;
         const { user, session } = req;
         // A token of a program has no session, and its end is not announced.
-        const isKept = !failure && ends === endsBefore && user && !req.tokenScope;
-        if (isKept && cookie !== undefined && cookie.length <= MAX_COOKIE_LENGTH) {
+        const isCacheable = !failure && ends === endsBefore && user && !req.tokenScope;
+        if (isCacheable && cookie !== undefined && cookie.length <= MAX_COOKIE_LENGTH) {
           if (known.size >= MAX_CACHED) known.clear();
           const now = clock.now().getTime();
-          const until = Math.min(now + BELIEVED_MS, (session.startedAt ?? now) + ABSOLUTE_MS);
+          const until = Math.min(now + TTL_MS, (session.startedAt ?? now) + ABSOLUTE_MS);
           known.set(cookie, { sessionId: req.sessionID, userId: user.id, until });
         }
         next(failure);

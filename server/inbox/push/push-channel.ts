@@ -12,7 +12,7 @@ import { isPublicPushUrl, publicLookup } from './public-address.ts';
 const PACE_MS = 15_000;
 const ANSWER_MS = 10_000;
 /** A push service keeps a push this long for a browser that is not there. */
-const KEPT_SECONDS = 86_400;
+const RETAINED_SECONDS = 86_400;
 /** What a push spells out of several items. */
 const MAX = 4;
 /** Opens the inbox over the first screen. */
@@ -47,7 +47,7 @@ export function pushChannel(config: Config, log: Log): Channel | null {
           JSON.stringify(writePush(parcel)),
           {
             vapidDetails: { subject, publicKey, privateKey },
-            TTL: KEPT_SECONDS,
+            TTL: RETAINED_SECONDS,
             contentEncoding: 'aes128gcm',
           },
         );

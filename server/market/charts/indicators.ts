@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors.ts';
 import type { BarWindow } from './window.ts';
 
 /** An indicator that was asked for with its settings. */
-export interface AskedIndicator {
+export interface RequestedIndicator {
   /** As it was written. */
   id: string;
   indicator: Indicator;
@@ -40,7 +40,7 @@ export function indicatorCatalogue(): IndicatorChoice[] {
  * Reads "sma:20,macd:12-26-9": settings stand in the order of the catalogue, and those left out have their usual values.
  * Throws an AppError 400 for an indicator there is not, or settings it does not take.
  */
-export function indicatorsAsked(written: string): AskedIndicator[] {
+export function requestedIndicators(written: string): RequestedIndicator[] {
   const asked = written.split(',').filter(Boolean).map(readIndicator);
   if (asked.length > INDICATORS_LIMIT) {
     throw new AppError(400, 'invalid_input', `At most ${INDICATORS_LIMIT} indicators at once.`);
@@ -48,7 +48,7 @@ export function indicatorsAsked(written: string): AskedIndicator[] {
   return asked;
 }
 
-function readIndicator(id: string): AskedIndicator {
+function readIndicator(id: string): RequestedIndicator {
   const [name, values = ''] = id.split(':');
   const indicator = indicatorById(name ?? '');
   if (!indicator) throw new AppError(400, 'invalid_input', `There is no indicator called ${name}.`);
@@ -73,7 +73,7 @@ function refuseWrong(indicator: Indicator, settings: Record<string, number>): vo
 
 /** An indicator over all bars, of which a window is told; null where it is warming up. */
 export function indicatorColumns(
-  { id, indicator, settings }: AskedIndicator,
+  { id, indicator, settings }: RequestedIndicator,
   looked: Looked,
   { from, to }: BarWindow,
 ): IndicatorColumns {

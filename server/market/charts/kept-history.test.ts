@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dailyBars } from '#shared/schema/market.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { aMarket, type ScriptedMarket } from '#tests/support/market/market.ts';
-import { keptHistory } from './kept-history.ts';
+import { cachedHistory } from './kept-history.ts';
 
 let database: TestDatabase;
 let market: ScriptedMarket;
@@ -19,7 +19,7 @@ const storeDay = (tradingDate: string) =>
   });
 
 test('days are read once in a phase of the session, and again in the next', async () => {
-  const history = keptHistory({ db: database.db, market });
+  const history = cachedHistory({ db: database.db, market });
   const days = async () => [...(await history([1, 2]))].map(([id, { days }]) => [id, days.length]);
   await storeDay('2026-11-18');
   expect(await days()).toEqual([[1, 1]]);

@@ -13,7 +13,7 @@ const MAX_STORED = 64;
  * Reads the days of an instrument once for each phase of the session, in which none becomes complete and no action takes place.
  * What could not be read is not kept; a rejection is the database's.
  */
-export function keptHistory({ db, market }: { db: Db; market: Market }): History {
+export function cachedHistory({ db, market }: { db: Db; market: Market }): History {
   let version = '';
   const kept = new Map<number, Promise<BarColumns | undefined>>();
   const daysOf = (id: number) => {

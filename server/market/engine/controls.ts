@@ -22,13 +22,13 @@ export interface Passing {
   /** Where market time should stand after so many milliseconds of the wall clock. */
   after(elapsedMs: number): Date;
   /** Lets market time pass, and stores it. */
-  driveTo(target: Date, signal: AbortSignal): Promise<void>;
+  advanceTo(target: Date, signal: AbortSignal): Promise<void>;
   /** Finds out where the database stands, after a failure or when this instance comes to lead. */
   settle(signal: AbortSignal): Promise<void>;
   /** Shows what another instance has driven; says whether there was anything new. */
   follow(signal: AbortSignal): Promise<boolean>;
   /** Says whether what is shown is the last good state of a market that is not moving. */
-  tellStale(stale: boolean): void;
+  publishStale(stale: boolean): void;
 }
 
 interface Pace {
@@ -104,7 +104,7 @@ function recovering(
   const lead = async (target: () => Date, signal: AbortSignal) => {
     if (failing || !leads) await passing.settle(signal);
     leads = true;
-    await passing.driveTo(target(), signal);
+    await passing.advanceTo(target(), signal);
   };
   const followOthers = async (signal: AbortSignal) => {
     leads = false;
@@ -119,11 +119,11 @@ function recovering(
       );
       if (failing) log.info('market time passes again');
       failing = false;
-      passing.tellStale(false);
+      passing.publishStale(false);
     } catch (error) {
       if (!failing) log.error({ err: error }, 'market time stands still');
       failing = true;
-      passing.tellStale(true);
+      passing.publishStale(true);
       throw error;
     }
   };

@@ -55,7 +55,7 @@ export async function quarantinePage(
 }
 
 /** How many refused bars wait for a decision, by symbol. */
-export async function heldBySymbol(db: Db): Promise<Map<string, number>> {
+export async function quarantinedBySymbol(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .select({ symbol: quarantine.symbol, held: count() })
     .from(quarantine)

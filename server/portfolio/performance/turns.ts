@@ -4,7 +4,7 @@ import { isLongTerm } from './holding-period.ts';
 import type { Disposal, Lot } from './lots.ts';
 
 /** A split or bonus, by which so many old shares became so many new ones before the first trade of its day. */
-export interface Turn {
+export interface ShareChange {
   date: TradingDate;
   instrumentId: number;
   kind: 'split' | 'bonus';
@@ -14,7 +14,7 @@ export interface Turn {
   paid: Paise;
 }
 
-interface Turned {
+interface ChangedLots {
   open: Lot[];
   disposals: Disposal[];
 }
@@ -25,27 +25,27 @@ interface Turned {
  * - A split keeps the dates and the costs: the new shares are the old ones (section 2(42A), explanation 1).
  * - Bonus shares are a lot of their own, acquired that day at no cost (section 55(2)(aa)).
  */
-export function turnLots(lots: readonly Lot[], turn: Turn): Turned {
+export function changeLots(lots: readonly Lot[], change: ShareChange): ChangedLots {
   const held = lots.reduce((sum, { quantity }) => sum + quantity, 0);
   if (held === 0) return { open: [...lots], disposals: [] };
-  return turn.kind === 'split' ? split(lots, turn) : addBonus(lots, held, turn);
+  return change.kind === 'split' ? split(lots, change) : addBonus(lots, held, change);
 }
 
-function addBonus(lots: readonly Lot[], held: number, turn: Turn): Turned {
-  const quantity = Math.floor((held * turn.newShares) / turn.oldShares) - held;
-  const given = lotOfNothing(turn.instrumentId, turn.date);
+function addBonus(lots: readonly Lot[], held: number, change: ShareChange): ChangedLots {
+  const quantity = Math.floor((held * change.newShares) / change.oldShares) - held;
+  const given = lotOfNothing(change.instrumentId, change.date);
   const open = quantity === 0 ? [...lots] : [...lots, { ...given, quantity }];
-  return { open, disposals: (held * turn.newShares) % turn.oldShares === 0 ? [] : [paidOut(given, turn)] };
+  return { open, disposals: (held * change.newShares) % change.oldShares === 0 ? [] : [paidOut(given, change)] };
 }
 
 /** A lot that turns into less than a share goes to the next one, or is paid out with the fraction. */
-function split(lots: readonly Lot[], turn: Turn): Turned {
-  const { oldShares, newShares } = turn;
+function split(lots: readonly Lot[], change: ShareChange): ChangedLots {
+  const { oldShares, newShares } = change;
   const open: Lot[] = [];
   let before = 0;
   let waiting: Lot | null = null;
   for (const lot of lots) {
-    const quantity: number = turned(before + lot.quantity, turn) - turned(before, turn);
+    const quantity: number = changed(before + lot.quantity, change) - changed(before, change);
     const all: Lot = waiting ? together(waiting, lot) : lot;
     before += lot.quantity;
     waiting = quantity === 0 ? { ...all, acquiredOn: lot.acquiredOn } : null;
@@ -53,16 +53,16 @@ function split(lots: readonly Lot[], turn: Turn): Turned {
   }
   const leftOver = (before * newShares) % oldShares;
   if (leftOver === 0) return { open, disposals: [] };
-  if (waiting) return { open, disposals: [paidOut(waiting, turn)] };
-  const last = open.pop() ?? lotOfNothing(turn.instrumentId, turn.date);
+  if (waiting) return { open, disposals: [paidOut(waiting, change)] };
+  const last = open.pop() ?? lotOfNothing(change.instrumentId, change.date);
   const fraction = partOf(last, leftOver, last.quantity * oldShares + leftOver);
-  return { open: [...open, less(last, fraction)], disposals: [paidOut(fraction, turn)] };
+  return { open: [...open, less(last, fraction)], disposals: [paidOut(fraction, change)] };
 }
 
-const turned = (quantity: number, { oldShares, newShares }: Turn): number =>
+const changed = (quantity: number, { oldShares, newShares }: ShareChange): number =>
   Math.floor((quantity * newShares) / oldShares);
 
-function paidOut(fraction: Lot, { date, paid }: Turn): Disposal {
+function paidOut(fraction: Lot, { date, paid }: ShareChange): Disposal {
   const term = isLongTerm(fraction.acquiredOn, date) ? 'long' : 'short';
   return { ...fraction, quantity: 0, soldOn: date, proceeds: paid, term };
 }

@@ -21,7 +21,7 @@ type Watched = Pick<typeof ownScreens.$inferSelect, 'id' | 'userId' | 'name' | '
  * Runs the screens that people want to hear of, and tells of stocks that match and did not at the refresh before. The first run of a
  * screen tells nothing: all its matches are old. What is told is kept in the transaction that keeps the matches.
  */
-export async function tellNewMatches(deps: Deps, live: LiveDay, keepNews: KeepNews): Promise<void> {
+export async function notifyNewMatches(deps: Deps, live: LiveDay, keepNews: KeepNews): Promise<void> {
   const found = new Map<string, number[]>();
   for (let after = FIRST_ID, more = true; more; ) {
     const screens = await readWatched(deps, after);
@@ -29,7 +29,7 @@ export async function tellNewMatches(deps: Deps, live: LiveDay, keepNews: KeepNe
       const ids = found.get(screen.expression) ?? (await matchesOf(live, screen.expression));
       if (ids === null) continue;
       found.set(screen.expression, ids);
-      await keepAndTell(deps, keepNews, screen, ids);
+      await saveAndNotify(deps, keepNews, screen, ids);
     }
     after = screens.at(-1)?.id ?? after;
     more = screens.length === BATCH;
@@ -56,7 +56,7 @@ async function matchesOf(live: LiveDay, expression: string): Promise<number[] | 
   return matches.map(({ instrumentId }) => instrumentId);
 }
 
-async function keepAndTell(
+async function saveAndNotify(
   { db, events, market }: Deps,
   keepNews: KeepNews,
   { id, userId, name, expression, matched }: Watched,

@@ -8,8 +8,8 @@ import type { TradeRow } from './trade-row.ts';
 export function timelineOf(row: TradeRow, events: readonly EventRow[]): TimelineEntry[] {
   const told = events.map(({ at, event, detail }) => ({ at: at.toISOString(), event, detail }));
   const placed: TimelineEntry = { at: row.placedAt.toISOString(), event: 'placed', detail: placedText(row) };
-  const isTold = told.some(({ event }) => event === 'filled');
-  if (row.fill === null || row.executedAt === null || isTold) return [placed, ...told];
+  const isRecorded = told.some(({ event }) => event === 'filled');
+  if (row.fill === null || row.executedAt === null || isRecorded) return [placed, ...told];
   const verb = row.side === 'BUY' ? 'Bought' : 'Sold';
   const detail = `${verb} ${row.quantity} at ${rupeeText(row.fill)}`;
   return [placed, ...told, { at: row.executedAt.toISOString(), event: 'filled', detail }];

@@ -13,7 +13,7 @@ type FillWork = { kind: 'BUY' | 'SELL'; accountId: string } & DueFill;
 type CloseWork = { kind: 'close' } & Closing;
 
 /** What came of it: orders that rest from now on, and others that do no more. */
-export interface Aftermath {
+export interface SettlementResult {
   resting: RestingOrder[];
   ended: string[];
 }
@@ -29,7 +29,7 @@ interface Writer {
  * tried again when there is something new to write, or at the next tick; since every row is guarded, it does not matter
  * whether it was committed.
  */
-export function writer(deps: Deps, then: (aftermath: Aftermath) => void): Writer {
+export function writer(deps: Deps, then: (aftermath: SettlementResult) => void): Writer {
   const { log } = deps;
   let queue: Work[] = [];
   let running: Promise<void> | null = null;
@@ -68,7 +68,7 @@ export function writer(deps: Deps, then: (aftermath: Aftermath) => void): Writer
   };
 }
 
-type Then = (aftermath: Aftermath, failed: CloseWork[]) => void;
+type Then = (aftermath: SettlementResult, failed: CloseWork[]) => void;
 
 /** Commits a round. One that fails because of what is in it is tried one by one, so that a bad row holds up no other. */
 async function commit(deps: Deps, round: readonly Work[], then: Then): Promise<void> {
@@ -77,7 +77,7 @@ async function commit(deps: Deps, round: readonly Work[], then: Then): Promise<v
     if (closings.length > 0) await commitClosings(deps, closings);
     const fills = round.filter((work) => work.kind !== 'close');
     const [first] = fills;
-    if (first) tellFills(deps, fills, await settle(deps.db, first.kind, fills), then);
+    if (first) publishFills(deps, fills, await settle(deps.db, first.kind, fills), then);
   } catch (error) {
     if (!isAboutTheRows(error)) throw error;
     const [first] = round;
@@ -100,13 +100,13 @@ async function commitClosings({ db, events }: Deps, closings: CloseWork[]): Prom
   }
 }
 
-function tellFills(
+function publishFills(
   { events }: Deps,
   fills: readonly FillWork[],
   outcomes: readonly FillOutcome[],
   then: Then,
 ): void {
-  const aftermath: Aftermath = { resting: [], ended: [] };
+  const aftermath: SettlementResult = { resting: [], ended: [] };
   const failed: CloseWork[] = [];
   for (const [place, outcome] of outcomes.entries()) {
     const fill = fills[place];

@@ -4,7 +4,7 @@ import { systemClock } from '#server/core/clock.ts';
 import type { Db } from '#server/core/db/db.ts';
 import { createEventBus } from '#server/core/events.ts';
 import { createLog } from '#server/core/log.ts';
-import { createMarket, type DrivenMarket } from '#server/market/engine/engine.ts';
+import { createMarket, type ControlledMarket } from '#server/market/engine/engine.ts';
 import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
 import { createReplaySource } from '#server/market/sources/replay/replay-source.ts';
 import { saveRules, setEnabled } from '#server/settings/store.ts';
@@ -88,7 +88,7 @@ async function aReplayedFloor({
   db,
   file,
   from,
-}: Wanted): Promise<{ floor: TradingFloor; market: DrivenMarket }> {
+}: Wanted): Promise<{ floor: TradingFloor; market: ControlledMarket }> {
   const events = createEventBus();
   const log = createLog('silent');
   const market = await createMarket({
@@ -107,7 +107,7 @@ async function aReplayedFloor({
 /** Writes down so many calls to buy, as of the last close. */
 async function predict(
   db: Db,
-  market: DrivenMarket,
+  market: ControlledMarket,
   issuedOn: TradingDate,
   count: number,
   chance: RandomStream,

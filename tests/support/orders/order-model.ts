@@ -145,7 +145,7 @@ async function compare({ floor, trader, notebook, ids }: Pair): Promise<void> {
   const { cash, realised, shares } = notebook;
   const held = STORY_SYMBOLS.flatMap((of) => {
     const own = shares[of];
-    return own ? [[floor.market.find(of)?.id, [own.quantity, notebook.heldShares(of), own.cost]]] : [];
+    return own ? [[floor.market.find(of)?.id, [own.quantity, notebook.reservedShares(of), own.cost]]] : [];
   });
   for (const [place, order] of notebook.orders.entries()) ids.set(order, rows[0].trades[place]?.[0]);
   assert.deepEqual(rows[0], {

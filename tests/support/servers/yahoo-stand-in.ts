@@ -24,7 +24,7 @@ export interface Misbehaviour {
   quoteReply?: unknown;
 }
 
-export interface ToldAction {
+export interface ReportedAction {
   symbol: string;
   exDate: string;
   /** Rupees a share, or what one share becomes. */
@@ -45,7 +45,7 @@ export interface YahooStandIn {
   /** The sessions of now are accepted no more. */
   expireCrumbs(): void;
   /** Tells an action from its date on; a split restates all prices before. */
-  act(action: ToldAction): void;
+  act(action: ReportedAction): void;
   /** A quote's price as the stand-in has it, in paise. */
   priceOf(symbol: string): number;
   /** What it had at any time, in paise, without splits; null for none. */
@@ -109,7 +109,7 @@ interface State {
   crumb: number;
   asked: string[];
   misbehaviour: Misbehaviour;
-  actions: ToldAction[];
+  actions: ReportedAction[];
   market: (symbol: string) => MadeUpPrices;
   prices: Map<string, MadeUpPrices>;
 }
@@ -261,8 +261,8 @@ function eventsOf({ actions }: State, symbol: string, from: TradingDate, until: 
     (action) => action.symbol === symbol && action.exDate >= from && action.exDate <= until,
   );
   if (own.length === 0) return null;
-  const second = ({ exDate }: ToldAction) => Date.parse(`${exDate}T03:45:00Z`) / 1000;
-  const of = (kind: 'dividend' | 'split', told: (action: ToldAction) => Row) =>
+  const second = ({ exDate }: ReportedAction) => Date.parse(`${exDate}T03:45:00Z`) / 1000;
+  const of = (kind: 'dividend' | 'split', told: (action: ReportedAction) => Row) =>
     Object.fromEntries(
       own
         .filter((action) => action[kind])
@@ -275,9 +275,9 @@ function eventsOf({ actions }: State, symbol: string, from: TradingDate, until: 
 }
 
 /** By what all prices are divided when they are told on a day: the made-up walk is that of the old share. */
-function splitsBy({ actions }: State, symbol: string, toldOn: TradingDate): number {
+function splitsBy({ actions }: State, symbol: string, sentOn: TradingDate): number {
   return actions
-    .filter((action) => action.symbol === symbol && action.split && action.exDate <= toldOn)
+    .filter((action) => action.symbol === symbol && action.split && action.exDate <= sentOn)
     .reduce((product, { split = 1 }) => product * split, 1);
 }
 

@@ -19,7 +19,7 @@ export type Snapshot = z.output<typeof snapshot>;
 export type SnapshotPart = Exclude<keyof Snapshot, 'person'>;
 
 /** The reads that are kept. */
-export const KEPT_READS = {
+export const SAVED_READS = {
   indices: api.market.indices,
   summary: api.portfolio.summary,
   holdings: api.portfolio.holdings,

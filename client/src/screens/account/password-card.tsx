@@ -46,7 +46,7 @@ export function PasswordCard({ account }: { account: AccountSecurity }) {
             onChange={({ target }) => setNewPassword(target.value)}
           />
         </div>
-        {tokens.length > 0 && <KeptTokens tokens={tokens} kept={keepTokens} onChange={setKeepTokens} />}
+        {tokens.length > 0 && <TokensToKeep tokens={tokens} kept={keepTokens} onChange={setKeepTokens} />}
         <p className="small t3">
           You’ll be signed out everywhere else.{' '}
           {tokens.length > 0 && 'API tokens you don’t select are revoked.'}
@@ -61,7 +61,7 @@ export function PasswordCard({ account }: { account: AccountSecurity }) {
   );
 }
 
-function KeptTokens({
+function TokensToKeep({
   tokens,
   kept,
   onChange,

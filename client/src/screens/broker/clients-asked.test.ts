@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readAsked } from './clients-asked.ts';
+import { readFilters } from './clients-asked.ts';
 
-const asked = (address: string) => readAsked(new URLSearchParams(address));
+const asked = (address: string) => readFilters(new URLSearchParams(address));
 
 test('an address says which clients are asked for', () => {
   expect(asked('')).toEqual({ search: '', show: 'all', sort: 'joined', page: 1 });

@@ -9,7 +9,7 @@ export const SORTS = [
 ] as const;
 
 /** Which clients are asked for. */
-export interface ClientsAsked {
+export interface ClientFilters {
   search: string;
   show: (typeof SHOWS)[number]['value'];
   sort: (typeof SORTS)[number]['value'];
@@ -17,7 +17,7 @@ export interface ClientsAsked {
 }
 
 /** From the address; what can't be meant is as if it were not there. */
-export function readAsked(address: URLSearchParams): ClientsAsked {
+export function readFilters(address: URLSearchParams): ClientFilters {
   const page = Number(address.get('page') ?? '1');
   return {
     search: (address.get('search') ?? '').slice(0, 100),

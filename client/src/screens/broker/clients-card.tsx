@@ -12,7 +12,7 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState, Notice } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { CLIENTS_A_PAGE } from '#shared/domain/broker.ts';
-import { type ClientsAsked, readAsked, SHOWS, SORTS } from './clients-asked.ts';
+import { type ClientFilters, readFilters, SHOWS, SORTS } from './clients-asked.ts';
 import { ClientsTable } from './clients-table.tsx';
 
 type Set = (name: string, value: string | null) => void;
@@ -27,7 +27,7 @@ export function ClientsCard({
   set: Set;
   onAdd: (() => void) | undefined;
 }) {
-  const asked = readAsked(address);
+  const asked = readFilters(address);
   const clients = useBrokerClients(asked);
   return (
     <Card className="overflow-hidden p-0" aria-labelledby="clients">
@@ -66,7 +66,7 @@ export function ClientsCard({
   );
 }
 
-function Filters({ asked, set }: { asked: ClientsAsked; set: Set }) {
+function Filters({ asked, set }: { asked: ClientFilters; set: Set }) {
   const [typed, type] = useDebouncedSearch(asked.search, (search) => set('search', search));
   return (
     <div className="row flex-wrap max-desk:w-full">
@@ -103,7 +103,7 @@ function NoClients({
   set,
   onAdd,
 }: {
-  asked: ClientsAsked;
+  asked: ClientFilters;
   total: number;
   set: Set;
   onAdd: (() => void) | undefined;
@@ -149,7 +149,7 @@ function NoClients({
   );
 }
 
-function Pages({ asked: { page }, total, set }: { asked: ClientsAsked; total: number; set: Set }) {
+function Pages({ asked: { page }, total, set }: { asked: ClientFilters; total: number; set: Set }) {
   const last = Math.ceil(total / CLIENTS_A_PAGE);
   const go = (to: number) => set('page', to === 1 ? null : String(to));
   const first = (page - 1) * CLIENTS_A_PAGE + 1;

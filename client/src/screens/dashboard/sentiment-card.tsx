@@ -19,7 +19,7 @@ export function SentimentCard() {
         failed="The mood could not be measured"
         stillWorks="Breadth and sectors are counted apart from it."
       >
-        {(loaded) => <Mood sentiment={loaded} />}
+        {(loaded) => <SentimentReading sentiment={loaded} />}
       </Loaded>
     </Card>
   );
@@ -34,7 +34,7 @@ function AsOf({ sentiment: { asOf, stale } }: { sentiment: MarketSentiment }) {
   );
 }
 
-function Mood({
+function SentimentReading({
   sentiment: { sentiment, confidence, factors, components, words },
 }: {
   sentiment: MarketSentiment;

@@ -38,7 +38,7 @@ export function NotFoundScreen({ signInFor }: { signInFor: string | null }) {
 
 /** Whoever came for a stock finds it in the list. */
 function StockSearch() {
-  const [asked, setAsked] = useState('');
+  const [asked, setRequested] = useState('');
   const [, navigate] = useLocation();
   const search = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -52,7 +52,7 @@ function StockSearch() {
           placeholder="Search stocks..."
           aria-label="Search stocks"
           value={asked}
-          onChange={({ target }) => setAsked(target.value)}
+          onChange={({ target }) => setRequested(target.value)}
         />
         <Button type="submit" variant="line">
           Search

@@ -6,7 +6,7 @@ import type { Holding, PortfolioSummary, WatchlistItem } from '#shared/contract/
 import { displaySymbol } from '#shared/domain/symbol.ts';
 
 /** The indices as they stood; one that the source lacks says so. */
-export function KeptIndices({ indices: { nifty50, sensex, bankNifty } }: { indices: MarketIndices }) {
+export function SavedIndices({ indices: { nifty50, sensex, bankNifty } }: { indices: MarketIndices }) {
   return (
     <DataTable
       className="plain"
@@ -21,7 +21,7 @@ export function KeptIndices({ indices: { nifty50, sensex, bankNifty } }: { indic
   );
 }
 
-export function KeptAccount({ summary }: { summary: PortfolioSummary }) {
+export function SavedAccount({ summary }: { summary: PortfolioSummary }) {
   return (
     <dl className="kv">
       <dt>Available cash</dt>
@@ -38,7 +38,7 @@ export function KeptAccount({ summary }: { summary: PortfolioSummary }) {
   );
 }
 
-export function KeptHoldings({ holdings }: { holdings: readonly Holding[] }) {
+export function SavedHoldings({ holdings }: { holdings: readonly Holding[] }) {
   if (holdings.length === 0) return <p className="t3">You held no shares.</p>;
   return (
     <DataTable
@@ -66,7 +66,7 @@ export function KeptHoldings({ holdings }: { holdings: readonly Holding[] }) {
   );
 }
 
-export function KeptWatchlist({ items }: { items: readonly WatchlistItem[] }) {
+export function SavedWatchlist({ items }: { items: readonly WatchlistItem[] }) {
   if (items.length === 0) return <p className="t3">You watched no stocks.</p>;
   return (
     <DataTable

@@ -15,7 +15,7 @@ import { dayText } from '#client/widgets/prediction/words.ts';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 import { rupeesFromPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { PredictionFacts } from './prediction-facts.tsx';
+import { PredictionDetails } from './prediction-facts.tsx';
 
 /** What the model says of one stock: its probability beside the base rate, where it may end, and why. */
 export const PredictionCard = memo(function PredictionCard({ of }: { of: HorizonPrediction }) {
@@ -29,7 +29,7 @@ export const PredictionCard = memo(function PredictionCard({ of }: { of: Horizon
       <Chance of={of} />
       <p className="small t3 mt-4 mb-1">Where it may be at the end, in 80 of 100 cases</p>
       <IntervalBar of={of} last={last} />
-      <PredictionFacts of={of} last={last} />
+      <PredictionDetails of={of} last={last} />
       <div className="mt-3.5 mb-1.5 flex items-center justify-between gap-3">
         <h3>Reasoning</h3>
         <Risk level={of.riskLevel} />

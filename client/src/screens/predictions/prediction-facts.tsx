@@ -4,7 +4,7 @@ import { dayText, returnText } from '#client/widgets/prediction/words.ts';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 
 /** The specification's fields in two columns, each with what makes it honest beneath. */
-export function PredictionFacts({ of, last }: { of: HorizonPrediction; last: number }) {
+export function PredictionDetails({ of, last }: { of: HorizonPrediction; last: number }) {
   const { baseline } = of;
   const sells = of.prediction === 'SELL';
   const [up, down] = ['+1σ move', '\u22120.75σ move'];

@@ -4,13 +4,13 @@ import { toast } from '#client/ui/toast-store.ts';
 import type { OwnScreen, OwnScreenForm } from '#shared/contract/own-screens.ts';
 
 /** Keeping, changing and deleting a screen, each told in a toast; a deletion can be undone. */
-export function useKeptScreen(screen: OwnScreen | null, onOpen: (id: string | null) => void) {
+export function useSaveScreen(screen: OwnScreen | null, onOpen: (id: string | null) => void) {
   const create = useCreateScreen();
   const update = useUpdateScreen();
   const remove = useRemoveScreen();
 
   const keep = (form: OwnScreenForm, said: string) =>
-    telling(async () => {
+    reportingFailure(async () => {
       const kept = screen
         ? await update.mutateAsync({ id: screen.id, ...form })
         : await create.mutateAsync(form);
@@ -18,12 +18,12 @@ export function useKeptScreen(screen: OwnScreen | null, onOpen: (id: string | nu
       onOpen(kept.id);
     });
   const takeBack = ({ name, expression, alertOnMatch }: OwnScreen) =>
-    telling(async () => {
+    reportingFailure(async () => {
       const back = await create.mutateAsync({ name, expression, alertOnMatch });
       onOpen(back.id);
     });
   const discard = () =>
-    telling(async () => {
+    reportingFailure(async () => {
       if (!screen) return;
       await remove.mutateAsync(screen.id);
       onOpen(null);
@@ -36,7 +36,7 @@ export function useKeptScreen(screen: OwnScreen | null, onOpen: (id: string | nu
   return { keep, discard, busy: create.isPending || update.isPending || remove.isPending };
 }
 
-async function telling(act: () => Promise<void>): Promise<void> {
+async function reportingFailure(act: () => Promise<void>): Promise<void> {
   try {
     await act();
   } catch (error) {

@@ -16,7 +16,7 @@ export const StocksFilters = memo(function StocksFilters({ sectors }: { sectors:
   const savable = !sameFilters(filters, DEFAULT_FILTERS) && !saved.some((each) => sameFilters(each, filters));
   const known =
     filters.sector === '' || sectors.includes(filters.sector) ? sectors : [...sectors, filters.sector];
-  const dropTelling = (dropped: ListFilters) => {
+  const dropReporting = (dropped: ListFilters) => {
     drop(dropped);
     toast({
       title: 'Filter removed',
@@ -51,7 +51,7 @@ export const StocksFilters = memo(function StocksFilters({ sectors }: { sectors:
         />
         <SaveButton possible={savable} onSave={() => save(filters)} />
       </search>
-      <SavedFiltersRow saved={saved} current={filters} onChoose={setListFilters} onDrop={dropTelling} />
+      <SavedFiltersRow saved={saved} current={filters} onChoose={setListFilters} onDrop={dropReporting} />
     </>
   );
 });

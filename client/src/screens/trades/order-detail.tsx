@@ -3,7 +3,7 @@ import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { Button } from '#client/ui/button.tsx';
 import { NoteButton } from '#client/widgets/contract-note/note-button.tsx';
-import { factsOf, orderSentence, statusNote } from '#client/widgets/orders/trade-words.ts';
+import { detailsOf, orderSentence, statusNote } from '#client/widgets/orders/trade-words.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { Timeline } from './timeline.tsx';
@@ -64,7 +64,7 @@ function useColumnCount(): number {
 }
 
 function Facts({ trade }: { trade: Trade }) {
-  const facts = factsOf(trade);
+  const facts = detailsOf(trade);
   if (facts.length === 0) return <p className="small t3">{statusNote(trade)}</p>;
   return (
     <dl className="kv">

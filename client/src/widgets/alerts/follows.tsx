@@ -20,7 +20,7 @@ export function Follows() {
   const follows = useFollows();
   const follow = useFollow();
   // A switch stands as it was pressed from the press on, and not only from when the asking has begun.
-  const [asked, setAsked] = useState<AlertFollows | null>(null);
+  const [asked, setRequested] = useState<AlertFollows | null>(null);
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>Tell me of these too</h3>
@@ -32,10 +32,10 @@ export function Follows() {
         {(known) => {
           const chosen = asked ?? known;
           const choose = (next: AlertFollows) => {
-            setAsked(next);
+            setRequested(next);
             follow.mutate(next, {
               onError: (error) => sayFailure(error, 'What you are told of could not be changed'),
-              onSettled: () => setAsked(null),
+              onSettled: () => setRequested(null),
             });
           };
           return FOLLOWED.map((what) => (

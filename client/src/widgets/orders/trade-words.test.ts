@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tradeRecord } from '#tests/support/orders/trade-record.ts';
-import { factsOf, orderFigures, orderSentence, orderWord, priceNote, statusNote } from './trade-words.ts';
+import { detailsOf, orderFigures, orderSentence, orderWord, priceNote, statusNote } from './trade-words.ts';
 
 const limit = { orderType: 'LIMIT', limitPrice: 3910 } as const;
 const pending = { status: 'PENDING', executedAt: null } as const;
@@ -54,17 +54,17 @@ test('where there is little room, what was ordered is its figures', () => {
 test('a sale with charges has its gross and its net, one without has the gross alone', () => {
   const sale = { type: 'SELL', pnl: 500, netPnl: 454.9 } as const;
   const none = { brokerage: 0, stt: 0, exchange: 0, sebi: 0, stamp: 0, gst: 0, dp: 0 };
-  expect(factsOf(tradeRecord({ ...sale, charges: { ...none, stt: 45.1, total: 45.1 } }))).toEqual([
+  expect(detailsOf(tradeRecord({ ...sale, charges: { ...none, stt: 45.1, total: 45.1 } }))).toEqual([
     { label: 'Filled', value: '10 × ₹3,900.00 = ₹39,000.00' },
     { label: 'Gross P&L', value: '+₹500.00' },
     { label: 'Charges', value: '₹45.10' },
     { label: 'Net P&L', value: '+₹454.90' },
   ]);
-  expect(factsOf(tradeRecord(sale)).map(({ label }) => label)).toEqual(['Filled', 'Gross P&L']);
+  expect(detailsOf(tradeRecord(sale)).map(({ label }) => label)).toEqual(['Filled', 'Gross P&L']);
 });
 
 test('what a purchase asked for is among its facts, and an order that rests has no fill', () => {
-  expect(factsOf(tradeRecord({ ...pending, ...limit, stopLoss: 3700, target: 4200 }))).toEqual([
+  expect(detailsOf(tradeRecord({ ...pending, ...limit, stopLoss: 3700, target: 4200 }))).toEqual([
     { label: 'Stop loss', value: '₹3,700.00' },
     { label: 'Target', value: '₹4,200.00' },
   ]);

@@ -79,7 +79,7 @@ export interface Fact {
 }
 
 /** What a row has no room for. Gross and net stand apart as soon as the charges are known. */
-export function factsOf(trade: Trade): Fact[] {
+export function detailsOf(trade: Trade): Fact[] {
   const { stopLoss, target, status, quantity, price: shown, totalAmount, pnl, netPnl, charges } = trade;
   const money = (label: string, amount: number | null, write = rupees): Fact[] =>
     amount === null ? [] : [{ label, value: write(amount) }];

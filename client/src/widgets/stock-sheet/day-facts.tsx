@@ -5,7 +5,7 @@ import type { Stock } from '#shared/contract/stocks.ts';
 import { Fact, Facts } from './facts.tsx';
 
 /** The stock's day, what may be bid for it today, and what the person has of it. */
-export function DayFacts({ stock }: { stock: Stock }) {
+export function DayInputs({ stock }: { stock: Stock }) {
   const volume = useQuote(stock.id)?.volume ?? Number(stock.volume);
   return (
     <Facts title="Today">

@@ -7,7 +7,7 @@ import type { Paise } from '#shared/domain/money.ts';
 import type { Ticket } from './ticket.ts';
 
 /** What would become of an order placed now, in words, and whether it waits. */
-interface OrderCourse {
+interface OrderRoute {
   words: string;
   waits: boolean;
 }
@@ -18,11 +18,11 @@ const TODAY: ReadonlySet<MarketPhase> = new Set<MarketPhase>(['continuous', 'ref
 /** Whether an order placed now is for the session that is on, and not for the next one. */
 export const isForToday = ({ phase }: MarketSession): boolean => TODAY.has(phase);
 
-export function orderCourse(
+export function orderRouting(
   { orderType, side }: Pick<Ticket, 'orderType' | 'side'>,
   { limit, last }: { limit: Paise | null; last: Paise },
   session: MarketSession,
-): OrderCourse {
+): OrderRoute {
   if (session.phase === 'continuous') return inOpenMarket(orderType === 'LIMIT', side, limit, last);
   if (isForToday(session)) {
     return { words: `${session.label}: takes part where its stock has one, or waits`, waits: true };
@@ -31,7 +31,7 @@ export function orderCourse(
   return { words: `${session.label}: will queue for ${opening(session)}, and fill${end}`, waits: true };
 }
 
-function inOpenMarket(isLimit: boolean, side: Ticket['side'], limit: Paise | null, last: Paise): OrderCourse {
+function inOpenMarket(isLimit: boolean, side: Ticket['side'], limit: Paise | null, last: Paise): OrderRoute {
   if (!isLimit) return { words: 'Market open: fills at once at the price of that moment', waits: false };
   if (limit === null) return { words: 'Fills at the limit or better, or expires at close', waits: false };
   if (side === 'BUY' ? limit >= last : limit <= last) {

@@ -6,7 +6,7 @@ import type { TradingCalendar } from '../source.ts';
 import type { DailyProcess, DayMoves, Moves, ProcessState } from './daily-process.ts';
 
 /** Days that a simulated market has made, and all that it remembers after the last of them. */
-export interface KeptDays {
+export interface StoredDays {
   dates: TradingDate[];
   /** By day, then open, high, low, close and volume, then by stock. */
   values: Moves;
@@ -23,7 +23,7 @@ export function packed(
   days: readonly { date: TradingDate; moves: DayMoves }[],
   stocks: number,
   state: ProcessState,
-): KeptDays {
+): StoredDays {
   const Values = days[0]?.moves.close instanceof Float32Array ? Float32Array : Float64Array;
   const values = new Values(days.length * KINDS.length * stocks);
   days.forEach(({ moves }, day) => {
@@ -35,7 +35,7 @@ export function packed(
 }
 
 /** One of the kept days. */
-export function movesOf({ values }: KeptDays, stocks: number, day: number): DayMoves {
+export function movesOf({ values }: StoredDays, stocks: number, day: number): DayMoves {
   const of = (kind: (typeof KINDS)[number]) => {
     const at = (day * KINDS.length + KINDS.indexOf(kind)) * stocks;
     return values.subarray(at, at + stocks);
@@ -44,7 +44,7 @@ export function movesOf({ values }: KeptDays, stocks: number, day: number): DayM
 }
 
 /** Whether the days are the sessions of the calendar that follow a date: it may have learned of a holiday since. */
-export function datesAgree({ dates }: KeptDays, calendar: TradingCalendar, eve: TradingDate): boolean {
+export function datesAgree({ dates }: StoredDays, calendar: TradingCalendar, eve: TradingDate): boolean {
   let last = eve;
   return dates.every((date) => {
     last = calendar.next(last);
@@ -53,17 +53,17 @@ export function datesAgree({ dates }: KeptDays, calendar: TradingCalendar, eve: 
 }
 
 /** Whether a process makes the first of the days as they were kept: other code, or another processor's arithmetic, makes others. */
-export function startsWith(kept: KeptDays, process: DailyProcess, stocks: number): boolean {
+export function startsWith(kept: StoredDays, process: DailyProcess, stocks: number): boolean {
   return kept.dates.slice(0, CHECKED_DAYS).every((date, day) => {
     const made = process.next(date);
     const was = movesOf(kept, stocks, day);
-    const asKept = kept.values instanceof Float32Array ? Math.fround : (value: number) => value;
-    return KINDS.every((kind) => made[kind].every((value, i) => asKept(value) === was[kind][i]));
+    const asStored = kept.values instanceof Float32Array ? Math.fround : (value: number) => value;
+    return KINDS.every((kind) => made[kind].every((value, i) => asStored(value) === was[kind][i]));
   });
 }
 
 /** The days in a file under the name of their market; null when there are none, or none that can be read. */
-export async function readDays(file: string, name: string): Promise<KeptDays | null> {
+export async function readDays(file: string, name: string): Promise<StoredDays | null> {
   try {
     const { name: written, ...days } = deserialize(await readFile(file));
     return written === name ? days : null;
@@ -73,7 +73,7 @@ export async function readDays(file: string, name: string): Promise<KeptDays | n
 }
 
 /** Replaces the file as a whole. Rejects when it can't be written; a market too large to be kept is not. */
-export async function writeDays(file: string, name: string, days: KeptDays): Promise<void> {
+export async function writeDays(file: string, name: string, days: StoredDays): Promise<void> {
   if (days.values.byteLength > MAX_BYTES) return;
   await mkdir(dirname(file), { recursive: true });
   const unfinished = `${file}.${process.pid}`;

@@ -3,7 +3,7 @@ import { paise } from '#shared/domain/money.ts';
 import { type DividendPaid, estimateTax, type TaxYear } from '../capital-gains.ts';
 import { isLongTerm } from '../holding-period.ts';
 import { type Fill, type Lot, matchLots } from '../lots.ts';
-import type { Turn } from '../turns.ts';
+import type { ShareChange } from '../turns.ts';
 
 /** Most lots on the wire. */
 const MAX_LOTS = 1_000;
@@ -30,7 +30,7 @@ export interface HeldTerm {
 
 interface Record {
   fills: readonly Fill[];
-  turns: readonly Turn[];
+  shareChanges: readonly ShareChange[];
   dividends: readonly DividendPaid[];
 }
 
@@ -40,11 +40,11 @@ interface Record {
  * @param symbolOf throws an Error for a stock that is not known
  */
 export function gainsOf(
-  { fills, turns, dividends }: Record,
+  { fills, shareChanges, dividends }: Record,
   today: TradingDate,
   symbolOf: (instrumentId: number) => string,
 ): Gains {
-  const { open, disposals } = matchLots(fills, turns);
+  const { open, disposals } = matchLots(fills, shareChanges);
   const lots = bySymbol(boughtTogether(open), symbolOf);
   return {
     lots: lots.slice(0, MAX_LOTS),

@@ -15,7 +15,7 @@ interface Member {
 
 /** The stocks that are traded on the market date. */
 export function MembersCard({ members, tradingDate }: { members: readonly Member[]; tradingDate: string }) {
-  const [asked, setAsked] = useState('');
+  const [asked, setRequested] = useState('');
   const wanted = asked.trim().toLowerCase();
   const shown = members.filter(({ symbol, name, sector }) =>
     `${symbol} ${name} ${sector}`.toLowerCase().includes(wanted),
@@ -32,7 +32,7 @@ export function MembersCard({ members, tradingDate }: { members: readonly Member
           aria-label="Search members"
           placeholder="Symbol, name or sector"
           value={asked}
-          onChange={({ target }) => setAsked(target.value)}
+          onChange={({ target }) => setRequested(target.value)}
         />
       </header>
       {shown.length === 0 ? (

@@ -34,7 +34,7 @@ export function QualityTab() {
   const [address, setAddress] = useSearchParams();
   const status = STATUSES.find(({ value }) => value === address.get('status'))?.value ?? 'held';
   const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1);
-  const [asked, setAsked] = useState<Decision | null>(null);
+  const [asked, setRequested] = useState<Decision | null>(null);
   const bars = useQuarantine({ status, page });
   const go = (to: { status?: Status; page?: number }) =>
     setAddress({ tab: 'quality', status, ...to, page: String(to.page ?? 1) }, { replace: true });
@@ -72,7 +72,7 @@ export function QualityTab() {
               ) : (
                 <ul>
                   {rows.map((bar) => (
-                    <QuarantineLine key={bar.id} bar={bar} onDecide={setAsked} />
+                    <QuarantineLine key={bar.id} bar={bar} onDecide={setRequested} />
                   ))}
                 </ul>
               )}
@@ -80,7 +80,7 @@ export function QualityTab() {
             </>
           )}
         </Loaded>
-        {asked && <DecisionDialog asked={asked} onClose={() => setAsked(null)} />}
+        {asked && <DecisionDialog asked={asked} onClose={() => setRequested(null)} />}
       </Card>
       <HealthCard />
     </div>

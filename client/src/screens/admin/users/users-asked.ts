@@ -1,4 +1,4 @@
-import type { UsersAsked } from '#client/api/admin.ts';
+import type { UserFilters } from '#client/api/admin.ts';
 import { ROLES } from '#shared/domain/role.ts';
 
 export const ROLE_OPTIONS = [
@@ -17,7 +17,7 @@ export const STATUS_OPTIONS = [
 const STATUSES = ['active', 'inactive'] as const;
 
 /** Which users the address asks for; what it says wrongly is as if it said nothing. */
-export function readAsked(address: URLSearchParams): UsersAsked {
+export function readFilters(address: URLSearchParams): UserFilters {
   return {
     search: (address.get('search') ?? '').slice(0, 100),
     role: ROLES.find((role) => role === address.get('role')),

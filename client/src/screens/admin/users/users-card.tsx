@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { type UsersAsked, useAdminUsers } from '#client/api/admin.ts';
+import { type UserFilters, useAdminUsers } from '#client/api/admin.ts';
 import { count } from '#client/lib/format.ts';
 import { useDebouncedSearch } from '#client/lib/use-debounced.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -13,16 +13,16 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { AdminUser } from '#shared/contract/admin.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
-import { ROLE_OPTIONS, readAsked, STATUS_OPTIONS } from './users-asked.ts';
+import { ROLE_OPTIONS, readFilters, STATUS_OPTIONS } from './users-asked.ts';
 import { UsersTable } from './users-table.tsx';
 
 /** User Management: the newest ten, and further ones; found by how a name or an email begins. What is asked for is in the address. */
 export function UsersCard() {
   const [address, setAddress] = useSearchParams();
   const [edited, setEdited] = useState<AdminUser | null>(null);
-  const asked = readAsked(address);
+  const asked = readFilters(address);
   const users = useAdminUsers(asked);
-  const set = (name: keyof UsersAsked, value: string | null) =>
+  const set = (name: keyof UserFilters, value: string | null) =>
     setAddress(
       (current) => {
         const next = new URLSearchParams(current);
@@ -81,8 +81,8 @@ function Filters({
   asked,
   set,
 }: {
-  asked: UsersAsked;
-  set: (name: keyof UsersAsked, value: string | null) => void;
+  asked: UserFilters;
+  set: (name: keyof UserFilters, value: string | null) => void;
 }) {
   const [typed, type] = useDebouncedSearch(asked.search ?? '', (search) => set('search', search));
   return (
@@ -115,7 +115,7 @@ function Filters({
   );
 }
 
-function NoUsers({ asked: { search, role, status } }: { asked: UsersAsked }) {
+function NoUsers({ asked: { search, role, status } }: { asked: UserFilters }) {
   const narrowed = role !== undefined || status !== undefined;
   return (
     <EmptyState title="No users found">

@@ -24,10 +24,10 @@ import {
 } from './stock-facts.ts';
 
 /** What is known of NSE stocks, and how far from it a market of so many days may be. */
-export const stylisedFacts = (days: number): readonly FactGroup[] => [
+export const stylisedStatistics = (days: number): readonly FactGroup[] => [
   ...STOCK_FACTS,
   ...PANEL_FACTS,
-  indexFacts(days),
+  indexStatistics(days),
   ...SECTOR_FACTS,
   ...EDGE_FACTS,
 ];
@@ -144,7 +144,7 @@ const INDEX_VOL = 1.02;
 const INDEX_DRIFT = 12.7;
 
 /** The drift of so few years is uncertain: its band is two standard errors. */
-function indexFacts(days: number): FactGroup {
+function indexStatistics(days: number): FactGroup {
   const twoErrors = (2 * INDEX_VOL * DAYS_A_YEAR) / Math.sqrt(days);
   return {
     facts: [
@@ -169,7 +169,7 @@ const MEASURED_SECTORS: Sector[] = [
   'Realty',
 ];
 
-function sectorFacts(
+function sectorStatistics(
   name: string,
   target: (sector: Sector) => number,
   tolerance: number,
@@ -194,8 +194,8 @@ function sectorFacts(
 }
 
 const SECTOR_FACTS: FactGroup[] = [
-  sectorFacts('daily volatility %', (sector) => SECTORS[sector].volPercent, 0.15, volPercent),
-  sectorFacts(
+  sectorStatistics('daily volatility %', (sector) => SECTORS[sector].volPercent, 0.15, volPercent),
+  sectorStatistics(
     'beta',
     (sector) => SECTORS[sector].beta,
     0.2,
