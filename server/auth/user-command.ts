@@ -101,7 +101,9 @@ const main = (): Promise<string> =>
     const [verb, email] = process.argv.slice(2);
     const deps = { db, config, clock: systemClock, actor: commandActor() };
     if (verb === 'reset') return resetCommand(deps, email);
-    return withEventsPublished(deps, (events) => userCommand({ ...deps, newId, events }, process.argv.slice(2)));
+    return withEventsPublished(deps, (events) =>
+      userCommand({ ...deps, newId, events }, process.argv.slice(2)),
+    );
   });
 
 if (import.meta.main) {

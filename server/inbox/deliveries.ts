@@ -86,7 +86,8 @@ export interface Taken {
 
 /**
  * Takes what waits for a destination, and keeps it from others for a while: a parcel that was tried before as it was, else
- * all that is new as one parcel with the given id. Null when somebody else was faster.
+ * all that is new as one parcel with the given id. Null when somebody else was faster: the lock of the destination keeps two
+ * who come together from taking half of it each.
  */
 export async function takeParcel(
   db: Db,
@@ -95,13 +96,17 @@ export async function takeParcel(
   { newId, now }: { newId: string; now: Date },
 ): Promise<Taken | null> {
   const whose = sql`d.user_id = ${userId} and d.subscription_id is not distinct from ${subscriptionId}::uuid`;
+  const destination = `${channel} ${userId} ${subscriptionId}`;
   const { rows } = await db.execute(sql`
-    with begun as (
+    with lock as materialized (
+      select pg_try_advisory_xact_lock(hashtextextended(${destination}, 0)) as is_ours
+    ), begun as (
       select d.parcel from inbox_deliveries d where ${isDue(channel, now)} and ${whose} and d.parcel is not null
       order by d.id limit 1
     ), chosen as (
       select d.id from inbox_deliveries d
-      where ${isDue(channel, now)} and ${whose} and d.parcel is not distinct from (select parcel from begun)
+      where (select is_ours from lock) and ${isDue(channel, now)} and ${whose}
+        and d.parcel is not distinct from (select parcel from begun)
       order by d.id limit ${MAX_ITEMS} for update skip locked
     ), taken as (
       update inbox_deliveries d set parcel = coalesce(d.parcel, ${newId}::uuid), attempts = d.attempts + 1,
