@@ -91,14 +91,14 @@ async function scripts(
   { path, signedIn }: { path: string; signedIn: boolean },
 ) {
   const { page, context } = await aPage(browser, url, signedIn ? cookie : null);
-  const asked = new Set<string>();
+  const request_ = new Set<string>();
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') asked.add(new URL(request.url()).pathname);
+    if (request.resourceType() === 'script') request_.add(new URL(request.url()).pathname);
   });
   await page.goto(path, { waitUntil: 'load' });
   await wait(pace.windowMs / 2);
   await context.close();
-  const files = await Promise.all([...asked].map((file) => readFile(join('dist/client', file))));
+  const files = await Promise.all([...request_].map((file) => readFile(join('dist/client', file))));
   const bytes = files.reduce((sum, file) => sum + brotliCompressSync(file).length, 0);
   return { kb: bytes / 1_024, files: files.length };
 }

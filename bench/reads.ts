@@ -155,12 +155,12 @@ function judged({ id, name, gate }: Bench, starts: readonly Measured[]): Result 
 
 function rateOf({ windowMs }: Pace, load: Child<Load, Loaded>, cookie: string, target: Target): Rate {
   const revalidates = target.status === 304;
-  const asked = { port: target.port, path: PATH, headers: { ...BROWSER, Cookie: cookie }, revalidates };
+  const request_ = { port: target.port, path: PATH, headers: { ...BROWSER, Cookie: cookie }, revalidates };
   const ms = Math.max(TICK_MS, TICK_MS * Math.floor((0.7 * windowMs) / TICK_MS));
   let bytes = 0;
   const rate = async () => {
     const clock = clockOf(target.pid);
-    const loaded = await load.ask({ ...asked, ms });
+    const loaded = await load.ask({ ...request_, ms });
     const busy = clock();
     bytes = loaded.bytes;
     return (1_000 * answersIn(loaded, target.status)) / (busy.cpuMs - busy.ms * target.rest);
@@ -210,11 +210,11 @@ function answersIn({ answers }: Loaded, status: number): number {
 }
 
 async function read(url: string, cookie: string): Promise<unknown> {
-  const asked = request(url + PATH, {
+  const request_ = request(url + PATH, {
     headers: { ...BROWSER, 'Accept-Encoding': 'identity', Cookie: cookie },
   });
   return new Promise((resolve, reject) => {
-    asked.on('error', reject).on('response', (reply) => resolve(json(reply)));
-    asked.end();
+    request_.on('error', reject).on('response', (reply) => resolve(json(reply)));
+    request_.end();
   });
 }

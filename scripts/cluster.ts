@@ -59,9 +59,9 @@ async function startServer(own: string): Promise<void> {
   );
   children.push(child);
   const ready = new Promise<boolean>((resolve) => {
-    child.stdout?.on('data', (said: Buffer) => {
-      if (said.includes('Artha is ready')) resolve(true);
-      else process.stdout.write(said);
+    child.stdout?.on('data', (output: Buffer) => {
+      if (output.includes('Artha is ready')) resolve(true);
+      else process.stdout.write(output);
     });
     child.once('exit', () => resolve(false));
   });

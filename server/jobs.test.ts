@@ -154,7 +154,7 @@ test('how long a job took is told when it is done', async () => {
 });
 
 test('a job that fails is logged, counted, and runs at its next moment', async () => {
-  const said = vi.spyOn(floor.log, 'error');
+  const logged = vi.spyOn(floor.log, 'error');
   let runs = 0;
   start({
     ...aJob().job,
@@ -167,7 +167,7 @@ test('a job that fails is logged, counted, and runs at its next moment', async (
   floor.market.moveTo('2026-11-20T10:05:00Z');
   await vi.advanceTimersByTimeAsync(1);
   expect(runs).toBe(2);
-  expect(said.mock.calls.map(([, words]) => words)).toEqual(['could not be tested', 'could not be tested']);
+  expect(logged.mock.calls.map(([, words]) => words)).toEqual(['could not be tested', 'could not be tested']);
   expect(ended).toEqual([
     ['be tested', 0, 'failed'],
     ['be tested', 0, 'failed'],

@@ -65,7 +65,7 @@ export async function abuse(run: Run): Promise<Verdict> {
   return {
     figure: `${run.of(LOGINS)} wrong passwords reached the hash ${[hashed, ...proxied].join(', ')} times; ${orders}`,
     bar: '≤ 10 reach the hash; orders 10/s and 200/min an account, then 429; forged X-Forwarded-For no help',
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 

@@ -61,16 +61,16 @@ export async function alerts(run: Run): Promise<Verdict> {
   caller.close();
   const until = await quiet(db);
   // All is read as of one moment: the server goes on.
-  const told = await db.transaction((tx) => findUntold(tx, prices, { set, until }, found), {
+  const reported = await db.transaction((tx) => findUntold(tx, prices, { set, until }, found), {
     isolationLevel: 'repeatable read',
   });
   await server.close();
   const cost = await tickCost(run);
   for (const fault of cost.faults) found.add(fault);
   return {
-    figure: `${kills} kills, ${planted} alerts and ${set.length} set meanwhile, ${told.fired} fired in ${told.steps} steps; ${orders.length} orders answered, ${told.orders} told of; ${cost.figure}`,
+    figure: `${kills} kills, ${planted} alerts and ${set.length} set meanwhile, ${reported.fired} fired in ${reported.steps} steps; ${orders.length} orders answered, ${reported.orders} told of; ${cost.figure}`,
     bar: '0 alerts lost, 0 told twice, 0 told for nothing; no order untold or told twice',
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 

@@ -60,7 +60,7 @@ export async function autoHours(run: Run): Promise<Verdict> {
   return {
     figure: `${days} days, ${done.cycles} cycles of ${year.people.length} people on two servers, ${bought} purchases; ${done.thrown} switches thrown, ${done.during} of them while a cycle bought`,
     bar: '0 purchases out of hours or after the kill switch',
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 

@@ -28,22 +28,22 @@ export async function autoReplay(run: Run): Promise<Verdict> {
   const found = faults();
   const { db, close } = await aDatabase();
   const { file, from, until, remove } = run.barsFile ? realBars(run, run.barsFile) : drawnBars(run);
-  const told = await replayAutoTrading({
+  const reported = await replayAutoTrading({
     ...{ db, file, from, until, seed: run.seed, calls: CALLS, people: REPLAYED_PEOPLE },
     ...{ fault: found.add, progress: run.progress },
   });
   remove();
   for (const fault of await unsound(db)) found.add(fault);
-  if (told.orders < 10 * told.sessions || told.reached === 0 || !told.byRule['loss-limit'])
-    found.add(`${told.orders} orders and ${told.reached} limits reached prove little`);
+  if (reported.orders < 10 * reported.sessions || reported.reached === 0 || !reported.byRule['loss-limit'])
+    found.add(`${reported.orders} orders and ${reported.reached} limits reached prove little`);
   await close();
-  const rules = Object.entries(told.byRule)
+  const rules = Object.entries(reported.byRule)
     .toSorted(([, a], [, b]) => b - a)
     .map(([rule, n]) => `${rule} ${n}`);
   return {
-    figure: `${told.sessions} ${run.barsFile ? 'real' : 'drawn'} sessions (${from} to ${until}), ${REPLAYED_PEOPLE.length} people: ${told.orders} orders and ${told.refusals} refusals (${rules.join(', ')}); a day's limit was reached in ${told.reached} cycles`,
+    figure: `${reported.sessions} ${run.barsFile ? 'real' : 'drawn'} sessions (${from} to ${until}), ${REPLAYED_PEOPLE.length} people: ${reported.orders} orders and ${reported.refusals} refusals (${rules.join(', ')}); a day's limit was reached in ${reported.reached} cycles`,
     bar: 'every order in the journal with its values, every candidate with a reason, the loss limit kept to the paisa',
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 

@@ -82,7 +82,7 @@ export async function bigAccount(run: Run): Promise<Verdict> {
   return {
     figure: `${trades} trades, ${calls} calls of theirs and ${waits.length} of ${READERS} others, who waited ${Math.round(percentile(waits, 50))} ms, 99 % ${Math.round(p99)} ms, at most ${Math.round(worst)} ms (${Math.round(aloneMs)} ms before); memory ${Math.round(before.megabytes)} MB + ${Math.round(growth)} MB, + ${Math.round(left)} MB afterwards; lease ${before.fence} to ${after.fence}`,
     bar: `others' worst wait ≤ ${MAX_WAIT_MS} ms, memory + ≤ ${MAX_GROWTH_MB} MB and given back within a minute, leadership never lost`,
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 
@@ -109,9 +109,9 @@ function readOn(server: RealServer, others: readonly Person[], found: Faults) {
   const done = others.map(async ({ cookie }, n) => {
     for (let i = n; goesOn; i++) {
       const path = READ[i % READ.length] ?? '/';
-      const asked = performance.now();
+      const startedAt = performance.now();
       const { status } = await caller.send({ path, cookie });
-      (timing ? waits : before).push(performance.now() - asked);
+      (timing ? waits : before).push(performance.now() - startedAt);
       if (status !== 200) found.add(`${path} was answered ${status} to somebody else`);
       await wait(40);
     }

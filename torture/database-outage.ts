@@ -78,7 +78,7 @@ export async function databaseOutage(run: Run): Promise<Verdict> {
   return {
     figure: `${outages} immediate stops, ${seen.refusals} requests refused, slowest answer ${Math.round(seen.slowestMs)} ms, quotes stale after at most ${Math.round(seen.staleAfterMs)} ms, back after at most ${Math.round(seen.recoveryMs)} ms; ${acknowledged.length} orders answered, ${trades} trades`,
     bar: '503 with Retry-After ≤ 2 s, no answer after 5 s, no process death, quotes served and marked stale, recovery ≤ 5 s, 0 acknowledged orders lost',
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 

@@ -48,7 +48,7 @@ export async function leader(run: Run): Promise<Verdict> {
   return {
     figure: `${rounds} leaders lost of ${INSTANCES} instances: ${slots} quarter-hours once each, ${writes} writes of the market, 0 expected of others; ${orders} resting orders; takeover in ${Math.round(median)} ms, at most ${Math.round(slowest)} ms`,
     bar: 'every slot exactly once, takeover ≤ 10 s, a stale leader writes 0 rows',
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 

@@ -45,6 +45,6 @@ export async function ledger(run: Run): Promise<Verdict> {
   return {
     figure: `${postings} postings of ${accounts} accounts rebuilt in ${median} ms (slowest ${slowest}); a paisa taken is found`,
     bar: `${run.of(POSTINGS)} postings ≤ ${MAX_MS / 1000} s`,
-    faults: found.told(),
+    faults: found.reported(),
   };
 }

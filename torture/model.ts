@@ -35,7 +35,7 @@ export async function model(run: Run): Promise<Verdict> {
   return {
     figure: `${done} stories (seeds ${run.seed * 1_000} and on), orders ${orders.join(', ')}; ${found.count()} divergences`,
     bar: `${stories} sequences, 0 divergences`,
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 

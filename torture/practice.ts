@@ -62,7 +62,7 @@ export async function practice(run: Run): Promise<Verdict> {
     return {
       figure: `${players.length} days kept, ${running.length} ran for ${run.of(SECONDS)} s, ${looked.tookMs.length} looks in ${Math.round(percentile(looked.tookMs, 50))} ms, 99 % in ${Math.round(p99)} ms; a look costs the server ${looked.serverUs} µs and PostgreSQL ${looked.databaseUs} µs; memory ${mib(paused)} MB + ${mib(growth)} MB`,
       bar: `${MAX_RUNNING_PRACTICE_DAYS} at once look once a second in ≤ 1 s (99 %), + ≤ 256 MB; one more, and a day too many, are refused in words`,
-      faults: found.told(),
+      faults: found.reported(),
     };
   } finally {
     await server.close();
@@ -178,9 +178,9 @@ async function keepsTooMany(
       cookie: person.cookie,
       body: JSON.stringify({ symbol: 'TCS', date: dates[n % dates.length], cash: 1_00_000, speed: 60 }),
     });
-  for (let kept = 1; kept < MAX_PRACTICE_DAYS; kept += 1) {
-    const { status } = await begin(kept);
-    if (status !== 201) found.add(`day ${kept + 1} of one person was answered ${status}`);
+  for (let stored = 1; stored < MAX_PRACTICE_DAYS; stored += 1) {
+    const { status } = await begin(stored);
+    if (status !== 201) found.add(`day ${stored + 1} of one person was answered ${status}`);
   }
   const { status, text } = await begin(0);
   if (status !== 409 || !text.includes('which is the most')) {

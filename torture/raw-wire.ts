@@ -74,7 +74,7 @@ export async function rawWire(run: Run): Promise<Verdict> {
   return {
     figure: `${sent} connections; 99 % of ${noisy.length} reads within ${is.toFixed(1)} ms, ${was.toFixed(1)} ms when it is quiet; ${before} descriptors before and ${after} after`,
     bar: `the same process, reads ≤ ${SLOWER} × as slow (or ≤ ${FLOOR_MS} ms), no 5xx, every descriptor given back`,
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 

@@ -30,7 +30,7 @@ export async function replayLedger(run: Run): Promise<Verdict> {
   return {
     figure: `${script.length} orders in ${days.prices.size} stocks over ${days.dates.length} ${kind} sessions (${days.dates[0]} to ${days.dates.at(-1)}): ${count('EXECUTED')} filled, ${count('CANCELLED')} cancelled or expired, ${count('PENDING')} resting, ${count('REFUSED')} refused, exits included`,
     bar: 'the same ledger as a second computation from the file: every order, posting, balance and holding',
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 

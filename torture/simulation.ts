@@ -25,6 +25,6 @@ export async function simulateDays({ seed, progress }: Run, days: number): Promi
   return {
     figure: `${days} days of seed ${seed} in ${first.seconds.toFixed(1)} s: ${first.events} events, ${first.trades} trades, ${first.checks} checks; hash ${first.hash}, after ${tenth} days ${again.hash.slice(0, 12)} twice`,
     bar: `same seed, same hash; ${days} days ≤ ${budget} s; invariants after every event`,
-    faults: found.told(),
+    faults: found.reported(),
   };
 }

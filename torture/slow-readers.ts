@@ -53,7 +53,7 @@ export async function slowReaders(run: Run): Promise<Verdict> {
   return {
     figure: `${sockets} sockets with ${dead} dead for ${run.of(SECONDS)} s (${deaths} deaths): memory ${mib(before)} MB + ${mib(growth)} MB, at most ${Math.max(mostQueued, seen.mostQueued)} bytes queued, ${late.length} frames in ${Math.round(percentile(late, 50))} ms, 99 % in ${Math.round(p99)} ms`,
     bar: '+ ≤ 32 MB, ≤ 64 KB queued each, dead ones closed ≤ 10 s, healthy p99 ≤ 100 ms, gaps show in the numbers',
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 

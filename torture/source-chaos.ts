@@ -58,13 +58,13 @@ export async function sourceChaos(run: Run): Promise<Verdict> {
     due += 1;
     if (!stored.slots.has(slot.toISOString())) found.add(`the slot of ${slot.toISOString()} was never done`);
   }
-  const asked = floor.standIn.asked.length;
+  const requested = floor.standIn.requested.length;
   await floor.close();
   const kinds = [...counts].map(([name, count]) => `${name} ${count}`).join(', ');
   return {
-    figure: `${slots} faults (${kinds}), ${asked} requests: ${quotes} quotes looked at, ${stored.quarters} quarter-hours and ${stored.days} days stored, ${found.count()} of them bad or slots amiss; ${due} slots due, each once`,
+    figure: `${slots} faults (${kinds}), ${requested} requests: ${quotes} quotes looked at, ${stored.quarters} quarter-hours and ${stored.days} days stored, ${found.count()} of them bad or slots amiss; ${due} slots due, each once`,
     bar: '0 bad values stored, last good values kept, each slot exactly once',
-    faults: found.told(),
+    faults: found.reported(),
   };
 }
 

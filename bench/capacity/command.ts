@@ -10,11 +10,11 @@ const RESULTS = 'bench/results/capacity.json';
 const STAGES = [100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000];
 
 const { values } = parseArgs({ options: { measured: { type: 'boolean', default: false } } });
-const costs = values.measured ? kept() : await measured();
+const costs = values.measured ? stored() : await measured();
 print(costs);
 
 /** The costs of the last run; --measured takes them instead of measuring. */
-function kept(): Costs {
+function stored(): Costs {
   return JSON.parse(readFileSync(RESULTS, 'utf8')).costs;
 }
 

@@ -96,10 +96,10 @@ async function sendFile(res: ServerResponse, path: string): Promise<void> {
 
 function passOn(behind: string, req: IncomingMessage, res: ServerResponse): void {
   const { method, headers } = req;
-  const asked = request(new URL(req.url ?? '/', behind), { method, headers, agent: false }, (reply) => {
+  const request_ = request(new URL(req.url ?? '/', behind), { method, headers, agent: false }, (reply) => {
     res.writeHead(reply.statusCode ?? 502, reply.headers);
     reply.pipe(res);
   });
-  asked.on('error', () => res.destroy());
-  req.pipe(asked);
+  request_.on('error', () => res.destroy());
+  req.pipe(request_);
 }

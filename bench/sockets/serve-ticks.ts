@@ -9,15 +9,15 @@ export function serveTicks(
   server: Pick<ServerReply, 'url' | 'cookies' | 'snapshotBytes'>,
   tick: (changed: number) => void,
 ): void {
-  serveParent(async (asked: ServerCommand): Promise<ServerReply> => {
+  serveParent(async (requested: ServerCommand): Promise<ServerReply> => {
     const sentAt: number[] = [];
     const wokenLate: number[] = [];
     const spent = ownCpu();
-    while (asked.ticks > sentAt.length) {
+    while (requested.ticks > sentAt.length) {
       sentAt.push(machineMs());
-      tick(asked.changed);
-      const planned = machineMs() + asked.everyMs;
-      await wait(asked.everyMs);
+      tick(requested.changed);
+      const planned = machineMs() + requested.everyMs;
+      await wait(requested.everyMs);
       wokenLate.push(machineMs() - planned);
     }
     return { ...server, cpuUs: 1_000 * spent(), sentAt, wokenLateMs: median(wokenLate) };

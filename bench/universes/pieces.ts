@@ -60,7 +60,7 @@ export async function measurePieces(companies: UniverseSize): Promise<Pieces> {
   const known = instrumentsOf(universe.firstDate, [...universe.companies, ...universe.further]);
   state.list(instrumentsOn(known, TODAY));
   const write = stockListWriter();
-  const told = {
+  const reported = {
     ticks: [] as number[],
     movers: [] as number[],
     lists: [] as number[],
@@ -78,23 +78,23 @@ export async function measurePieces(companies: UniverseSize): Promise<Pieces> {
     });
     const movers = await cpuOf(() => presentMovers(state));
     const list = await cpuOf(() => {
-      told.list = Buffer.byteLength(write(state));
+      reported.list = Buffer.byteLength(write(state));
     });
     if (n < WARM_UP) continue;
-    told.ticks.push(tick);
-    told.movers.push(movers);
-    told.lists.push(list);
-    told.changed += rows.length / TICKS;
-    told.frame += JSON.stringify(rows).length / TICKS;
+    reported.ticks.push(tick);
+    reported.movers.push(movers);
+    reported.lists.push(list);
+    reported.changed += rows.length / TICKS;
+    reported.frame += JSON.stringify(rows).length / TICKS;
   }
   const refresh = await cpuOf(() =>
     session.quarterBarsUntil(new Date('2026-11-20T06:00:00Z'), new Date('2026-11-20T05:45:00Z')),
   );
   return {
     ...{ companies, making, nextDay, session: sessionMs, refresh },
-    ...{ tick: mean(told.ticks), tickP99: part(told.ticks, 0.99), movers: mean(told.movers) },
-    ...{ changed: Math.round(told.changed), frameBytes: Math.round(told.frame) },
-    ...{ list: mean(told.lists), listBytes: told.list },
+    ...{ tick: mean(reported.ticks), tickP99: part(reported.ticks, 0.99), movers: mean(reported.movers) },
+    ...{ changed: Math.round(reported.changed), frameBytes: Math.round(reported.frame) },
+    ...{ list: mean(reported.lists), listBytes: reported.list },
   };
 }
 

@@ -6,7 +6,7 @@ import { fillInputs } from '#server/analytics/screens/past-facts.ts';
 import { pastUniverse } from '#server/analytics/screens/past-universe.ts';
 import type { PriceScreen } from '#server/analytics/screens/screen.ts';
 import { MOOD_KEYS, type SentimentSeries, type SentimentValues, sentimentOf } from '#server/analytics/sentiment.ts';
-import { type Audited, knownUntil, type Said } from './audited.ts';
+import { type Audited, knownUntil, type Predicted } from './audited.ts';
 
 /** The screens of prices and volumes, the universe their record is kept on, and the mood. */
 export const AUDITED_SCREENS: readonly Audited[] = [
@@ -33,10 +33,10 @@ export const AUDITED_SCREENS: readonly Audited[] = [
         index,
         Number.MAX_SAFE_INTEGER,
       );
-      const said: Said = new Map();
+      const predicted: Predicted = new Map();
       for (const [component, values] of Object.entries(past.values))
-        said.set(component, knownUntil(past.sessions, until, values));
-      return said.set('sentiment', JSON.stringify(sentimentOn(past, until)));
+        predicted.set(component, knownUntil(past.sessions, until, values));
+      return predicted.set('sentiment', JSON.stringify(sentimentOn(past, until)));
     },
   },
 ];

@@ -128,7 +128,7 @@ function tradesCell(trades: Figures['trades'][Horizon]['all']): string {
 
 const binsOf = ({ days }: Figures, horizon: Horizon): string =>
   upBins(days[horizon].flat())
-    .map(({ n, said, came }) => `${percent(said)} → ${percent(came)} (${count(n)})`)
+    .map(({ n, predicted, came }) => `${percent(predicted)} → ${percent(came)} (${count(n)})`)
     .join('; ');
 
 function worstCoverage({ counted }: Figures, horizon: Horizon): string {

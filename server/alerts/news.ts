@@ -18,9 +18,9 @@ export function startNews(deps: Deps, leader: Leader): Alerting {
     const fence = leader.fence();
     if (fence === null) throw new NotLeading();
     for (let more = true; more; ) {
-      const told = await fenced(db, fence, notifyOrders);
-      publishInboxes(events, told.posted);
-      more = told.more;
+      const notified = await fenced(db, fence, notifyOrders);
+      publishInboxes(events, notified.posted);
+      more = notified.more;
     }
     if (stopped) await reportStopped(deps, stopped);
     stopped = null;

@@ -255,9 +255,9 @@ describe('of a market that is driven', () => {
     const stepHook = recordCrossings(levels);
     const running = await runMarket(database, {
       stepHook: (step, moved) => {
-        const asked = stepHook(step, moved);
+        const requested = stepHook(step, moved);
         whileStored(running.events);
-        return asked;
+        return requested;
       },
     });
     const { market, events } = running;

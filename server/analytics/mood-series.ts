@@ -44,8 +44,8 @@ export function sentimentPast(stocks: readonly BarColumns[], index: BarColumns |
     const day = sentimentValues(counts, closes, session);
     for (const key of MOOD_KEYS) values[key][session] = day[key];
   }
-  const kept = (column: Float64Array) => column.subarray(from);
-  const series = Object.fromEntries(MOOD_KEYS.map((key) => [key, kept(values[key])])) as SentimentSeries;
+  const stored = (column: Float64Array) => column.subarray(from);
+  const series = Object.fromEntries(MOOD_KEYS.map((key) => [key, stored(values[key])])) as SentimentSeries;
   return { sessions, values: series, counts, index: closes };
 }
 

@@ -85,8 +85,8 @@ export type StoredPurchase = Named & {
 } & Pick<Purchase, 'quantity' | 'price' | 'stop' | 'target'>;
 
 /** The verdicts of a row, in the order they were decided. */
-export function readVerdicts(kept: unknown): (StoredRefusal | StoredPurchase)[] {
-  return verdicts.parse(kept).map((verdict) => {
+export function readVerdicts(stored: unknown): (StoredRefusal | StoredPurchase)[] {
+  return verdicts.parse(stored).map((verdict) => {
     if (verdict[0] !== 'bought') {
       const [rule, instrumentId, horizon, ...figures] = verdict;
       return { rule, instrumentId, horizon, figures };

@@ -53,11 +53,11 @@ export async function storeBars(
       at: clock.now(),
     });
   });
-  const kept = series.reduce(
+  const accepted = series.reduce(
     (sum, [symbol, { days }]) => sum + days.length - (refused.get(symbol)?.length ?? 0),
     0,
   );
-  return { stored, unchanged: kept - stored };
+  return { stored, unchanged: accepted - stored };
 }
 
 /** Before the transaction, which is long: nobody who reads waits for its end. */

@@ -25,7 +25,7 @@ const USAGE = `Usage: npm run import -- FILE… [--keep-good] [--source NAME]
 const MAX_LISTED = 20;
 
 /** What the command prints about one kind of file. */
-export function told(kind: FileKind, files: number, result: ImportResult, keepGood: boolean): string {
+export function summaryOf(kind: FileKind, files: number, result: ImportResult, keepGood: boolean): string {
   const { rows, stored, unchanged, bad, notes } = result;
   const flaws = bad
     .slice(0, MAX_LISTED)
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
       source: values.source ?? basename(files[0] ?? 'import'),
     };
     for (const { kind, files: some, result } of await importFiles(deps, files)) {
-      process.stdout.write(`${told(kind, some.length, result, keepGood)}\n`);
+      process.stdout.write(`${summaryOf(kind, some.length, result, keepGood)}\n`);
       if (result.bad.length > 0 && !keepGood) process.exitCode = 1;
     }
   });
@@ -85,11 +85,11 @@ async function marketOf(db: Db, config: Config): Promise<ImportDeps['market']> {
 
 /** A line on standard error for each tenth of each step. */
 function reportProgress(): (progress: Progress) => void {
-  let said = '';
+  let output = '';
   return ({ what, done, total }) => {
     const line = `${what}: ${total > 0 ? Math.floor((10 * done) / total) * 10 : 100} %`;
-    if (line !== said) process.stderr.write(`${line}\n`);
-    said = line;
+    if (line !== output) process.stderr.write(`${line}\n`);
+    output = line;
   };
 }
 

@@ -13,14 +13,14 @@ export async function recordedShares(
   { db, market }: Pick<ImportDeps, 'db' | 'market'>,
   booked: ReadonlyMap<number, ShareChange[]>,
 ): Promise<SharesSince> {
-  const told = await db
+  const reported = await db
     .select()
     .from(announcedActions)
     .where(and(ne(announcedActions.kind, 'dividend'), lte(announcedActions.exDate, market.date)));
   const all = new Map<number, Map<number, number>>();
   const add = (id: number, day: number, shares: number) =>
     all.set(id, (all.get(id) ?? new Map()).set(day, shares));
-  for (const { instrumentId, exDate, kind, numerator, denominator } of told) {
+  for (const { instrumentId, exDate, kind, numerator, denominator } of reported) {
     const shares = ((numerator ?? 1) + (kind === 'bonus' ? (denominator ?? 1) : 0)) / (denominator ?? 1);
     add(instrumentId, dayNumber(asDate(exDate)), shares);
   }

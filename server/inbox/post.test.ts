@@ -78,12 +78,12 @@ test('whoever is suspended, or unknown, gets nothing', async () => {
 
 test('each person with something new is told of once', () => {
   const events = createEventBus();
-  const told: string[] = [];
-  events.on('inbox.changed', ({ userId }) => told.push(userId));
+  const received: string[] = [];
+  events.on('inbox.changed', ({ userId }) => received.push(userId));
   publishInboxes(events, [
     { id: 1, userId: 'asha', key: 'a' },
     { id: 2, userId: 'ravi', key: 'a' },
     { id: 3, userId: 'asha', key: 'b' },
   ]);
-  expect(told).toEqual(['asha', 'ravi']);
+  expect(received).toEqual(['asha', 'ravi']);
 });

@@ -54,8 +54,8 @@ test('nobody sees what is another one’s', async () => {
 describe('adding funds', () => {
   test('adds to the paisa, tells the account, and is done once for each key', async () => {
     const trader = await aTrader(floor, { cash: rupees(0) });
-    const told: unknown[] = [];
-    floor.events.on('account.changed', (event) => told.push(event));
+    const received: unknown[] = [];
+    floor.events.on('account.changed', (event) => received.push(event));
     const add = (amount: number) =>
       app.visitor(trader).post('/api/portfolio/add-funds', { amount }, { 'Idempotency-Key': 'once' });
     const first = await add(10_00_000);
@@ -66,7 +66,7 @@ describe('adding funds', () => {
     expect((await add(10_00_000)).text).toBe(first.text);
     expect(await add(1)).toMatchObject({ status: 422 });
     expect(await trader.cash()).toBe(rupees(10_00_000));
-    expect(told[0]).toEqual({ userId: trader.id, what: 'funds' });
+    expect(received[0]).toEqual({ userId: trader.id, what: 'funds' });
   });
 
   const POSITIVE = 'Please enter a valid amount greater than 0';
@@ -111,8 +111,8 @@ describe('the watchlist', () => {
   test('takes a stock once, shows its price and change, and lets it go', async () => {
     const trader = await aTrader(floor, { cash: rupees(0) });
     const visitor = app.visitor(trader);
-    const told: unknown[] = [];
-    floor.events.on('account.changed', (event) => told.push(event));
+    const received: unknown[] = [];
+    floor.events.on('account.changed', (event) => received.push(event));
     for (const symbol of ['infy', 'HDFCBANK.NS', 'INFY.NS']) {
       const added = await visitor.post('/api/portfolio/watchlist/add', { symbol });
       expect(added.status).toBe(200);
@@ -141,7 +141,7 @@ describe('the watchlist', () => {
       });
     }
     expect(await read(trader, '/api/portfolio/watchlist')).toMatchObject([{ symbol: 'HDFCBANK.NS' }]);
-    expect(told).toHaveLength(3);
+    expect(received).toHaveLength(3);
   });
 
   test('knows no stock of another name, and no index', async () => {

@@ -91,17 +91,17 @@ const KEPT = 200;
 
 /** Scenes are made once and shared; the one that was asked for longest ago gives way. */
 export function createScenes(deps: Pick<Deps, 'db' | 'market'>) {
-  const kept = new Map<string, Promise<Scene | null>>();
+  const stored = new Map<string, Promise<Scene | null>>();
   return (instrumentId: number, date: TradingDate): Promise<Scene | null> => {
     const key = `${instrumentId} ${date}`;
-    const scene = kept.get(key) ?? readScene(deps, instrumentId, date);
-    kept.delete(key);
-    kept.set(key, scene);
-    for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest);
+    const scene = stored.get(key) ?? readScene(deps, instrumentId, date);
+    stored.delete(key);
+    stored.set(key, scene);
+    for (const oldest of stored.keys()) if (stored.size > KEPT) stored.delete(oldest);
     // What could not be read is asked for again.
     scene.then(
-      (made) => made ?? kept.delete(key),
-      () => kept.delete(key),
+      (made) => made ?? stored.delete(key),
+      () => stored.delete(key),
     );
     return scene;
   };

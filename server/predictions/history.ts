@@ -20,7 +20,7 @@ import { returnOf } from './judge.ts';
 import { sharesSince } from './panel.ts';
 
 /** Which part of the history is asked for; judged calls where no status is named. */
-interface Asked {
+interface Filter {
   origin?: Origin | undefined;
   horizon?: Horizon | undefined;
   status?: 'hit' | 'missed' | 'expired' | 'open' | undefined;
@@ -32,11 +32,11 @@ interface Asked {
 /** Recorded BUY and SELL predictions, newest first: by the day they were judged, or made where they are open. */
 export async function readHistory(
   { db, market }: Pick<Deps, 'db' | 'market'>,
-  asked: Asked,
+  recordFilter: Filter,
 ): Promise<PredictionHistoryItem[]> {
   const shareChanges =
-    asked.status === 'open' ? await readShareChanges(db, market.tradingDate()) : new Map<number, ShareChange[]>();
-  const newest = asked.status === 'open' ? sql`p.trading_date` : sql`j.judged_on`;
+    recordFilter.status === 'open' ? await readShareChanges(db, market.tradingDate()) : new Map<number, ShareChange[]>();
+  const newest = recordFilter.status === 'open' ? sql`p.trading_date` : sql`j.judged_on`;
   const place = sql`(${newest}, p.trading_date, p.instrument_id, p.horizon, p.origin)`;
   const { rows } = await db.execute(sql`
     select p.origin, p.trading_date as "tradingDate", p.instrument_id as "instrumentId", p.horizon, p.symbol, p.prediction,
@@ -50,9 +50,9 @@ export async function readHistory(
     from predictions p
     join prediction_days d using (origin, trading_date)
     left join prediction_judgements j using (origin, trading_date, instrument_id, horizon)
-    where p.prediction <> 'HOLD' and ${conditions(asked)} and ${after(asked.after, place, asked.status === 'open')}
+    where p.prediction <> 'HOLD' and ${conditions(recordFilter)} and ${after(recordFilter.after, place, recordFilter.status === 'open')}
     order by ${newest} desc, p.trading_date desc, p.instrument_id desc, p.horizon desc, p.origin desc
-    limit ${asked.limit}`);
+    limit ${recordFilter.limit}`);
   return rows.map((row) => presentItem(market, shareChanges, historyRow.parse(row)));
 }
 
@@ -63,7 +63,7 @@ const openedAt = sql`(select b.open_paise from daily_bars b
 
 const statusOf = sql`coalesce(case p.prediction when 'SELL' then j.sell_status else j.long_status end, 'open')`;
 
-function conditions({ origin, horizon, status, symbol }: Asked): SQL {
+function conditions({ origin, horizon, status, symbol }: Filter): SQL {
   const wanted = [
     status === 'open' ? sql`j.origin is null` : sql`j.origin is not null`,
     ...(status && status !== 'open' ? [sql`${statusOf} = ${status}`] : []),

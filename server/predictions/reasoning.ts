@@ -35,10 +35,10 @@ function verdictText(row: StoredPrediction): string {
 
 function chanceText(row: StoredPrediction): string {
   const { claim, probability, base } = claimOf(row);
-  const [said, usual] = [probability, base].map((part) => Math.round(part / 10_000));
+  const [stated, usual] = [probability, base].map((part) => Math.round(part / 10_000));
   return claim === 'lags'
-    ? `It lags the middle stock in ${said} of 100 such cases; ${usual} of 100 stocks always do.`
-    : `Its price is higher after ${months(row.horizon)} in ${said} of 100 such cases; any stock’s is in ${usual}.`;
+    ? `It lags the middle stock in ${stated} of 100 such cases; ${usual} of 100 stocks always do.`
+    : `Its price is higher after ${months(row.horizon)} in ${stated} of 100 such cases; any stock’s is in ${usual}.`;
 }
 
 const months = (horizon: Horizon) => `${HORIZON_WORDS[horizon].tradingDays} trading days`;

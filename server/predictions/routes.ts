@@ -36,16 +36,16 @@ export function predictionRoutes(router: Router, deps: Deps): void {
 
   /** Made once for each state of the record. */
   const recorded = <Query>(read: (query: Query) => Promise<unknown>) => {
-    const kept = new Map<string, () => Promise<Snapshot>>();
+    const stored = new Map<string, () => Promise<Snapshot>>();
     return (query: Query): Promise<Snapshot> => {
       const key = JSON.stringify(query);
       const snapshot =
-        kept.get(key) ??
+        stored.get(key) ??
         bytes(async () => ({
           version: `${(await record.latest()).version} ${record.changes()} ${record.backfill().done}`,
           make: () => read(query),
         }));
-      if (kept.size < MAX_QUERIES) kept.set(key, snapshot);
+      if (stored.size < MAX_QUERIES) stored.set(key, snapshot);
       return snapshot();
     };
   };

@@ -106,8 +106,8 @@ const presentComponent = ({ key, value, z }: SentimentComponent) => ({
 
 /** "Stocks above their 50-day average: 62.0%, higher than usual (z 1.2)" */
 function factor({ key, label, unit, value, z }: ReturnType<typeof presentComponent>): string {
-  const said = unit === 'percent' ? `${withDigits(value)}%` : withDigits(value, 0);
+  const output = unit === 'percent' ? `${withDigits(value)}%` : withDigits(value, 0);
   const higher = (key === 'calm' ? -z : z) > 0;
   const usual = Math.abs(z) <= 0.5 ? 'as usual' : `${higher ? 'higher' : 'lower'} than usual`;
-  return `${label}: ${said}, ${usual} (z ${withDigits(z)})`;
+  return `${label}: ${output}, ${usual} (z ${withDigits(z)})`;
 }

@@ -5,7 +5,7 @@ import type { ScreenRecord, ScreenRecordRow } from '#shared/contract/screeners.t
 import { indianGroups } from '#shared/domain/money.ts';
 
 /** The horizon the sentence is about: what most of the literature on such signals looks at. */
-const SAID = 20;
+const HORIZON = 20;
 
 /** What followed a screen's matches, for the tab. */
 export function presentRecord(record: PastRecord): ScreenRecord {
@@ -24,15 +24,15 @@ export function presentRecord(record: PastRecord): ScreenRecord {
 /** Past performance in a sentence: with n, what all stocks did, and the word "simulated". */
 function recordText({ from, to, horizons }: PastRecord): string {
   const span = `Simulated over the sessions from ${dateOfDay(from)} to ${dateOfDay(to)}`;
-  const said = horizons.find(({ days }) => days === SAID);
-  if (!said || said.hitRate === null || said.baseRate === null || said.meanExcess === null)
-    return `${span}: no match is ${SAID} sessions old yet.`;
-  const excess = 100 * said.meanExcess;
+  const horizon = horizons.find(({ days }) => days === HORIZON);
+  if (!horizon || horizon.hitRate === null || horizon.baseRate === null || horizon.meanExcess === null)
+    return `${span}: no match is ${HORIZON} sessions old yet.`;
+  const excess = 100 * horizon.meanExcess;
   const certainty =
-    said.t === null ? '' : ` (t ${withDigits(said.t)}${Math.abs(said.t) < 2 ? ', which may be chance' : ''})`;
+    horizon.t === null ? '' : ` (t ${withDigits(horizon.t)}${Math.abs(horizon.t) < 2 ? ', which may be chance' : ''})`;
   return (
-    `${span}: of ${indianGroups(said.n)} matches ${withDigits(100 * said.hitRate)}% stood higher after ${SAID} sessions, ` +
-    `of all stocks ${withDigits(100 * said.baseRate)}%. On average they returned ${withDigits(Math.abs(excess), 2)} points ` +
+    `${span}: of ${indianGroups(horizon.n)} matches ${withDigits(100 * horizon.hitRate)}% stood higher after ${HORIZON} sessions, ` +
+    `of all stocks ${withDigits(100 * horizon.baseRate)}%. On average they returned ${withDigits(Math.abs(excess), 2)} points ` +
     `${excess < 0 ? 'less' : 'more'} than all stocks of the same day${certainty}.`
   );
 }

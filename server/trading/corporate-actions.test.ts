@@ -190,9 +190,9 @@ test('every account that holds the stock is told, and no other', async () => {
   const other = await aTrader(floor, { cash: rupees(5_000) });
   await trader.buys(1, 'ITC');
   await other.buys(1, 'INFY');
-  const told: string[] = [];
-  floor.events.on('account.changed', ({ userId }) => told.push(userId));
+  const received: string[] = [];
+  floor.events.on('account.changed', ({ userId }) => received.push(userId));
   await apply(dividend(1), split(2, 1, INFY));
-  expect(told).toEqual([trader.id, other.id]);
+  expect(received).toEqual([trader.id, other.id]);
   expect(paise(await other.cash())).toBe(rupees(3_500));
 });

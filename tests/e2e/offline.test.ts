@@ -53,13 +53,13 @@ test('whoever signs out leaves no figures behind, and no reply of the API is eve
   await expect(page.getByText('₹1,00,000.00').first()).toBeVisible();
   await untilStored(page);
   await expect.poll(() => snapshot(page)).toContain('100000');
-  const kept = await page.evaluate(async () => {
+  const keeper = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(kept).toContain('/');
-  expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
+  expect(keeper).toContain('/');
+  expect(keeper.filter((path) => path.startsWith('/api'))).toEqual([]);
 
   await page.getByRole('link', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: /Start Trading Now|Sign in/ }).first()).toBeVisible();

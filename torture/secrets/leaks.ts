@@ -25,7 +25,7 @@ export async function findLeaks(
   };
   const log = readFileSync(join(folder, 'server.log'), 'utf8');
   tell('the log', log);
-  for (const { asked, said } of heard) tell(`the reply to ${asked}`, said);
+  for (const { requested, output } of heard) tell(`the reply to ${requested}`, output);
   return {
     rows: await readDump(db, tell),
     fileBytes: await readFiles(db, found),

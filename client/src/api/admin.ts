@@ -22,11 +22,11 @@ export function useAdminStats() {
 export type UserFilters = Pick<RequestOf<typeof api.admin.users>['query'], 'search' | 'role' | 'status'>;
 
 /** Users, the newest first, ten at a time, and how many there are; never tried again by itself. */
-export function useAdminUsers(asked: UserFilters) {
+export function useAdminUsers(filters: UserFilters) {
   return useInfiniteQuery({
-    queryKey: [...keyOf(api.admin.users), asked],
+    queryKey: [...keyOf(api.admin.users), filters],
     queryFn: async ({ signal, pageParam }) => {
-      const query = { ...asked, after: pageParam || undefined, limit: USERS_A_PAGE };
+      const query = { ...filters, after: pageParam || undefined, limit: USERS_A_PAGE };
       const { reply, headers } = await exchange(api.admin.users, { query, signal });
       return { users: reply, total: Number(headers.get('X-Total-Count')) };
     },

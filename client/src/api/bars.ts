@@ -16,9 +16,9 @@ const FASTEST_POLL_MS = 4_000;
 export function useBars(symbol: string, interval: BarInterval, indicators: readonly string[]) {
   const speed = useSession()?.speed ?? 1;
   const key = keyOf(api.stocks.bars, { symbol });
-  const asked = indicators.join(',');
+  const filters = indicators.join(',');
   return useInfiniteQuery({
-    queryKey: [...key, interval, asked],
+    queryKey: [...key, interval, filters],
     queryFn: ({ signal, pageParam }) =>
       call(api.stocks.bars, {
         params: { symbol },
@@ -26,7 +26,7 @@ export function useBars(symbol: string, interval: BarInterval, indicators: reado
           interval,
           before: pageParam || undefined,
           limit: String(PAGE_BARS),
-          indicators: asked || undefined,
+          indicators: filters || undefined,
         },
         signal,
       }),

@@ -15,10 +15,10 @@ export function useDataQuality() {
 }
 
 /** A page of the bars that were refused, newest first; for administrators. */
-export function useQuarantine(asked: RequestOf<typeof api.dataQuality.quarantine>['query']) {
+export function useQuarantine(filters: RequestOf<typeof api.dataQuality.quarantine>['query']) {
   return useQuery({
-    queryKey: [...keyOf(api.dataQuality.quarantine), asked],
-    queryFn: ({ signal }) => call(api.dataQuality.quarantine, { query: asked, signal }),
+    queryKey: [...keyOf(api.dataQuality.quarantine), filters],
+    queryFn: ({ signal }) => call(api.dataQuality.quarantine, { query: filters, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: false,

@@ -32,7 +32,7 @@ test('a change that is told while a read is under way makes it be read once more
   });
   const stop = watcher.subscribe(() => {});
   expect(answers).toHaveLength(1);
-  const told = Promise.all([
+  const reported = Promise.all([
     readAgain(client, { queryKey: ['/api', 'trades'] }),
     readAgain(client, { queryKey: ['/api', 'trades'] }),
   ]);
@@ -40,7 +40,7 @@ test('a change that is told while a read is under way makes it be read once more
   answers[0]?.('before the change');
   await vi.waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.('after it');
-  await told;
+  await reported;
   expect(client.getQueryData(queryKey)).toBe('after it');
   expect(answers).toHaveLength(2);
   stop();

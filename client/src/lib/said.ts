@@ -7,6 +7,6 @@ export function saySuccess(description: string): void {
 
 /** The server's sentence where it gave one, else what failed. */
 export function sayFailure(error: unknown, what: string): void {
-  const told = error instanceof CallError && error.code !== null;
-  toast({ title: 'Error', description: told ? sentenceOf(error) : what, tone: 'bad' });
+  const isKnown = error instanceof CallError && error.code !== null;
+  toast({ title: 'Error', description: isKnown ? sentenceOf(error) : what, tone: 'bad' });
 }

@@ -69,26 +69,26 @@ interface Prepared {
   grid: Grid;
   model: Model;
   /** What the walk-forward said, a line for each row. */
-  said: string[];
+  predicted: string[];
 }
 
 function prepared(panel: Panel): Prepared {
-  const said: string[] = [];
+  const predicted: string[] = [];
   const model = walkForward(panel, {
     prior: null,
     take: (rows) => {
-      for (const { forwardReturn, excess, barrier, ...row } of rows) said.push(JSON.stringify(row));
+      for (const { forwardReturn, excess, barrier, ...row } of rows) predicted.push(JSON.stringify(row));
     },
   });
-  return { grid: gridOf(panel), model, said };
+  return { grid: gridOf(panel), model, predicted };
 }
 
 /** A whole walk over bars that end early says the same of the days it reaches. */
-function walkedTwice(panel: Panel, { grid, said }: Prepared): Line {
+function walkedTwice(panel: Panel, { grid, predicted }: Prepared): Line {
   const day = anyDay(grid, 0.6);
-  const again = prepared(panel.map((stock) => ({ ...stock, bars: cut(stock.bars, day) }))).said;
-  const holds = again.length > 0 && again.every((row, i) => row === said[i]);
-  const figure = `${again.filter((row, i) => row === said[i]).length} of ${again.length}`;
+  const again = prepared(panel.map((stock) => ({ ...stock, bars: cut(stock.bars, day) }))).predicted;
+  const holds = again.length > 0 && again.every((row, i) => row === predicted[i]);
+  const figure = `${again.filter((row, i) => row === predicted[i]).length} of ${again.length}`;
   return { what: 'rows of a walk-forward over bars that end early', figure, bar: 'all', holds };
 }
 

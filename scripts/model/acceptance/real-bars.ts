@@ -71,7 +71,7 @@ export const brierScores = onSurvivors(({ counted, days }, horizon) => {
 export const calibration = onSurvivors(({ counted, days }, horizon) => {
   const { ece, maxConfidence } = counted[horizon];
   const full = upBins(days[horizon].flat()).filter(({ n }) => n >= 1_000);
-  const worst = full.reduce((most, { said, came }) => Math.max(most, Math.abs(said - came)), 0);
+  const worst = full.reduce((most, { predicted, came }) => Math.max(most, Math.abs(predicted - came)), 0);
   return [
     {
       what: `${horizon}: ECE of P(up)`,

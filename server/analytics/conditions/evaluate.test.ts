@@ -26,9 +26,9 @@ test.each([
   ['close[1] < 3', true],
   ['change > 99.9', true],
   ['volume = 1', null],
-])('of 1, 2, 4: %s is %s', (text, said) => {
-  if (said === null) expect(() => holds(text, closes(1, 2, 4))).toThrow('has no meaning');
-  else expect(holds(text, closes(1, 2, 4))).toBe(said);
+])('of 1, 2, 4: %s is %s', (text, textOf) => {
+  if (textOf === null) expect(() => holds(text, closes(1, 2, 4))).toThrow('has no meaning');
+  else expect(holds(text, closes(1, 2, 4))).toBe(textOf);
 });
 
 test('a crossing is on the day it happens, from the level or the other side of it', () => {

@@ -3,20 +3,20 @@ import { fieldNamed } from './fields.ts';
 
 /** A condition as a sentence for people. */
 export const conditionText = (condition: Condition): string =>
-  `${said(condition, false)}.`.replace(/^./, (first) => first.toUpperCase());
+  `${textOf(condition, false)}.`.replace(/^./, (first) => first.toUpperCase());
 
 const COMPARED = { '<': 'is below', '<=': 'is at most', '>': 'is above', '>=': 'is at least' };
 
-function said(condition: Condition, inside: boolean): string {
+function textOf(condition: Condition, inside: boolean): string {
   switch (condition.kind) {
     case 'comparison':
       return `${valueText(condition.left)} ${COMPARED[condition.operator]} ${valueText(condition.right)}${windowText(condition.window)}`;
     case 'crossing':
       return `${valueText(condition.left)} crosses ${condition.direction} ${valueText(condition.right)}${windowText(condition.window)}`;
     case 'not':
-      return `it is not so that ${said(condition.of, true)}`;
+      return `it is not so that ${textOf(condition.of, true)}`;
     default: {
-      const joined = condition.of.map((part) => said(part, true)).join(`, ${condition.kind} `);
+      const joined = condition.of.map((part) => textOf(part, true)).join(`, ${condition.kind} `);
       return inside ? `(${joined})` : joined;
     }
   }

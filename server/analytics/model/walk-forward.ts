@@ -120,7 +120,7 @@ function liveWeek(
     const speaks = model.horizons[horizon].weeks >= MIN_WEEKS || priorSpeaks(prior, model);
     const predicted = speaks ? predictHorizon(model, horizon, snapshot, scores) : null;
     const expandingUp = risen[horizon](snapshot.day);
-    const judged = judgeWeek(grid, snapshot, horizon, scores, predicted?.said ?? null, relabel);
+    const judged = judgeWeek(grid, snapshot, horizon, scores, predicted?.stated ?? null, relabel);
     history[horizon].push(judged.week);
     for (const [i, row] of (predicted?.rows ?? []).entries()) {
       rows.push({

@@ -20,10 +20,10 @@ const QUORUM = 0.25;
 /** Completes the known sessions: where the calendar is silent, a day is a session when the series say so, or else from Monday to Friday. */
 export function completeCalendar(known: KnownSessions, series: readonly BarColumns[]): DayCalendar {
   const crowd = liveSeriesOf(series);
-  const asked = new Map<number, boolean>();
+  const answers = new Map<number, boolean>();
   const answer = (day: number): boolean => {
-    const said = known.isSession(day);
-    if (said !== null) return said;
+    const predicted = known.isSession(day);
+    if (predicted !== null) return predicted;
     const { bars, alive } = crowd(day);
     if (alive >= MIN_LIVE_SERIES) return bars >= QUORUM * alive;
     const weekday = (((day + 4) % 7) + 7) % 7;
@@ -32,8 +32,8 @@ export function completeCalendar(known: KnownSessions, series: readonly BarColum
   return {
     today: known.today,
     isSession(day) {
-      const trades = asked.get(day) ?? answer(day);
-      asked.set(day, trades);
+      const trades = answers.get(day) ?? answer(day);
+      answers.set(day, trades);
       return trades;
     },
   };

@@ -52,15 +52,15 @@ export async function startLeader({ url, log, holder, timing = LEASE_TIMING }: S
 /** Stands for leadership with a lease, whoever renews it. */
 export function createCandidate({ log, lease }: { log: Log; lease: Lease }): Candidate {
   const listeners = new Set<(leads: boolean) => void>();
-  let told = false;
+  let received = false;
   let underWay: Promise<void> | null = null;
   let stopped = false;
   const fence = () => (stopped ? null : (lease.held()?.fence ?? null));
   const tell = () => {
     const held = fence();
     const leads = held !== null;
-    if (leads === told) return;
-    told = leads;
+    if (leads === received) return;
+    received = leads;
     log.info({ fence: held }, leads ? 'this instance leads' : 'this instance follows');
     for (const listener of listeners) listener(leads);
   };

@@ -80,11 +80,11 @@ export function leaseInThread({ url, log, holder, timing, onRenewed }: Renewing)
 async function givenBack(worker: Worker, patienceMs: number): Promise<void> {
   const patience = AbortSignal.timeout(patienceMs);
   const exited = once(worker, 'exit', { signal: patience });
-  const said = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     const heard = guarded('lease', (news: LeaseNews) => {
       if (news === 'given back') resolve();
     });
     worker.on('message', heard);
   });
-  await Promise.race([said, exited]).catch(() => undefined);
+  await Promise.race([released, exited]).catch(() => undefined);
 }

@@ -61,16 +61,16 @@ test('what a listener does about a message is told to the others as well, when i
 });
 
 test('that the bus lost something is passed on', async () => {
-  const told: (() => void)[] = [];
+  const received: (() => void)[] = [];
   const { bus } = await anInstance('one');
   const { heard } = listening({
     ...bus,
     onMissed: (listener) => {
-      told.push(listener);
+      received.push(listener);
       return () => undefined;
     },
   });
-  for (const reportMissed of told) reportMissed();
+  for (const reportMissed of received) reportMissed();
   expect(heard).toEqual(['missed', 'lost']);
 });
 

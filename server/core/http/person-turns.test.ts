@@ -32,15 +32,15 @@ afterEach(() => {
 async function call(person: string, name: string) {
   const { port } = server.address() as AddressInfo;
   const path = `/${name}`;
-  const asked = request({ port, path, host: '127.0.0.1', agent: false, headers: { 'x-person': person } });
-  asked.on('error', () => undefined);
-  asked.on('response', (reply) => reply.resume());
-  asked.end();
+  const request_ = request({ port, path, host: '127.0.0.1', agent: false, headers: { 'x-person': person } });
+  request_.on('error', () => undefined);
+  request_.on('response', (reply) => reply.resume());
+  request_.end();
   const [, res] = (await once(server, 'request')) as [unknown, ServerResponse];
   const gone = once(res, 'close');
   return {
     async hangUp() {
-      asked.destroy();
+      request_.destroy();
       await gone;
     },
   };

@@ -48,16 +48,16 @@ export async function sendConfirmationLink(
     throw new AppError(409, 'not_configured', 'The operator of this deployment has not set e-mail up.');
   const { token, tokenHash } = newToken();
   const now = clock.now();
-  const asked = {
+  const requested = {
     ...{ email, tokenHash, requestedAt: now, confirmedAt: null },
     expiresAt: new Date(now.getTime() + holdsMs),
   };
   const { rowCount } = await db
     .insert(emailConfirmations)
-    .values({ userId, ...asked })
+    .values({ userId, ...requested })
     .onConflictDoUpdate({
       target: emailConfirmations.userId,
-      set: asked,
+      set: requested,
       setWhere: or(
         sql`${emailConfirmations.email} <> ${email}`,
         and(

@@ -22,10 +22,10 @@ export function measureLoopLag(registry: Registry, prefix: string): void {
   const delays = monitorEventLoopDelay({ samplePerIteration: true });
   delays.enable();
   for (const [name, figure] of Object.entries(FIGURES)) {
-    const told = `${prefix}nodejs_eventloop_lag_${name}_seconds`;
-    registry.removeSingleMetric(told);
+    const reported = `${prefix}nodejs_eventloop_lag_${name}_seconds`;
+    registry.removeSingleMetric(reported);
     new Gauge({
-      name: told,
+      name: reported,
       help: `How long turns of the event loop took since this was last read: ${name}.`,
       registers: [registry],
       collect() {

@@ -15,9 +15,9 @@ test.each([
   ['sma:1', expect.stringMatching(/2/)],
   [Array(9).fill('obv').join(), 'At most 8 indicators at once.'],
 ])('%s is refused in words', (written, message) => {
-  const asked = () => requestedIndicators(written);
-  expect(asked).toThrow(AppError);
-  expect(asked).toThrow(expect.objectContaining({ status: 400, code: 'invalid_input', message }));
+  const requested = () => requestedIndicators(written);
+  expect(requested).toThrow(AppError);
+  expect(requested).toThrow(expect.objectContaining({ status: 400, code: 'invalid_input', message }));
 });
 
 test('the catalogue has every indicator with its settings, and the lines that can be drawn of it', () => {

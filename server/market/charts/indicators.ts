@@ -41,11 +41,11 @@ export function indicatorCatalogue(): IndicatorChoice[] {
  * Throws an AppError 400 for an indicator there is not, or settings it does not take.
  */
 export function requestedIndicators(written: string): RequestedIndicator[] {
-  const asked = written.split(',').filter(Boolean).map(readIndicator);
-  if (asked.length > INDICATORS_LIMIT) {
+  const requested = written.split(',').filter(Boolean).map(readIndicator);
+  if (requested.length > INDICATORS_LIMIT) {
     throw new AppError(400, 'invalid_input', `At most ${INDICATORS_LIMIT} indicators at once.`);
   }
-  return asked;
+  return requested;
 }
 
 function readIndicator(id: string): RequestedIndicator {
@@ -82,7 +82,7 @@ export function indicatorColumns(
     id,
     outputs: drawn(indicator.outputs).map(([name]) => ({
       name,
-      values: Array.from(columns[name]?.subarray(from, to) ?? [], told),
+      values: Array.from(columns[name]?.subarray(from, to) ?? [], reported),
     })),
   };
 }
@@ -91,5 +91,5 @@ export function indicatorColumns(
 const drawn = (outputs: Indicator['outputs']) =>
   Object.entries(outputs).filter(([, { unit }]) => unit !== 'direction');
 
-const told = (value: number): number | null =>
+const reported = (value: number): number | null =>
   Number.isFinite(value) ? Math.round(value * 1e4) / 1e4 : null;

@@ -15,19 +15,19 @@ const MAX_STORED = 64;
  */
 export function cachedHistory({ db, market }: { db: Db; market: Market }): History {
   let version = '';
-  const kept = new Map<number, Promise<BarColumns | undefined>>();
+  const stored = new Map<number, Promise<BarColumns | undefined>>();
   const daysOf = (id: number) => {
-    const found = kept.get(id) ?? loadDailyHistory(db, { only: [id] }).then((history) => history.get(id));
+    const found = stored.get(id) ?? loadDailyHistory(db, { only: [id] }).then((history) => history.get(id));
     // The last one asked for is the last to go.
-    kept.delete(id);
-    kept.set(id, found);
-    found.catch(() => kept.get(id) === found && kept.delete(id));
-    for (const oldest of kept.keys()) if (kept.size > MAX_STORED) kept.delete(oldest);
+    stored.delete(id);
+    stored.set(id, found);
+    found.catch(() => stored.get(id) === found && stored.delete(id));
+    for (const oldest of stored.keys()) if (stored.size > MAX_STORED) stored.delete(oldest);
     return found;
   };
   return async (ids) => {
     const { phase, tradingDate } = market.session();
-    if (`${tradingDate} ${phase}` !== version) kept.clear();
+    if (`${tradingDate} ${phase}` !== version) stored.clear();
     version = `${tradingDate} ${phase}`;
     const found = await Promise.all(ids.map(async (id) => [id, await daysOf(id)] as const));
     return new Map(found.flatMap(([id, days]) => (days ? [[id, days]] : [])));

@@ -21,11 +21,11 @@ export function barsRoutes(router: Router, deps: Deps): void {
 
   on(api.stocks.bars, async ({ params, query }) => {
     const instrument = known(market, params.symbol);
-    const asked = requestedIndicators(query.indicators ?? '');
+    const requested = requestedIndicators(query.indicators ?? '');
     const series = await readSeries(source, instrument, query.interval);
     const window = windowOf(series, query.limit, query.before);
     const looked = { bars: series.columns, market: series.index };
-    const columns = asked.map((indicator) => indicatorColumns(indicator, looked, window));
+    const columns = requested.map((indicator) => indicatorColumns(indicator, looked, window));
     const { symbol } = instrument;
     const stale = market.quote(instrument.id)?.stale ?? false;
     const asOf = market.now().toISOString();
@@ -73,11 +73,11 @@ function cachedForTheDay(deps: Deps): (days: number) => Promise<Snapshot> {
       version = now;
       made = new Map();
     }
-    const kept = made.get(days) ?? makeSparklines(deps, days, now);
-    made.set(days, kept);
+    const stored = made.get(days) ?? makeSparklines(deps, days, now);
+    made.set(days, stored);
     // What failed is not kept: the next reader asks again.
-    kept.catch(() => made.get(days) === kept && made.delete(days));
-    return kept;
+    stored.catch(() => made.get(days) === stored && made.delete(days));
+    return stored;
   };
 }
 

@@ -26,13 +26,13 @@ export async function quarantineBars(
   by: { source: string; foundAt: Date; newId: NewId },
 ): Promise<number> {
   const { source, foundAt, newId } = by;
-  let kept = 0;
+  let stored = 0;
   for (let from = 0; from < refused.length; from += BATCH) {
     const rows = refused.slice(from, from + BATCH).map((bar) => ({ ...bar, id: newId(), source, foundAt }));
     const { rowCount } = await db.insert(quarantine).values(rows).onConflictDoNothing();
-    kept += rowCount ?? 0;
+    stored += rowCount ?? 0;
   }
-  return kept;
+  return stored;
 }
 
 const PAGE_SIZE = 50;

@@ -50,8 +50,8 @@ export function pathSession(
 /** What a traveller shows at a second; the same quote until it trades again. */
 function quotesOf(traveller: PathTraveller): (second: number) => SourceQuote {
   let shown: { second: number; quote: SourceQuote } | null = null;
-  return (asked) => {
-    const second = asked < 0 ? asked : lastTrade(traveller, asked);
+  return (requested) => {
+    const second = requested < 0 ? requested : lastTrade(traveller, requested);
     if (shown?.second !== second) {
       shown = { second, quote: second < 0 ? untraded(traveller) : traded(traveller, second) };
     }

@@ -68,7 +68,7 @@ async function saveAndNotify(
   const match = { userId, screenId: id, name, instrumentIds: fresh, at: market.now() };
   const tell = await db.transaction(async (tx) => {
     // A screen that was changed meanwhile starts anew.
-    const kept = await tx
+    const stored = await tx
       .update(ownScreens)
       .set({ matched: ids })
       .where(
@@ -79,7 +79,7 @@ async function saveAndNotify(
           sql`${ownScreens.matched} is not distinct from ${matched ? sql`${`{${matched.join(',')}}`}::int[]` : sql`null`}`,
         ),
       );
-    return kept.rowCount && fresh.length > 0 ? keepNews(tx, match) : null;
+    return stored.rowCount && fresh.length > 0 ? keepNews(tx, match) : null;
   });
   if (!tell) return;
   tell();

@@ -8,10 +8,10 @@ export interface ExitIds {
   targetId: string | null;
 }
 
-export function exitIdsFor(asked: { stop: Paise | null; target: Paise | null }, newId: NewId): ExitIds {
+export function exitIdsFor(orderRequest: { stop: Paise | null; target: Paise | null }, newId: NewId): ExitIds {
   return {
-    stopId: asked.stop === null ? null : newId(),
-    targetId: asked.target === null ? null : newId(),
+    stopId: orderRequest.stop === null ? null : newId(),
+    targetId: orderRequest.target === null ? null : newId(),
   };
 }
 

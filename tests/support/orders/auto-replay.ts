@@ -40,7 +40,7 @@ const FAR = new Date('2099-01-01T00:00:00Z');
  * Replays some months of bars with auto-trading on for people with limits of their own: a cycle every quarter-hour, as the product has one at each
  * refresh, over predictions that are drawn. After every cycle each order and each refusal that is new is judged by a second computation.
  */
-export async function replayAutoTrading(wanted: Wanted): Promise<Audit['told'] & { sessions: number }> {
+export async function replayAutoTrading(wanted: Wanted): Promise<Audit['reported'] & { sessions: number }> {
   const { db, until, fault, progress } = wanted;
   const { floor, market } = await aReplayedFloor(wanted);
   const people: Watched[] = [];
@@ -76,12 +76,12 @@ export async function replayAutoTrading(wanted: Wanted): Promise<Audit['told'] &
     await market.advanceTo(new Date(end));
     await floor.matched();
     sessions += 1;
-    if (sessions % 10 === 0) progress?.(`${sessions} sessions, ${audit.told.orders} orders`);
+    if (sessions % 10 === 0) progress?.(`${sessions} sessions, ${audit.reported.orders} orders`);
   }
   await audit.end();
   await market.stop();
   await floor.close();
-  return { ...audit.told, sessions };
+  return { ...audit.reported, sessions };
 }
 
 async function aReplayedFloor({

@@ -70,16 +70,16 @@ export class Notebook {
 
   /** Writes a new order down, and says what it should be answered. */
   place(
-    asked: Pick<Noted, 'side' | 'symbol' | 'quantity' | 'limit' | 'stop' | 'target'>,
+    requested: Pick<Noted, 'side' | 'symbol' | 'quantity' | 'limit' | 'stop' | 'target'>,
     now: Moment,
   ): string {
     const { last, window } = now;
-    const price = asked.limit ?? last;
-    if (asked.stop !== null && asked.stop >= price) return 'stop_not_below';
-    if (asked.target !== null && asked.target <= price) return 'target_not_above';
-    const session = sessionFor(asked.limit !== null, window);
+    const price = requested.limit ?? last;
+    if (requested.stop !== null && requested.stop >= price) return 'stop_not_below';
+    if (requested.target !== null && requested.target <= price) return 'target_not_above';
+    const session = sessionFor(requested.limit !== null, window);
     const order: Noted = {
-      ...asked,
+      ...requested,
       ...{ exit: null, trigger: null, parent: null, session, seen: last, fill: null, pnl: null },
       ...{ status: 'PENDING', turn: this.#turn++ },
     };

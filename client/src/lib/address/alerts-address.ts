@@ -17,7 +17,7 @@ export function readAlertsAddress(written: string | null): AlertsTarget | null {
 
 /** What the address asks for, and how it is opened and closed; everything else in it stays. */
 export function useAlertsAddress(): {
-  asked: AlertsTarget | null;
+  target: AlertsTarget | null;
   /** "all", "new", a symbol, or the id of an alert. */
   open: (what: string) => void;
   /** The same dialog with something else in it: no step back leads between the two. */
@@ -26,7 +26,7 @@ export function useAlertsAddress(): {
 } {
   const written = useAddressPart('alerts');
   return {
-    asked: readAlertsAddress(written),
+    target: readAlertsAddress(written),
     open: (what) => show(what, false),
     turnTo: (what) => show(what, true),
     close: () => show(null, true),

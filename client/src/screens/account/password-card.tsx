@@ -46,7 +46,7 @@ export function PasswordCard({ account }: { account: AccountSecurity }) {
             onChange={({ target }) => setNewPassword(target.value)}
           />
         </div>
-        {tokens.length > 0 && <TokensToKeep tokens={tokens} kept={keepTokens} onChange={setKeepTokens} />}
+        {tokens.length > 0 && <TokensToKeep tokens={tokens} tokensToKeep={keepTokens} onChange={setKeepTokens} />}
         <p className="small t3">
           You’ll be signed out everywhere else.{' '}
           {tokens.length > 0 && 'API tokens you don’t select are revoked.'}
@@ -63,12 +63,12 @@ export function PasswordCard({ account }: { account: AccountSecurity }) {
 
 function TokensToKeep({
   tokens,
-  kept,
+  tokensToKeep,
   onChange,
 }: {
   tokens: readonly ApiToken[];
-  kept: readonly string[];
-  onChange: (kept: readonly string[]) => void;
+  tokensToKeep: readonly string[];
+  onChange: (tokensToKeep: readonly string[]) => void;
 }) {
   return (
     <fieldset className="grid min-w-0 grid-cols-1">
@@ -78,9 +78,9 @@ function TokensToKeep({
           <input
             type="checkbox"
             className="size-4 shrink-0 accent-fill"
-            checked={kept.includes(id)}
+            checked={tokensToKeep.includes(id)}
             onChange={({ target }) =>
-              onChange(target.checked ? [...kept, id] : kept.filter((other) => other !== id))
+              onChange(target.checked ? [...tokensToKeep, id] : tokensToKeep.filter((other) => other !== id))
             }
           />
           <span className="cut min-w-0">{name}</span>

@@ -13,8 +13,8 @@ const piecesOf = (text: string): readonly Piece[] =>
 
 function textIn(text: string): number {
   const headings = readLesson(text).flatMap((block) => (block.kind === 'heading' ? [block.words] : []));
-  const said = [...headings, ...piecesOf(text).map(({ words }) => words)].join(' ');
-  return said.split(/\s+/).filter((word) => /\p{L}|\d/u.test(word)).length;
+  const all = [...headings, ...piecesOf(text).map(({ words }) => words)].join(' ');
+  return all.split(/\s+/).filter((word) => /\p{L}|\d/u.test(word)).length;
 }
 
 /** Where the product can be opened, and by which tabs. */

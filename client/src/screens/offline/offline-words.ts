@@ -12,8 +12,8 @@ export interface Moment {
 
 /** The moment of what was read last; null where nothing was kept. */
 export function newestOf(snapshot: Snapshot): Moment | null {
-  const kept = PARTS.flatMap((part) => snapshot[part] ?? []);
-  return kept.toSorted((a, b) => b.readAt.localeCompare(a.readAt))[0] ?? null;
+  const stored = PARTS.flatMap((part) => snapshot[part] ?? []);
+  return stored.toSorted((a, b) => b.readAt.localeCompare(a.readAt))[0] ?? null;
 }
 
 /** "20 Nov, 11:03:20 IST", and how old that is here: "read 12 min ago". Market time may run apart from the device's. */

@@ -44,7 +44,7 @@ export function DayChart({ day }: { day: PracticeDay }) {
     bars.low[at],
     bars.close[at],
   ];
-  const said = `${istClock(new Date(time ?? day.opensAt))}: open ${price(open ?? 0)}, high ${price(high ?? 0)}, low ${price(low ?? 0)}, close ${price(close ?? 0)}`;
+  const message = `${istClock(new Date(time ?? day.opensAt))}: open ${price(open ?? 0)}, high ${price(high ?? 0)}, low ${price(low ?? 0)}, close ${price(close ?? 0)}`;
   return (
     <Card aria-label="Chart" className="grid gap-3">
       <div className="row flex-wrap gap-x-4 gap-y-2">
@@ -59,7 +59,7 @@ export function DayChart({ day }: { day: PracticeDay }) {
           onChange={show}
         />
       </div>
-      <p className="small t3 tn">{said}</p>
+      <p className="small t3 tn">{message}</p>
       <p id={sentenceId} className="sr-only">
         {chartText(day)}
       </p>
@@ -72,7 +72,7 @@ export function DayChart({ day }: { day: PracticeDay }) {
               marks={marks}
               choices={NONE}
               describedBy={sentenceId}
-              said={said}
+              message={message}
               pointed={pointed}
               onPoint={setPointed}
               onOlder={nothing}

@@ -30,14 +30,14 @@ export function DaysCard({ onOpen }: { onOpen: (id: string) => void }) {
         failed="Your practice days could not be loaded"
         stillWorks="A new one can be begun all the same."
       >
-        {(kept) =>
-          kept.length === 0 ? (
+        {(stored) =>
+          stored.length === 0 ? (
             <EmptyState title="No practice days yet">
               Choose a stock and one of its past days. It is played to you minute by minute, and what you make
               of it is kept here.
             </EmptyState>
           ) : (
-            <DaysTable days={kept} onOpen={onOpen} onRemove={setRemoved} />
+            <DaysTable days={stored} onOpen={onOpen} onRemove={setRemoved} />
           )
         }
       </Loaded>

@@ -40,7 +40,7 @@ export function Ticket({ day }: { day: PracticeDay }) {
     event.preventDefault();
     if (read.reason !== null || place.isPending) return;
     const placed = await place.mutateAsync(orderOf(ticket, read)).catch(() => null);
-    if (placed) toast(saidOf(placed));
+    if (placed) toast(textOf(placed));
   };
   return (
     <form
@@ -132,7 +132,7 @@ function orderOf(ticket: Written, { quantity, limit, stopLoss, target }: ReadTic
   };
 }
 
-function saidOf({ status, type, quantity, stockSymbol, price }: Trade): {
+function textOf({ status, type, quantity, stockSymbol, price }: Trade): {
   title: string;
   description: string;
 } {

@@ -9,13 +9,13 @@ export function useSaveScreen(screen: OwnScreen | null, onOpen: (id: string | nu
   const update = useUpdateScreen();
   const remove = useRemoveScreen();
 
-  const keep = (form: OwnScreenForm, said: string) =>
+  const keep = (form: OwnScreenForm, message: string) =>
     reportingFailure(async () => {
-      const kept = screen
+      const stored = screen
         ? await update.mutateAsync({ id: screen.id, ...form })
         : await create.mutateAsync(form);
-      toast({ title: said, description: `${kept.name} is among your screens.` });
-      onOpen(kept.id);
+      toast({ title: message, description: `${stored.name} is among your screens.` });
+      onOpen(stored.id);
     });
   const takeBack = ({ name, expression, alertOnMatch }: OwnScreen) =>
     reportingFailure(async () => {

@@ -23,9 +23,9 @@ export function SignInScreen({ signedIn }: { signedIn: boolean }) {
   }, [signedIn]);
 
   function changeMode(next: Mode) {
-    const kept = new URLSearchParams(query);
-    kept.delete('mode');
-    const search = kept.size > 0 ? `?${kept}` : '';
+    const stored = new URLSearchParams(query);
+    stored.delete('mode');
+    const search = stored.size > 0 ? `?${stored}` : '';
     navigate(`${next === 'register' ? '/register' : '/api/login'}${search}`, { replace: true });
   }
 

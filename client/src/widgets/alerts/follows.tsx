@@ -20,7 +20,7 @@ export function Follows() {
   const follows = useFollows();
   const follow = useFollow();
   // A switch stands as it was pressed from the press on, and not only from when the asking has begun.
-  const [asked, setRequested] = useState<AlertFollows | null>(null);
+  const [pending, setRequested] = useState<AlertFollows | null>(null);
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>Tell me of these too</h3>
@@ -30,7 +30,7 @@ export function Follows() {
         failed="What you are told of could not be loaded"
       >
         {(known) => {
-          const chosen = asked ?? known;
+          const chosen = pending ?? known;
           const choose = (next: AlertFollows) => {
             setRequested(next);
             follow.mutate(next, {
@@ -43,7 +43,7 @@ export function Follows() {
               key={what}
               {...WORDS[what]}
               checked={chosen[what]}
-              disabled={asked !== null}
+              disabled={pending !== null}
               onChange={(on) => choose({ ...chosen, [what]: on })}
             />
           ));

@@ -39,10 +39,10 @@ export function priceNote({
   triggerPrice,
 }: Trade): string {
   const executed = status === 'EXECUTED';
-  const [name, asked] = exit ? ['trigger', triggerPrice] : ['limit', limitPrice];
+  const [name, orderPrice] = exit ? ['trigger', triggerPrice] : ['limit', limitPrice];
   if (!exit && orderType === 'MARKET') return executed ? '' : 'when placed';
-  if (!executed || asked === null) return name;
-  return asked === shown ? `at the ${name}` : `${name} ${price(asked)}`;
+  if (!executed || orderPrice === null) return name;
+  return orderPrice === shown ? `at the ${name}` : `${name} ${price(orderPrice)}`;
 }
 
 /** Why a trade stands where it does: the reason it ended, or what a pending one waits for. */

@@ -2,25 +2,25 @@ import { useHoldings } from '#client/api/portfolio.ts';
 import { abbreviated, count, marketCap, rupees } from '#client/lib/format.ts';
 import { useQuote } from '#client/lib/live/live-market.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
-import { Fact, Facts } from './facts.tsx';
+import { Figure, FigureList } from './facts.tsx';
 
 /** The stock's day, what may be bid for it today, and what the person has of it. */
 export function DayInputs({ stock }: { stock: Stock }) {
   const volume = useQuote(stock.id)?.volume ?? Number(stock.volume);
   return (
-    <Facts title="Today">
-      <Fact name="Open">{amount(stock.open)}</Fact>
-      <Fact name="High">{amount(stock.high)}</Fact>
-      <Fact name="Low">{amount(stock.low)}</Fact>
-      <Fact name="Previous close">{amount(stock.previousClose)}</Fact>
-      <Fact name="Volume">{abbreviated(volume)}</Fact>
-      <Fact name="Market Cap">{stock.marketCapKnown ? marketCap(Number(stock.marketCap)) : '—'}</Fact>
-      <Fact name="Today's band">
+    <FigureList title="Today">
+      <Figure name="Open">{amount(stock.open)}</Figure>
+      <Figure name="High">{amount(stock.high)}</Figure>
+      <Figure name="Low">{amount(stock.low)}</Figure>
+      <Figure name="Previous close">{amount(stock.previousClose)}</Figure>
+      <Figure name="Volume">{abbreviated(volume)}</Figure>
+      <Figure name="Market Cap">{stock.marketCapKnown ? marketCap(Number(stock.marketCap)) : '—'}</Figure>
+      <Figure name="Today's band">
         {amount(stock.bandLow)} to {amount(stock.bandHigh)}
-      </Fact>
-      <Fact name="Tick">{amount(stock.tickSize)}</Fact>
+      </Figure>
+      <Figure name="Tick">{amount(stock.tickSize)}</Figure>
       <Owned symbol={stock.symbol} />
-    </Facts>
+    </FigureList>
   );
 }
 
@@ -30,9 +30,9 @@ function Owned({ symbol }: { symbol: string }) {
   const holding = holdings.data?.find((each) => each.symbol === symbol);
   if (!holding) return null;
   return (
-    <Fact name="You hold">
+    <Figure name="You hold">
       {count(holding.quantity)} at {rupees(holding.averagePrice)}
-    </Fact>
+    </Figure>
   );
 }
 

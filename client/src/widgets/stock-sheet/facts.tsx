@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Term } from '../term.tsx';
 
 /** A titled list of figures. */
-export function Facts({
+export function FigureList({
   title,
   note,
   children,
@@ -25,7 +25,7 @@ export function Facts({
 }
 
 /** One of them. An unknown one is a dash that says why to whoever points at it. */
-export function Fact({
+export function Figure({
   name,
   term,
   why,

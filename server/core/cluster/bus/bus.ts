@@ -91,13 +91,13 @@ const envelope = z.object({
   message: z.unknown(),
 });
 
-interface Told {
+interface Reported {
   missed(): void;
   tell(topic: string, message: unknown): void;
 }
 
 /** Lets through what others sent, each message once and in order, and says when some are missing in between. */
-function createReader(instance: string, log: Log, { missed, tell }: Told): (text: string) => void {
+function createReader(instance: string, log: Log, { missed, tell }: Reported): (text: string) => void {
   const latest = new Map<string, number>();
   return (text) => {
     const read = envelope.safeParse(parsed(text));

@@ -15,16 +15,16 @@ const companies = NIFTY_100.slice(0, 12);
 const until = tradingDate('2026-09-01') ?? expect.fail();
 const later = tradingDate('2027-11-15') ?? expect.fail();
 
-const market = (holidays: string[] = [], kept = {}) =>
-  createSimulatedMarket({ companies, seed: 5, calendar: weekdayCalendar(holidays), ...kept });
+const market = (holidays: string[] = [], stored = {}) =>
+  createSimulatedMarket({ companies, seed: 5, calendar: weekdayCalendar(holidays), ...stored });
 
 const first = market();
 first.dayOf(until);
 await writeDays(file, 'five', first.keep());
-const kept = () => readDays(file, 'five');
+const stored = () => readDays(file, 'five');
 
 test('a market that was given the days goes on to the bit as one that made them all', async () => {
-  const again = market([], { kept: await kept() });
+  const again = market([], { stored: await stored() });
   again.dayOf(until);
   expect(again.daysMade()).toBe(0);
   const day = again.dayOf(later) ?? expect.fail();
@@ -36,7 +36,7 @@ test('a market that was given the days goes on to the bit as one that made them 
 });
 
 test('a holiday that was declared since makes them again', async () => {
-  const again = market(['2026-08-14'], { kept: await kept() });
+  const again = market(['2026-08-14'], { stored: await stored() });
   expect(again.dayOf(until)).toBe((first.dayOf(until) ?? 0) - 1);
   expect(again.daysMade()).toBeGreaterThan(2_900);
 });
@@ -44,7 +44,7 @@ test('a holiday that was declared since makes them again', async () => {
 test('days of another seed are made again', async () => {
   const other = createSimulatedMarket({
     ...{ companies, seed: 6, calendar: weekdayCalendar([]) },
-    kept: await kept(),
+    stored: await stored(),
   });
   other.dayOf(until);
   expect(other.daysMade()).toBeGreaterThan(2_900);

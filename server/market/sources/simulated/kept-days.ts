@@ -53,11 +53,11 @@ export function datesAgree({ dates }: StoredDays, calendar: TradingCalendar, eve
 }
 
 /** Whether a process makes the first of the days as they were kept: other code, or another processor's arithmetic, makes others. */
-export function startsWith(kept: StoredDays, process: DailyProcess, stocks: number): boolean {
-  return kept.dates.slice(0, CHECKED_DAYS).every((date, day) => {
+export function startsWith(stored: StoredDays, process: DailyProcess, stocks: number): boolean {
+  return stored.dates.slice(0, CHECKED_DAYS).every((date, day) => {
     const made = process.next(date);
-    const was = movesOf(kept, stocks, day);
-    const asStored = kept.values instanceof Float32Array ? Math.fround : (value: number) => value;
+    const was = movesOf(stored, stocks, day);
+    const asStored = stored.values instanceof Float32Array ? Math.fround : (value: number) => value;
     return KINDS.every((kind) => made[kind].every((value, i) => asStored(value) === was[kind][i]));
   });
 }

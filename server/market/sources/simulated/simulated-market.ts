@@ -57,7 +57,7 @@ export function createSimulatedMarket(options: {
   seed: number;
   calendar: TradingCalendar;
   edge?: number;
-  kept?: StoredDays | null;
+  stored?: StoredDays | null;
 }): SimulatedMarket {
   const { companies, further = [], firstDate = FIRST_DATE } = options;
   const stocks = [...stocksOf(companies), ...furtherStocksOf(further)];
@@ -130,7 +130,7 @@ function recordDays(options: {
   seed: number;
   calendar: TradingCalendar;
   edge?: number;
-  kept?: StoredDays | null;
+  stored?: StoredDays | null;
 }): DayRecord {
   const { stocks, seed, calendar, edge, halved = false } = options;
   const traits = stocks.map((stock) => stock.traits);
@@ -138,8 +138,8 @@ function recordDays(options: {
   const isSame = (days: StoredDays) =>
     datesAgree(days, calendar, eve) &&
     startsWith(days, createDailyProcess(traits, seed, edge), stocks.length);
-  const kept = options.kept && isSame(options.kept) ? options.kept : null;
-  const state = kept?.state ?? freshProcess(traits);
+  const stored = options.stored && isSame(options.stored) ? options.stored : null;
+  const state = stored?.state ?? freshProcess(traits);
   const process = createDailyProcess(traits, seed, edge, state);
   const days: Day[] = [];
   let last = eve;
@@ -155,8 +155,8 @@ function recordDays(options: {
     const moves = process.next(date);
     add(date, halved ? halve(moves) : moves);
   };
-  kept?.dates.forEach((date, day) => {
-    add(date, movesOf(kept, stocks.length, day));
+  stored?.dates.forEach((date, day) => {
+    add(date, movesOf(stored, stocks.length, day));
   });
 
   return {
@@ -172,7 +172,7 @@ function recordDays(options: {
       if (!found) throw new RangeError(`The simulated market has no day ${number}.`);
       return found;
     },
-    daysMade: () => days.length - (kept?.dates.length ?? 0),
+    daysMade: () => days.length - (stored?.dates.length ?? 0),
     keep: () => packed(days, stocks.length, state),
   };
 }

@@ -36,10 +36,10 @@ export function createSimulatedSource(options: {
   const universe = simulatedUniverse(size, seed);
   const fingerprint = `simulated:v1:seed=${seed}${size === 100 ? '' : `:universe=${size}`}`;
   let made: { market: SimulatedMarket; days: SimulatedDays } | undefined;
-  let kept: StoredDays | null = null;
+  let stored: StoredDays | null = null;
   const marketOf = () => {
-    const market = createSimulatedMarket({ ...universe, seed, calendar, kept });
-    kept = null;
+    const market = createSimulatedMarket({ ...universe, seed, calendar, stored });
+    stored = null;
     return market;
   };
   const opened = (market?: SimulatedMarket) => {
@@ -56,7 +56,7 @@ export function createSimulatedSource(options: {
     start: () => start,
     async open(report) {
       refuseEarlyStart(universe, istDate(start));
-      if (file) kept = await readDays(file, fingerprint);
+      if (file) stored = await readDays(file, fingerprint);
       const market = marketOf();
       await makeDays(market, istDate(start), report);
       opened(market);

@@ -15,8 +15,8 @@ interface Member {
 
 /** The stocks that are traded on the market date. */
 export function MembersCard({ members, tradingDate }: { members: readonly Member[]; tradingDate: string }) {
-  const [asked, setRequested] = useState('');
-  const wanted = asked.trim().toLowerCase();
+  const [query, setRequested] = useState('');
+  const wanted = query.trim().toLowerCase();
   const shown = members.filter(({ symbol, name, sector }) =>
     `${symbol} ${name} ${sector}`.toLowerCase().includes(wanted),
   );
@@ -31,12 +31,12 @@ export function MembersCard({ members, tradingDate }: { members: readonly Member
           className="w-48 max-desk:w-full"
           aria-label="Search members"
           placeholder="Symbol, name or sector"
-          value={asked}
+          value={query}
           onChange={({ target }) => setRequested(target.value)}
         />
       </header>
       {shown.length === 0 ? (
-        <EmptyState title="No member found">Nothing contains “{asked.trim()}”.</EmptyState>
+        <EmptyState title="No member found">Nothing contains “{query.trim()}”.</EmptyState>
       ) : (
         <ul>
           {shown.map(({ symbol, name, sector, since }) => (

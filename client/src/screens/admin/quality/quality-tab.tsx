@@ -34,7 +34,7 @@ export function QualityTab() {
   const [address, setAddress] = useSearchParams();
   const status = STATUSES.find(({ value }) => value === address.get('status'))?.value ?? 'held';
   const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1);
-  const [asked, setRequested] = useState<Decision | null>(null);
+  const [pending, setRequested] = useState<Decision | null>(null);
   const bars = useQuarantine({ status, page });
   const go = (to: { status?: Status; page?: number }) =>
     setAddress({ tab: 'quality', status, ...to, page: String(to.page ?? 1) }, { replace: true });
@@ -80,7 +80,7 @@ export function QualityTab() {
             </>
           )}
         </Loaded>
-        {asked && <DecisionDialog asked={asked} onClose={() => setRequested(null)} />}
+        {pending && <DecisionDialog pending={pending} onClose={() => setRequested(null)} />}
       </Card>
       <HealthCard />
     </div>
@@ -106,7 +106,7 @@ function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (
   );
 }
 
-function DecisionDialog({ asked: { bar, decision }, onClose }: { asked: Decision; onClose: () => void }) {
+function DecisionDialog({ pending: { bar, decision }, onClose }: { pending: Decision; onClose: () => void }) {
   const decide = useDecideBar();
   const day = `${displaySymbol(bar.symbol)} on ${dateText(bar.tradingDate)}`;
   const isRelease = decision === 'release';

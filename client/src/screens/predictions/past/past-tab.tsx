@@ -25,8 +25,8 @@ export function PastTab({
 }) {
   const horizon = HORIZONS.find((each) => each === address.get('horizon'));
   const issued = useTrackRecord('issued', horizon);
-  const asked = ORIGINS.find((each) => each === address.get('record'));
-  const origin = asked ?? (issued.data && judgedIn(issued.data) > 0 ? 'issued' : 'simulated');
+  const requested = ORIGINS.find((each) => each === address.get('record'));
+  const origin = requested ?? (issued.data && judgedIn(issued.data) > 0 ? 'issued' : 'simulated');
   const record = useTrackRecord(origin, horizon);
   return (
     <>

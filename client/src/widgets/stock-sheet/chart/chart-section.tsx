@@ -169,7 +169,7 @@ function DrawnBars({
               marks={marks}
               choices={choices}
               describedBy={sentenceId}
-              said={`${shown.name}, close ${shown.close}`}
+              message={`${shown.name}, close ${shown.close}`}
               pointed={pointed}
               onPoint={setPointed}
               onOlder={onOlder}
