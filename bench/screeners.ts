@@ -4,7 +4,7 @@ import { macd } from '#server/analytics/indicators/macd.ts';
 import { rsi } from '#server/analytics/indicators/rsi.ts';
 import { sma } from '#server/analytics/indicators/sma.ts';
 import { PRICE_SCREENS } from '#server/analytics/screens/index.ts';
-import { prepareDay } from '#server/analytics/screens/live-facts.ts';
+import { prepareDay } from '#server/analytics/screens/live-inputs.ts';
 import { recordScreens } from '#server/analytics/screens/record.ts';
 import type { Instrument, Market, Quote } from '#server/market/market.ts';
 import { type LiveDay, liveDay } from '#server/screeners/live-day.ts';

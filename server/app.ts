@@ -22,7 +22,7 @@ import { operationRoutes } from './core/http/operations.ts';
 import { payForNothing, requestBudgets } from './core/http/request-budget.ts';
 import { requestInLog } from './core/log.ts';
 import type { Metrics } from './core/metrics/metrics.ts';
-import { createKnownSessions } from './core/session/known-sessions.ts';
+import { createKnownSessions } from './core/session/session-cache.ts';
 import { sessionMiddleware } from './core/session/session.ts';
 import type { Deps } from './deps.ts';
 import { inboxRoutes } from './inbox/routes.ts';

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLevels } from './alerts/levels.ts';
 import { startAlerts } from './alerts/start.ts';
-import { recordCrossings } from './alerts/witness.ts';
+import { recordCrossings } from './alerts/record-crossings.ts';
 import { createApp } from './app.ts';
 import { demoAccounts, seedDemoAccounts } from './auth/demo.ts';
 import { assertSomeWayIn } from './auth/password-sign-in.ts';

@@ -6,7 +6,7 @@ import { createEventBus } from '#server/core/events.ts';
 import { createLog } from '#server/core/log.ts';
 import { createMarket, type ControlledMarket } from '#server/market/engine/engine.ts';
 import { createReplaySource } from '#server/market/sources/replay/replay-source.ts';
-import { presentRecord } from '#server/screeners/record-words.ts';
+import { presentRecord } from '#server/screeners/record-text.ts';
 import { screenersOf } from '#server/screeners/screeners.ts';
 import { screenerGroups } from '#shared/contract/screeners.ts';
 import { addDays, istInstant, secondOfDay, type TradingDate, weekday } from '#shared/domain/ist.ts';

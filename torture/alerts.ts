@@ -30,7 +30,7 @@ const ENV = { MARKET_SPEED: '60', MARKET_START: START };
  * have one item in the inbox, nobody one for a level that was never reached, and nobody two. The same for every order that was
  * filled or ended.
  *
- * Guarded by the crossings of a step being written by the statement that stores the step (server/alerts/witness.ts): with alerts found in
+ * Guarded by the crossings of a step being written by the statement that stores the step (server/alerts/record-crossings.ts): with alerts found in
  * memory alone, those of the last step before a kill are lost when the price goes back. By items being of the transaction that
  * fires (server/alerts/fire.ts): with a commit between the two, a kill there loses or repeats them.
  */

@@ -8,7 +8,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { marketUpdate, updatesSince } from '#server/market/engine/updates.ts';
 import { presentStocks } from '#server/market/present.ts';
 import type { LiveMessage } from '#shared/contract/live.ts';
-import { marketStateOf } from '../board-of.ts';
+import { marketStateOf } from '../market-state.ts';
 
 /** Where pages are shown whose market is as large as a bench wants and ticks when it says so; all else is a real server's. */
 export interface Stage {

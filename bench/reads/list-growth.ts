@@ -1,7 +1,7 @@
 import { encoded } from '#server/core/cache/encodings.ts';
 import { presentStocks } from '#server/market/present.ts';
 import type { Pace, Result } from '../bench.ts';
-import { marketStateOf } from '../board-of.ts';
+import { marketStateOf } from '../market-state.ts';
 import { ownCpu } from '../cpu.ts';
 import { logLogSlope, median } from '../statistics.ts';
 

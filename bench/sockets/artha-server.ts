@@ -9,7 +9,7 @@ import { serveLive } from '#server/live.ts';
 import { presentStocks } from '#server/market/present.ts';
 import { testConfig, testDeps } from '#tests/support/deps.ts';
 import { signedInPeople } from '#tests/support/people/people.ts';
-import { marketStateOf } from '../board-of.ts';
+import { marketStateOf } from '../market-state.ts';
 import { serveTicks } from './serve-ticks.ts';
 
 const STOCKS = 100;

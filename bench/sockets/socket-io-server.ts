@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { presentStocks } from '#server/market/present.ts';
-import { marketStateOf } from '../board-of.ts';
+import { marketStateOf } from '../market-state.ts';
 import { serveTicks } from './serve-ticks.ts';
 
 const { state, tick } = marketStateOf(100);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 import { presentStocks } from '#server/market/present.ts';
-import { marketStateOf } from '../board-of.ts';
+import { marketStateOf } from '../market-state.ts';
 import { serveTicks } from './serve-ticks.ts';
 
 const { state, tick } = marketStateOf(100);

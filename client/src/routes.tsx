@@ -6,7 +6,7 @@ import { useRole, useUser } from './api/auth.ts';
 import { Arrival } from './layout/arrival.tsx';
 import { ScreenSkeleton, ShellSkeleton } from './layout/placeholders.tsx';
 import { useAddressPart } from './lib/address/address.ts';
-import { rememberSignedIn, wasSignedIn } from './lib/familiar.ts';
+import { rememberSignedIn, wasSignedIn } from './lib/signed-in-hint.ts';
 import { forgetSnapshot } from './lib/live/snapshot.ts';
 import { keepAppOffline } from './lib/service-worker.ts';
 import { untilOnline } from './lib/use-online.ts';

@@ -1,8 +1,8 @@
 import { type BarColumns, barsUntil } from '#server/analytics/columns.ts';
-import { sentimentPast } from '#server/analytics/mood-series.ts';
-import { emptyInputs } from '#server/analytics/screens/facts.ts';
+import { sentimentPast } from '#server/analytics/sentiment-series.ts';
+import { emptyInputs } from '#server/analytics/screens/inputs.ts';
 import { PRICE_SCREENS } from '#server/analytics/screens/index.ts';
-import { fillInputs } from '#server/analytics/screens/past-facts.ts';
+import { fillInputs } from '#server/analytics/screens/past-inputs.ts';
 import { pastUniverse } from '#server/analytics/screens/past-universe.ts';
 import type { PriceScreen } from '#server/analytics/screens/screen.ts';
 import { MOOD_KEYS, type SentimentSeries, type SentimentValues, sentimentOf } from '#server/analytics/sentiment.ts';

@@ -5,7 +5,7 @@ import { evidenceOf } from '#server/analytics/model/skill.ts';
 import type { Horizon, Prior, SkillSums } from '#server/analytics/model/types.ts';
 import { CHOSEN_UNTIL, type VoiceFigures } from './judge-voices.ts';
 import { COUNTED_FROM, type Figures } from './measure.ts';
-import { INTRODUCTION, LIMITS, METHOD, REFERENCE } from './model-card-words.ts';
+import { INTRODUCTION, LIMITS, METHOD, REFERENCE } from './model-card-text.ts';
 
 interface Card {
   prior: Prior;

@@ -14,7 +14,7 @@ import { createLevels } from './levels.ts';
 import { type Alerting, startAlerts } from './start.ts';
 import { changeAlert, createAlert, listAlerts, removeAlert, restoreAlert, setAgain } from './store.ts';
 import { watchAlerts } from './watch.ts';
-import { recordCrossings } from './witness.ts';
+import { recordCrossings } from './record-crossings.ts';
 
 const above = (level: number, repeat: 'once' | 'session' = 'once') =>
   ({ kind: 'above', level, repeat }) as const;

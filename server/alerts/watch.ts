@@ -8,7 +8,7 @@ import type { Armed, Levels } from './levels.ts';
 import { type Range, rangeNow } from './range.ts';
 import type { SeenStep } from './recent-steps.ts';
 import type { Alerting } from './start.ts';
-import { insertCrossings } from './witness.ts';
+import { insertCrossings } from './record-crossings.ts';
 
 /**
  * Fires alerts for as long as it runs, which it does where the market is driven. What a step reached was written down with the step, so

@@ -1,4 +1,4 @@
-import { type ScreenInputs, valueAt } from './screens/facts.ts';
+import { type ScreenInputs, valueAt } from './screens/inputs.ts';
 
 /** How many stocks of a session did what, a column each; a row is a session. `known50` and so on are those with so long a history. */
 export interface BreadthCounts {

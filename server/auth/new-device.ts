@@ -10,7 +10,7 @@ import { inBackground } from '../core/workers/background.ts';
 import { mailPerson, readsMail } from './account-mail.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { sessionsOf } from './end-access.ts';
-import { knownDevice } from './familiar-device.ts';
+import { knownDevice } from './known-device.ts';
 
 /** Whoever registered so short a time ago and has no other session signs in for the first time. */
 const FIRST_MS = 3_600_000;

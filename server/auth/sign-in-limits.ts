@@ -5,7 +5,7 @@ import type { Config } from '../core/config.ts';
 import { type Limit, limited, sourceOf } from '../core/http/rate-limit.ts';
 import { canMail } from '../core/mail/mailer.ts';
 import type { Deps } from '../deps.ts';
-import { knownDevice } from './familiar-device.ts';
+import { knownDevice } from './known-device.ts';
 
 /** How many wrong passwords are listened to. Right ones, and requests that never get as far as a password, don't count. */
 export interface AuthLimits {

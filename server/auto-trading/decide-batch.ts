@@ -12,7 +12,7 @@ import {
   writeRounds,
 } from './journal.ts';
 import { momentOf, priceOf, waitingAt } from './moment.ts';
-import { type Holdings, holdingsOf, accountStateAt } from './standing.ts';
+import { type Holdings, holdingsOf, accountStateAt } from './account-state.ts';
 import { refusalTexts, verdictJson } from './verdict-json.ts';
 
 /** Somebody for whom auto-trading is on. */

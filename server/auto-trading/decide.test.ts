@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type AutoTradingRules, DEFAULT_AUTO_TRADING } from '#shared/domain/auto-trading.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { type Candidate, decideAll, type Moment, type AccountState } from './decide.ts';
-import { checkText, textOf } from './words.ts';
+import { checkText, textOf } from './text.ts';
 
 const NOON = new Date('2026-11-20T06:30:00Z');
 const PRICES: Record<number, Paise> = { 1: paise(1_000_00), 2: paise(250_00), 3: paise(20_000_00) };

@@ -9,7 +9,7 @@ import type { Noting } from '../trading/place/automatic.ts';
 import { candidateFrom } from './candidates.ts';
 import type { Candidate } from './decide.ts';
 import { type StoredPurchase, type StoredRefusal, readVerdicts } from './verdict-json.ts';
-import { checkText, purchaseText, refusalText } from './words.ts';
+import { checkText, purchaseText, refusalText } from './text.ts';
 
 /** Verdicts of a person that are written down together. */
 export interface Round {

@@ -8,8 +8,8 @@ import { currentCandidates } from './candidates.ts';
 import { decideAll, type Verdict } from './decide.ts';
 import { percents } from './journal.ts';
 import { momentOf, priceOf, waitingAt } from './moment.ts';
-import { holdingsOf, accountStateAt } from './standing.ts';
-import { checkText, textOf } from './words.ts';
+import { holdingsOf, accountStateAt } from './account-state.ts';
+import { checkText, textOf } from './text.ts';
 
 /** What auto-trading would do for a person now, by the same rules; nothing is ordered. */
 export async function previewFor(deps: Deps, person: SignedIn): Promise<AutoPreview> {

@@ -3,7 +3,7 @@ import type { AutoRule } from '#shared/domain/auto-trading.ts';
 import { paise } from '#shared/domain/money.ts';
 import type { Candidate, Figure, Verdict } from './decide.ts';
 import { readVerdicts, refusalTexts, verdictJson } from './verdict-json.ts';
-import { refusalText } from './words.ts';
+import { refusalText } from './text.ts';
 
 const candidate: Candidate = {
   ...{ instrumentId: 12, issuedOn: '2026-11-19', horizon: 'short' as const },

@@ -3,7 +3,7 @@ import { HORIZON_WORDS, type Horizon } from '#shared/domain/horizon.ts';
 import { dayText } from '#shared/domain/ist-format.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { claimOf } from './claim.ts';
-import { featureClause } from './feature-words.ts';
+import { featureClause } from './feature-text.ts';
 import type { Failure, StoredPrediction } from './latest.ts';
 
 const FOR = 3;

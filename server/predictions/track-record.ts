@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { TrackFigures, TrackRecord } from '#shared/contract/track-record.ts';
 import { DISCLOSURE, HORIZONS, type Origin } from '#shared/domain/horizon.ts';
 import type { Deps } from '../deps.ts';
-import { type RecordFilter, ofRecord } from './asked-record.ts';
+import { type RecordFilter, ofRecord } from './record-filter.ts';
 import { readProbabilities } from './reliability.ts';
 
 /**

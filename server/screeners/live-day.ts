@@ -1,6 +1,6 @@
 import { type Bar, type BarColumns, dateOfDay, emptyColumns, firstBars } from '#server/analytics/columns.ts';
-import { copyOf, copyRow, type ScreenInputs, valueAt } from '#server/analytics/screens/facts.ts';
-import { liveRow } from '#server/analytics/screens/live-facts.ts';
+import { copyOf, copyRow, type ScreenInputs, valueAt } from '#server/analytics/screens/inputs.ts';
+import { liveRow } from '#server/analytics/screens/live-inputs.ts';
 import { DAY_MS, istInstant } from '#shared/domain/ist.ts';
 import type { Market, Quote } from '../market/market.ts';
 import type { ScreenDay } from './screen-day.ts';

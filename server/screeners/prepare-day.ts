@@ -1,6 +1,6 @@
 import { type BarColumns, cut, emptyColumns } from '#server/analytics/columns.ts';
-import { sentimentPast } from '#server/analytics/mood-series.ts';
-import { prepareDay } from '#server/analytics/screens/live-facts.ts';
+import { sentimentPast } from '#server/analytics/sentiment-series.ts';
+import { prepareDay } from '#server/analytics/screens/live-inputs.ts';
 import { recordScreens } from '#server/analytics/screens/record.ts';
 import { MOOD_SESSIONS } from '#server/analytics/sentiment.ts';
 import { type DayQuestion, type ScreenDay, TAIL_BARS } from './screen-day.ts';

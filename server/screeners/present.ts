@@ -8,7 +8,7 @@ import type { Instrument, Market, Quote } from '../market/market.ts';
 import type { Announcements } from './announcements.ts';
 import type { LiveDay } from './live-day.ts';
 import { matchesOf, type ScreenMatch } from './matches.ts';
-import { presentRecord, rounded } from './record-words.ts';
+import { presentRecord, rounded } from './record-text.ts';
 import type { ScreenDay } from './screen-day.ts';
 
 /** The seven groups with what each screen says of itself. */

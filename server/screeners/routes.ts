@@ -4,7 +4,7 @@ import { bindSnapshotTo, bindTo, type Snapshot } from '../core/http/bind.ts';
 import type { Deps } from '../deps.ts';
 import type { LiveDay } from './live-day.ts';
 import { presentBreadth } from './market-breadth.ts';
-import { presentSentiment } from './mood.ts';
+import { presentSentiment } from './sentiment.ts';
 import { ownScreenFile } from './own/file.ts';
 import { screenLanguage } from './own/language.ts';
 import { previewScreen } from './own/preview.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fireOldest, readNearest } from '#server/alerts/fire.ts';
 import { createLevels } from '#server/alerts/levels.ts';
-import { insertCrossings, recordCrossings } from '#server/alerts/witness.ts';
+import { insertCrossings, recordCrossings } from '#server/alerts/record-crossings.ts';
 import type { Quote } from '#server/market/market.ts';
 import { tradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';

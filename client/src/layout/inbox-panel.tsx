@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useInbox, useMarkAll } from '#client/api/inbox.ts';
 import { sentenceOf } from '#client/lib/call.ts';
 import { useMarketClock } from '#client/lib/live/live-market.ts';
-import { sayFailure } from '#client/lib/said.ts';
+import { sayFailure } from '#client/lib/toasts.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useMarketClock, useSession } from '#client/lib/live/live-market.ts';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import { outlook } from './session-words.ts';
+import { outlook } from './session-text.ts';
 
 /** Where the market stands in its day, and the time until the next part of it. The dot is hollow while it is closed. */
 export function SessionPhase() {

@@ -7,8 +7,8 @@ import { predictDay } from '#server/analytics/model/predict-day.ts';
 import type { Model, Panel } from '#server/analytics/model/types.ts';
 import { universeOf } from '#server/analytics/model/universe.ts';
 import { walkForward } from '#server/analytics/model/walk-forward.ts';
-import { emptyInputs, INPUT_NAMES } from '#server/analytics/screens/facts.ts';
-import { fillInputs } from '#server/analytics/screens/past-facts.ts';
+import { emptyInputs, INPUT_NAMES } from '#server/analytics/screens/inputs.ts';
+import { fillInputs } from '#server/analytics/screens/past-inputs.ts';
 import { randomStream } from '#server/market/sources/random.ts';
 import type { Ground, Line } from './check.ts';
 

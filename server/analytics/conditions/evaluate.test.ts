@@ -4,7 +4,7 @@ import { poisonedAfter, randomBars } from '#tests/support/market/random-bars.ts'
 import { type BarColumns, cut, emptyColumns } from '../columns.ts';
 import { evaluate } from './evaluate.ts';
 import { SCREEN_FIELDS, VOCABULARY } from './fields.ts';
-import { conditionText } from './words.ts';
+import { conditionText } from './text.ts';
 
 /** Bars with these closes, a thousand shares a day times their place. */
 function closes(...prices: number[]): BarColumns {

@@ -1,7 +1,7 @@
 import type { Strength } from '#shared/domain/screens.ts';
-import { type ScreenInputs, valueAt } from './facts.ts';
+import { type ScreenInputs, valueAt } from './inputs.ts';
 import type { Explanation, PriceScreen } from './screen.ts';
-import { inRupees, percentAbove, withDigits } from './words.ts';
+import { inRupees, percentAbove, withDigits } from './text.ts';
 
 /** Volume of the day against the mean of the 20 sessions before it. */
 const LIVELY = 1.5;

@@ -1,6 +1,6 @@
 import type { Strength } from '#shared/domain/screens.ts';
 import type { Explanation, ScreenText } from './screen.ts';
-import { withDigits } from './words.ts';
+import { withDigits } from './text.ts';
 
 /** What foreign portfolio investors held at the end of a quarter, per cent of the company. Dates are days since 1970-01-01. */
 export interface Shareholding {

@@ -1,6 +1,6 @@
-import { valueAt } from './facts.ts';
+import { valueAt } from './inputs.ts';
 import type { PriceScreen } from './screen.ts';
-import { inRupees } from './words.ts';
+import { inRupees } from './text.ts';
 
 export const goldenCrossover: PriceScreen = {
   key: 'goldenCrossover',

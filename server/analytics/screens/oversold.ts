@@ -1,6 +1,6 @@
-import { valueAt } from './facts.ts';
+import { valueAt } from './inputs.ts';
 import type { PriceScreen } from './screen.ts';
-import { percentAbove, withDigits } from './words.ts';
+import { percentAbove, withDigits } from './text.ts';
 
 export const oversoldStocks: PriceScreen = {
   key: 'oversoldStocks',

@@ -1,5 +1,5 @@
 import type { PriceScreenKey, ScreenKey, Strength } from '#shared/domain/screens.ts';
-import type { ScreenInputs } from './facts.ts';
+import type { ScreenInputs } from './inputs.ts';
 
 /** One value that a match rests on. `points` are percentage points, `times` a multiple. */
 export interface Evidence {

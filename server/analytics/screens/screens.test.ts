@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type BarColumns, emptyColumns } from '../columns.ts';
-import { emptyInputs } from './facts.ts';
+import { emptyInputs } from './inputs.ts';
 import { explainFii, fiiStrength, shareholdingChange } from './fii-change.ts';
 import { PRICE_SCREENS } from './index.ts';
-import { fillInputs } from './past-facts.ts';
+import { fillInputs } from './past-inputs.ts';
 import { comingDividend, dividendStrength, explainDividend } from './upcoming-dividends.ts';
 
 interface Day {

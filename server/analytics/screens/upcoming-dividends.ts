@@ -1,7 +1,7 @@
 import type { Strength } from '#shared/domain/screens.ts';
 import { dateOfDay } from '../columns.ts';
 import type { Explanation, ScreenText } from './screen.ts';
-import { inRupees, withDigits } from './words.ts';
+import { inRupees, withDigits } from './text.ts';
 
 /** A dividend in rupees a share of today. Dates are days since 1970-01-01. */
 export interface Dividend {

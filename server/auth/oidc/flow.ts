@@ -7,7 +7,7 @@ import { AppError } from '../../core/errors.ts';
 import { RedirectReply } from '../../core/http/bind.ts';
 import type { SignedIn } from '../../core/session/signed-in.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { rememberDevice } from '../familiar-device.ts';
+import { rememberDevice } from '../known-device.ts';
 import { putPending, takePending } from '../pending.ts';
 import { startSession } from '../sign-in.ts';
 import { SingleSignOnFailure } from './failure.ts';

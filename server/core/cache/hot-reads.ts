@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { RequestHandler, Router } from 'express';
 import { type SharedRead, type Snapshot, sharedReadsOn } from '../http/bind.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { KnownSessions } from '../session/known-sessions.ts';
+import type { KnownSessions } from '../session/session-cache.ts';
 import { type Encoding, encoded, encodingFor } from './encodings.ts';
 
 /** Headers as node:http takes them: name, value, name, value. */

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
 import { guarded } from '../guarded.ts';
-import { createQuestions, questionOf } from './questions.ts';
+import { createQuestions, questionOf } from './pings.ts';
 import { textFrame } from './text-frame.ts';
 
 /** A frame that would make more than this wait for a reader (64 KB with the questions) is not for them; whom ten in a row pass over is closed. */

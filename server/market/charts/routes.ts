@@ -7,7 +7,7 @@ import type { Instrument, Market } from '../market.ts';
 import { unknownSymbol } from '../unknown-symbol.ts';
 import { readFigures } from './figures.ts';
 import { indicatorCatalogue, indicatorColumns, requestedIndicators } from './indicators.ts';
-import { cachedHistory } from './kept-history.ts';
+import { cachedHistory } from './cached-history.ts';
 import { readSeries, type Series } from './series.ts';
 import { readSparklines } from './sparklines.ts';
 import { type BarWindow, windowOf } from './window.ts';

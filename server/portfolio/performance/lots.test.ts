@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
 import { type Fill, matchLots } from './lots.ts';
-import type { ShareChange } from './turns.ts';
+import type { ShareChange } from './share-changes.ts';
 
 const [TCS, ITC] = [1, 5];
 const fill = (

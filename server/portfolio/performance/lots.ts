@@ -1,7 +1,7 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { isLongTerm } from './holding-period.ts';
-import { less, partOf, type ShareChange, changeLots } from './turns.ts';
+import { less, partOf, type ShareChange, changeLots } from './share-changes.ts';
 
 /** An executed order. `value` is quantity × price; charges are those that were taken from the cash, split by what tax law makes of them. */
 export interface Fill {

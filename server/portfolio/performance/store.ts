@@ -4,7 +4,7 @@ import { paise } from '#shared/domain/money.ts';
 import type { DividendPaid } from './capital-gains.ts';
 import type { Closes, Movement } from './equity-curve.ts';
 import type { Fill } from './lots.ts';
-import type { ShareChange } from './turns.ts';
+import type { ShareChange } from './share-changes.ts';
 
 /** The connections of the server, or one: nothing here needs the query builder, which takes a thread longer to load than its work. */
 export interface Queries {

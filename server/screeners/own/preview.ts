@@ -1,5 +1,5 @@
 import { fieldNamed } from '#server/analytics/conditions/fields.ts';
-import { conditionText } from '#server/analytics/conditions/words.ts';
+import { conditionText } from '#server/analytics/conditions/text.ts';
 import type { OwnScreenMatch, ScreenPreview } from '#shared/contract/own-screens.ts';
 import { printField } from '#shared/domain/screen-language/print.ts';
 import type { Condition } from '#shared/domain/screen-language/syntax.ts';

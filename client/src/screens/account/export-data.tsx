@@ -1,7 +1,7 @@
 import { useTakeAway } from '#client/api/account.ts';
 import { downloadFile } from '#client/lib/download.ts';
 import { megabytes } from '#client/lib/format.ts';
-import { sayFailure } from '#client/lib/said.ts';
+import { sayFailure } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 
 /** Downloads everything stored about the person; it says how much has come, because a long record takes a while. */

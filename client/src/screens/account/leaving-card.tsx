@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDeleteAccount } from '#client/api/account.ts';
-import { sayFailure } from '#client/lib/said.ts';
+import { sayFailure } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import type { AccountSecurity } from '#shared/contract/account.ts';

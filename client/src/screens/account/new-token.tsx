@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useMakeToken } from '#client/api/account.ts';
-import { sayFailure } from '#client/lib/said.ts';
+import { sayFailure } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, TextInput } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import type { AccountSecurity, ApiToken } from '#shared/contract/account.ts';
 import { DEFAULT_TOKEN_LIFE, TOKEN_LIVES, type TokenLife } from '#shared/domain/token-life.ts';
 import { useProof } from './proof-fields.tsx';
-import { lifeText, SCOPE_WORDS } from './token-words.ts';
+import { lifeText, SCOPE_WORDS } from './token-text.ts';
 
 const SCOPES = (['read', 'trade'] as const).map((value) => ({ value, label: SCOPE_WORDS[value] }));
 const LIVES = TOKEN_LIVES.map((days) => ({ value: String(days), label: lifeText(days) }));

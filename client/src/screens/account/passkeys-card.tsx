@@ -3,7 +3,7 @@ import { useAddPasskey, useRemovePasskey, useRenamePasskey } from '#client/api/i
 import { CallError } from '#client/lib/call.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
 import { hasPasskeySupport, passkeySentence } from '#client/lib/passkeys.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { sayFailure, saySuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
@@ -11,7 +11,7 @@ import { Field, TextInput } from '#client/ui/field.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import type { Passkey, WaysIn } from '#shared/contract/identity.ts';
 import { MAX_PASSKEY_NAME, MAX_PASSKEYS } from '#shared/domain/limits.ts';
-import { agentText } from './agent-words.ts';
+import { agentText } from './agent-text.ts';
 import { OwnerProof } from './owner-proof.tsx';
 
 /** The person's passkeys: adding, renaming and removing them. */

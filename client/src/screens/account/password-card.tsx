@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useChangePassword } from '#client/api/account.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { sayFailure, saySuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { NewPasswordField } from '#client/widgets/password-field.tsx';
 import { type AccountSecurity, type ApiToken, passwordForm } from '#shared/contract/account.ts';
 import { useProof } from './proof-fields.tsx';
-import { markOf } from './token-words.ts';
+import { markOf } from './token-text.ts';
 
 /** A new password ends all other access; tokens keep working only where they are chosen. */
 export function PasswordCard({ account }: { account: AccountSecurity }) {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useEndSession, useSignOutEverywhere } from '#client/api/account.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { sayFailure, saySuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import type { SignedInPlace } from '#shared/contract/account.ts';
-import { agentText } from './agent-words.ts';
+import { agentText } from './agent-text.ts';
 
 /** Where the person is signed in, and signing out there, elsewhere or everywhere. */
 export function SessionsCard({ sessions }: { sessions: readonly SignedInPlace[] }) {

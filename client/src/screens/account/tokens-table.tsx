@@ -1,11 +1,11 @@
 import { useRevokeToken } from '#client/api/account.ts';
 import { istDay, tradeTime } from '#client/lib/format-date.ts';
 import { useSession } from '#client/lib/live/live-market.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { sayFailure, saySuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { ApiToken } from '#shared/contract/account.ts';
-import { dayOrNever, markOf, SCOPE_WORDS } from './token-words.ts';
+import { dayOrNever, markOf, SCOPE_WORDS } from './token-text.ts';
 
 /** Tokens with their life so far; on a narrow screen each is a few lines. */
 export function TokensTable({ tokens }: { tokens: readonly ApiToken[] }) {

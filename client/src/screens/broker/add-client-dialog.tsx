@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useChangeRate, useInvite, useRenewInvite } from '#client/api/broker.ts';
 import { sentenceOf } from '#client/lib/call.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { sayFailure, saySuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, NumberInput } from '#client/ui/field.tsx';

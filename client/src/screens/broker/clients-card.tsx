@@ -12,7 +12,7 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState, Notice } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { CLIENTS_A_PAGE } from '#shared/domain/broker.ts';
-import { type ClientFilters, readFilters, SHOWS, SORTS } from './clients-asked.ts';
+import { type ClientFilters, readFilters, SHOWS, SORTS } from './client-filters.ts';
 import { ClientsTable } from './clients-table.tsx';
 
 type Set = (name: string, value: string | null) => void;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFinishLesson } from '#client/api/learning.ts';
-import { sayFailure } from '#client/lib/said.ts';
+import { sayFailure } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import type { LessonId } from '#shared/domain/learning.ts';

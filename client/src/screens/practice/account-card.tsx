@@ -4,7 +4,7 @@ import { Change, directionOf } from '#client/ui/change.tsx';
 import { Stat } from '#client/ui/stat.tsx';
 import type { PracticeDay } from '#shared/contract/practice.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
-import { holdText } from './practice-words.ts';
+import { holdText } from './practice-text.ts';
 
 /** What the day's account has, and what came of it so far. */
 export function AccountCard({ day: { account, holdPnl, score } }: { day: PracticeDay }) {

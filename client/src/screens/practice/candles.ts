@@ -1,7 +1,7 @@
 import type { Mark } from '#client/widgets/stock-sheet/chart/markers.ts';
 import type { BarsReply } from '#shared/contract/bars.ts';
 import type { PracticeDay } from '#shared/contract/practice.ts';
-import { barText } from './practice-words.ts';
+import { barText } from './practice-text.ts';
 
 /** How many minutes a candle has. */
 export type CandleMinutes = 1 | 5 | 15;

@@ -10,7 +10,7 @@ import { FailedState } from '#client/ui/states.tsx';
 import type { ChartDrawing } from '#client/widgets/stock-sheet/chart/price-chart.tsx';
 import type { PracticeDay } from '#shared/contract/practice.ts';
 import { type CandleMinutes, candlesOf, fillMarks } from './candles.ts';
-import { chartText } from './practice-words.ts';
+import { chartText } from './practice-text.ts';
 
 // The library that draws is fetched with the first chart.
 const PriceChart = lazy(() =>

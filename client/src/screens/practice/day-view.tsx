@@ -14,7 +14,7 @@ import { AccountCard } from './account-card.tsx';
 import { ClockBar } from './clock-bar.tsx';
 import { DayChart } from './day-chart.tsx';
 import { OrdersCard } from './orders-card.tsx';
-import { dayText } from './practice-words.ts';
+import { dayText } from './practice-text.ts';
 import { ScoreCard } from './score-card.tsx';
 import { Ticket } from './ticket.tsx';
 

@@ -12,7 +12,7 @@ import { Loaded } from '#client/widgets/loaded.tsx';
 import type { PracticeSummary } from '#shared/contract/practice.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { dayText, stateText } from './practice-words.ts';
+import { dayText, stateText } from './practice-text.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 
 /** The days a person keeps: those that are over with their score, the others to go on with. */

@@ -5,7 +5,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import type { PracticeSummary } from '#shared/contract/practice.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { dayText } from './practice-words.ts';
+import { dayText } from './practice-text.ts';
 
 /** Deleting a day can't be undone, so it is asked first. */
 export function RemoveDialog({

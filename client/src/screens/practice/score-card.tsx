@@ -7,7 +7,7 @@ import { Stat } from '#client/ui/stat.tsx';
 import { Term } from '#client/widgets/term.tsx';
 import type { PracticeScore } from '#shared/contract/practice.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
-import { verdictText } from './practice-words.ts';
+import { verdictText } from './practice-text.ts';
 
 /** What the day came to, beside holding the stock through it. */
 export function ScoreCard({ score, action }: { score: PracticeScore; action: ReactNode }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verdictText } from './practice-words.ts';
+import { verdictText } from './practice-text.ts';
 import { readCash, readDay } from './start-form.ts';
 
 const DATES = ['2026-10-12', '2026-10-13', '2026-10-15'];

@@ -1,7 +1,7 @@
 import { count } from '#client/lib/format.ts';
 import { exactPaise, rupeeText } from '#shared/domain/money.ts';
 import { PRACTICE_CASH } from '#shared/domain/practice.ts';
-import { dayText } from './practice-words.ts';
+import { dayText } from './practice-text.ts';
 
 /** What is wrong with a day, and what helps choosing one. Nothing is wrong while the days are not known. */
 export function readDay(

@@ -11,11 +11,11 @@ import { IntervalBar } from '#client/widgets/prediction/interval-bar.tsx';
 import { ProbabilityBar } from '#client/widgets/prediction/probability-bar.tsx';
 import { Risk } from '#client/widgets/prediction/risk.tsx';
 import { VerdictBadge } from '#client/widgets/prediction/verdict-badge.tsx';
-import { dayText } from '#client/widgets/prediction/words.ts';
+import { dayText } from '#client/widgets/prediction/reason-text.ts';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 import { rupeesFromPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { PredictionDetails } from './prediction-facts.tsx';
+import { PredictionDetails } from './prediction-details.tsx';
 
 /** What the model says of one stock: its probability beside the base rate, where it may end, and why. */
 export const PredictionCard = memo(function PredictionCard({ of }: { of: HorizonPrediction }) {

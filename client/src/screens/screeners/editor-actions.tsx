@@ -1,6 +1,6 @@
 import { Button } from '#client/ui/button.tsx';
 import type { OwnScreen } from '#shared/contract/own-screens.ts';
-import { useSaveScreen } from './use-kept-screen.ts';
+import { useSaveScreen } from './use-save-screen.ts';
 
 interface Form {
   name: string;

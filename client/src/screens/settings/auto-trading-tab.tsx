@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { useToggleAutoTrading } from '#client/api/settings.ts';
 import { useSession } from '#client/lib/live/live-market.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { sayFailure, saySuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Notice } from '#client/ui/states.tsx';

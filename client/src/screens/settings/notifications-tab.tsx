@@ -1,6 +1,6 @@
 import { useAskEmail, useEmailState } from '#client/api/inbox.ts';
 import { useSaveNotifications } from '#client/api/settings.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { sayFailure, saySuccess } from '#client/lib/toasts.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import type { UserSettings } from '#shared/contract/settings.ts';

@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react';
 import { useSendTest } from '#client/api/inbox.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { sayFailure, saySuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 
 /** Sends a test by a channel, and says what became of it. */

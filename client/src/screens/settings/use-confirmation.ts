@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { useConfirmEmail } from '#client/api/inbox.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { sayFailure, saySuccess } from '#client/lib/toasts.ts';
 
 /** Confirms the address when the page was opened by the link of a mail, once, and takes the link's token off the address. */
 export function useConfirmation(): void {

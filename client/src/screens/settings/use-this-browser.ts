@@ -10,7 +10,7 @@ import {
   unsubscribeBrowser,
 } from '#client/lib/push-browser.ts';
 import { readAgain } from '#client/lib/query-client.ts';
-import { sayFailure } from '#client/lib/said.ts';
+import { sayFailure } from '#client/lib/toasts.ts';
 import { toast } from '#client/ui/toast-store.ts';
 
 const OWN_ENDPOINT = ['this browser', 'endpoint'];

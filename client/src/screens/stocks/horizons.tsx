@@ -1,5 +1,5 @@
 import { Tooltip } from '#client/ui/tooltip.tsx';
-import { badgeText } from '#client/widgets/prediction/words.ts';
+import { badgeText } from '#client/widgets/prediction/reason-text.ts';
 import { HORIZON_WORDS, HORIZONS } from '#shared/domain/horizon.ts';
 import type { Verdicts } from './use-verdicts.ts';
 

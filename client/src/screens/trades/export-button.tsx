@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { useTradeHistory } from '#client/api/trades.ts';
 import { downloadCsv } from '#client/lib/download.ts';
 import { useSession } from '#client/lib/live/live-market.ts';
-import { sayFailure } from '#client/lib/said.ts';
+import { sayFailure } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { filterTrades, type TradeFilters } from './trade-filters.ts';
 import { csvName, tradesCsv } from './trades-csv.ts';

@@ -3,7 +3,7 @@ import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { useMediaQuery } from '#client/lib/use-media-query.ts';
 import { Button } from '#client/ui/button.tsx';
 import { NoteButton } from '#client/widgets/contract-note/note-button.tsx';
-import { detailsOf, orderSentence, statusNote } from '#client/widgets/orders/trade-words.ts';
+import { detailsOf, orderSentence, statusNote } from '#client/widgets/orders/trade-text.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { Timeline } from './timeline.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useFollow, useFollows } from '#client/api/alerts.ts';
-import { sayFailure } from '#client/lib/said.ts';
+import { sayFailure } from '#client/lib/toasts.ts';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import type { AlertFollows } from '#shared/contract/alerts.ts';

@@ -1,5 +1,5 @@
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
-import { claimText, edgeText, percentText } from './words.ts';
+import { claimText, edgeText, percentText } from './reason-text.ts';
 
 /** The probability large, what it is of, and the base rate beside it. */
 export function Chance({ of }: { of: HorizonPrediction }) {

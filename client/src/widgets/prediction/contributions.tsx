@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
-import { partLabel, roundedTogether } from './words.ts';
+import { partLabel, roundedTogether } from './reason-text.ts';
 
 /** The signed parts of a score, for filled and against outlined, which sum to it. */
 export function Contributions({ of }: { of: Pick<HorizonPrediction, 'contributions' | 'score'> }) {

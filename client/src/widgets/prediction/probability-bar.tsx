@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
-import { percentText } from './words.ts';
+import { percentText } from './reason-text.ts';
 
 /** A bar to the probability with a tick at the base rate: the distance between them is the edge. `hang` is the head of a card. */
 export function ProbabilityBar({

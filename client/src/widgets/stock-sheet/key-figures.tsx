@@ -6,7 +6,7 @@ import { DataTable } from '#client/ui/data-table.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import type { StockFigures } from '#shared/contract/bars.ts';
 import { Loaded } from '../loaded.tsx';
-import { Figure, FigureList } from './facts.tsx';
+import { Figure, FigureList } from './figure-list.tsx';
 
 /** What a stock's own history says of it, each figure with what it is counted over; unknown ones say why. */
 export function KeyFigures({ symbol }: { symbol: string }) {

@@ -12,7 +12,7 @@ import { UnknownStock } from '../unknown-stock.tsx';
 import { WatchToggle } from '../watch-toggle.tsx';
 import { ChartSection } from './chart/chart-section.tsx';
 import type { ChartDrawing } from './chart/price-chart.tsx';
-import { DayInputs } from './day-facts.tsx';
+import { DayInputs } from './day-figures.tsx';
 import { EventsList } from './events-list.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { OwnTrades } from './own-trades.tsx';

@@ -3,7 +3,7 @@ import { paise } from '#shared/domain/money.ts';
 import { type DividendPaid, estimateTax, type TaxYear } from '../capital-gains.ts';
 import { isLongTerm } from '../holding-period.ts';
 import { type Fill, type Lot, matchLots } from '../lots.ts';
-import type { ShareChange } from '../turns.ts';
+import type { ShareChange } from '../share-changes.ts';
 
 /** Most lots on the wire. */
 const MAX_LOTS = 1_000;

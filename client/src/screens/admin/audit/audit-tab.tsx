@@ -9,7 +9,7 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState, Notice } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { AuditEntry, ChainVerdict } from '#shared/contract/admin.ts';
-import { actionText, actorText, detailText, subjectText, verdictText } from './audit-words.ts';
+import { actionText, actorText, detailText, subjectText, verdictText } from './audit-text.ts';
 
 /** What was changed by whom, newest first, and whether the log is as it was written. */
 export function AuditTab() {

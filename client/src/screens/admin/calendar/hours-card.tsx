@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useDeleteSessionRule, useSessionRules } from '#client/api/calendar.ts';
 
-import { saySuccess } from '#client/lib/said.ts';
+import { saySuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { SessionRule } from '#shared/contract/calendar.ts';
-import { dateText } from '../admin-words.ts';
+import { dateText } from '../admin-text.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useMarketDate } from '../use-market-date.ts';
 import { HoursDialog } from './hours-dialog.tsx';
-import { phaseText } from './phase-words.ts';
+import { phaseText } from './phase-text.ts';
 
 const STOCKS_WORDS = {
   derivatives: 'Stocks with derivatives',

@@ -4,9 +4,9 @@ import { usePutSessionRule } from '#client/api/calendar.ts';
 import { Field, TextInput } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { type SessionRule, sessionPhases } from '#shared/contract/calendar.ts';
-import { dateText } from '../admin-words.ts';
+import { dateText } from '../admin-text.ts';
 import { EditDialog, useEditForm } from '../edit-dialog.tsx';
-import { phaseText } from './phase-words.ts';
+import { phaseText } from './phase-text.ts';
 import { PhasesField } from './phases-field.tsx';
 
 const STOCKS = [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDeleteDay, useSpecialDays } from '#client/api/calendar.ts';
 import { useView } from '#client/lib/address/use-view.ts';
-import { saySuccess } from '#client/lib/said.ts';
+import { saySuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -10,11 +10,11 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { SpecialDay } from '#shared/contract/calendar.ts';
-import { dateText } from '../admin-words.ts';
+import { dateText } from '../admin-text.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useMarketDate } from '../use-market-date.ts';
 import { DayDialog } from './day-dialog.tsx';
-import { phaseText } from './phase-words.ts';
+import { phaseText } from './phase-text.ts';
 
 const SPANS = [
   { value: 'coming', label: 'Coming' },

@@ -1,7 +1,7 @@
 import { useJobs, useRunJob } from '#client/api/admin.ts';
 import { count } from '#client/lib/format.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { sayFailure, saySuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
@@ -9,9 +9,9 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { JobRun } from '#shared/contract/admin.ts';
-import { capital } from '../admin-words.ts';
+import { capital } from '../admin-text.ts';
 import { FeedCard } from './feed-card.tsx';
-import { lastRunText, momentText, stateLook } from './job-words.ts';
+import { lastRunText, momentText, stateLook } from './job-text.ts';
 
 /** Where market data comes from, and what is done by itself: how each went, and again at will. */
 export function JobsTab() {

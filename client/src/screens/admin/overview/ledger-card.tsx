@@ -1,12 +1,12 @@
 import { useLedgerCheck, useVerifyLedger } from '#client/api/admin.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { sayFailure, saySuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { LedgerCheck } from '#shared/contract/admin.ts';
-import { tookText } from '../admin-words.ts';
-import { ledgerText } from './ledger-words.ts';
+import { tookText } from '../admin-text.ts';
+import { ledgerText } from './ledger-text.ts';
 
 /** Whether what people have is what the entries of the ledger come to; checked again at will. */
 export function LedgerCard() {

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { useLedgerCheck } from '#client/api/admin.ts';
 import { Badge } from '#client/ui/badge.tsx';
-import { ledgerText } from './ledger-words.ts';
+import { ledgerText } from './ledger-text.ts';
 
 const LIGHT_ICONS = { good: CircleCheck, warn: Clock, bad: CircleX };
 

@@ -4,7 +4,7 @@ import { Card } from '#client/ui/card.tsx';
 import { TextInput } from '#client/ui/field.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { dateText } from '../admin-words.ts';
+import { dateText } from '../admin-text.ts';
 
 interface Member {
   symbol: string;

@@ -6,7 +6,7 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { SymbolHealth } from '#shared/contract/data-quality.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { dateText } from '../admin-words.ts';
+import { dateText } from '../admin-text.ts';
 
 /** How many are listed: the worst. */
 const SHOWN = 20;

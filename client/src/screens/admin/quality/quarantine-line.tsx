@@ -3,8 +3,8 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { QuarantinedBar } from '#shared/contract/data-quality.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { dateText } from '../admin-words.ts';
-import { barText } from './bar-words.ts';
+import { dateText } from '../admin-text.ts';
+import { barText } from './bar-text.ts';
 
 /** What is about to be decided of a bar. */
 export interface Decision {

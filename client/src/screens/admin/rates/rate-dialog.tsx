@@ -3,7 +3,7 @@ import { usePutChargeRate } from '#client/api/charge-rates.ts';
 import { Field, TextInput } from '#client/ui/field.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { type ChargeRate, chargeRate } from '#shared/contract/charge-rates.ts';
-import { dateText } from '../admin-words.ts';
+import { dateText } from '../admin-text.ts';
 import { EditDialog, type EditForm, useEditForm } from '../edit-dialog.tsx';
 import { WrittenNumber } from '../written-number.tsx';
 import {
@@ -15,7 +15,7 @@ import {
   rateText,
   rupeesOf,
   scopeText,
-} from './rate-words.ts';
+} from './rate-text.ts';
 
 /** Another rate of the same scope, from a date on. */
 export function RateDialog({

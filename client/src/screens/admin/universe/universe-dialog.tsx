@@ -5,9 +5,9 @@ import { Field, TextInput } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { universeForm } from '#shared/contract/universe.ts';
 import { displaySymbol, normaliseSymbol } from '#shared/domain/symbol.ts';
-import { dateText } from '../admin-words.ts';
+import { dateText } from '../admin-text.ts';
 import { EditDialog, useEditForm } from '../edit-dialog.tsx';
-import { changeText } from './universe-words.ts';
+import { changeText } from './universe-text.ts';
 
 const KINDS = [
   { value: 'added', label: 'Add' },

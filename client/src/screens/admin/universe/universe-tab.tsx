@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDeleteUniverseChange, useUniverse } from '#client/api/universe.ts';
-import { saySuccess } from '#client/lib/said.ts';
+import { saySuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -9,11 +9,11 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { UniverseChange } from '#shared/contract/universe.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { dateText } from '../admin-words.ts';
+import { dateText } from '../admin-text.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { MembersCard } from '../overview/members-card.tsx';
 import { UniverseDialog } from './universe-dialog.tsx';
-import { changeText, KIND_WORDS } from './universe-words.ts';
+import { changeText, KIND_WORDS } from './universe-text.ts';
 
 /** Which stocks are traded here, and what is changed of them from which day on. */
 export function UniverseTab() {

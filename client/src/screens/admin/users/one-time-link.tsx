@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { saySuccess } from '#client/lib/said.ts';
+import { saySuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 
 /** A link that is shown once, to be copied. */

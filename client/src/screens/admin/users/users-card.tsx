@@ -13,7 +13,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { AdminUser } from '#shared/contract/admin.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
-import { ROLE_OPTIONS, readFilters, STATUS_OPTIONS } from './users-asked.ts';
+import { ROLE_OPTIONS, readFilters, STATUS_OPTIONS } from './user-filters.ts';
 import { UsersTable } from './users-table.tsx';
 
 /** User Management: the newest ten, and further ones; found by how a name or an email begins. What is asked for is in the address. */

@@ -4,8 +4,8 @@ import { useSize } from '#client/lib/use-size.ts';
 import type { CurvePoint, PerformanceHistory } from '#shared/contract/performance.ts';
 import { type CurveLayout, gainsOf, layOutCurve, nearestPoint, spread } from './curve-layout.ts';
 import { CurveLegend } from './curve-legend.tsx';
-import { sentenceOfCurve } from './curve-words.ts';
-import { dayText } from './day-words.ts';
+import { sentenceOfCurve } from './curve-text.ts';
+import { dayText } from './day-text.ts';
 import { DrawdownStrip } from './drawdown-strip.tsx';
 
 const HEIGHT = 240;

@@ -4,7 +4,7 @@ import { Change, directionOf } from '#client/ui/change.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import type { Lot } from '#shared/contract/performance.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { dayText } from './day-words.ts';
+import { dayText } from './day-text.ts';
 
 /** Lots with their dates, what they cost and what they gained; of a stock the one to be sold first is first. */
 export function LotsTable({ lots, asOf }: { lots: Lot[]; asOf: string }) {

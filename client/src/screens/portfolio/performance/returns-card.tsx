@@ -5,7 +5,7 @@ import { Change, directionOf } from '#client/ui/change.tsx';
 import { Stat } from '#client/ui/stat.tsx';
 import { Term } from '#client/widgets/term.tsx';
 import type { PerformanceHistory } from '#shared/contract/performance.ts';
-import { drawdownText } from './curve-words.ts';
+import { drawdownText } from './curve-text.ts';
 
 /** The figures of an account: returns, the deepest fall, and what the gain consists of. */
 export function ReturnsCard({ history, asOf }: { history: PerformanceHistory; asOf: string }) {

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { returnText } from '#client/widgets/prediction/words.ts';
+import { returnText } from '#client/widgets/prediction/reason-text.ts';
 import type { TrackFigures, TrackRecord } from '#shared/contract/track-record.ts';
 import { HORIZON_WORDS } from '#shared/domain/horizon.ts';
 

@@ -4,7 +4,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
 import { VerdictBadge } from '#client/widgets/prediction/verdict-badge.tsx';
-import { dayText } from '#client/widgets/prediction/words.ts';
+import { dayText } from '#client/widgets/prediction/reason-text.ts';
 import type { PredictionHistoryItem } from '#shared/contract/track-record.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 

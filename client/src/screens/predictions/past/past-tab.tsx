@@ -5,7 +5,7 @@ import { Card } from '#client/ui/card.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
-import { dayText } from '#client/widgets/prediction/words.ts';
+import { dayText } from '#client/widgets/prediction/reason-text.ts';
 import type { TrackRecord } from '#shared/contract/track-record.ts';
 import { HORIZON_WORDS, HORIZONS, type Horizon, ORIGINS, type Origin } from '#shared/domain/horizon.ts';
 import { BreakdownCard } from './breakdown-card.tsx';

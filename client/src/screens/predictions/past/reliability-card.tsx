@@ -3,7 +3,7 @@ import { count } from '#client/lib/format.ts';
 import { useSize } from '#client/lib/use-size.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
-import { percentText } from '#client/widgets/prediction/words.ts';
+import { percentText } from '#client/widgets/prediction/reason-text.ts';
 import { Term } from '#client/widgets/term.tsx';
 import type { ProbabilityFigures } from '#shared/contract/track-record.ts';
 import { layOutReliability, type ReliabilityLayout } from './reliability-layout.ts';

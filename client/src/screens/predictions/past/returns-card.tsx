@@ -1,6 +1,6 @@
 import { count } from '#client/lib/format.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
-import { returnText } from '#client/widgets/prediction/words.ts';
+import { returnText } from '#client/widgets/prediction/reason-text.ts';
 import { Term } from '#client/widgets/term.tsx';
 import type { TrackFigures, TrackRecord } from '#shared/contract/track-record.ts';
 

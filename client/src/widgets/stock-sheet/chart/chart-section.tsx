@@ -13,7 +13,7 @@ import type { BarsReply } from '#shared/contract/bars.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { Loaded } from '../../loaded.tsx';
-import { barFigures, chartSentence, INTERVALS } from './bar-words.ts';
+import { barFigures, chartSentence, INTERVALS } from './bar-text.ts';
 import { useChartChoice } from './chart-choice.ts';
 import { ChartTable } from './chart-table.tsx';
 import { IndicatorMenu } from './indicator-menu.tsx';

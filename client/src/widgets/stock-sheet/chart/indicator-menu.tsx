@@ -2,7 +2,7 @@ import { NumberInput } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import type { IndicatorChoice } from '#shared/contract/bars.ts';
 import { MAX_INDICATORS } from './chart-choice.ts';
-import { choiceOf, heldWithin, valuesOf, writeIndicator } from './indicator-words.ts';
+import { choiceOf, heldWithin, valuesOf, writeIndicator } from './indicator-text.ts';
 
 /** The indicators that are drawn, with their rules and parameters, and all there are to add. */
 export function IndicatorMenu({

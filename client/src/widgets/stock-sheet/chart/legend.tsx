@@ -1,8 +1,8 @@
 import { count, price, signedPercent } from '#client/lib/format.ts';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import type { BarsReply, IndicatorChoice } from '#shared/contract/bars.ts';
-import type { BarFigures } from './bar-words.ts';
-import { choiceOf, indicatorName } from './indicator-words.ts';
+import type { BarFigures } from './bar-text.ts';
+import { choiceOf, indicatorName } from './indicator-text.ts';
 import type { Mark } from './markers.ts';
 
 /** The figures of the bar that is pointed at, or of the last one, and what the indicators are there. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agentText } from './agent-words.ts';
+import { agentText } from './agent-text.ts';
 
 test.each([
   [

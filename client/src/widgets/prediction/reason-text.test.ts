@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { badgeText, claimText, dayText, edgeText, partLabel, roundedTogether } from './words.ts';
+import { badgeText, claimText, dayText, edgeText, partLabel, roundedTogether } from './reason-text.ts';
 
 const BUY = { prediction: 'BUY', probability: 0.612, baseRate: 0.538 } as const;
 

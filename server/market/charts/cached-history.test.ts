@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dailyBars } from '#shared/schema/market.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { aMarket, type ScriptedMarket } from '#tests/support/market/market.ts';
-import { cachedHistory } from './kept-history.ts';
+import { cachedHistory } from './cached-history.ts';
 
 let database: TestDatabase;
 let market: ScriptedMarket;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SentimentComponent } from '#shared/contract/mood.ts';
-import { barOf, factorValue } from './sentiment-words.ts';
+import type { SentimentComponent } from '#shared/contract/sentiment.ts';
+import { barOf, factorValue } from './sentiment-text.ts';
 
 const factor = (key: SentimentComponent['key'], unit: SentimentComponent['unit'], value: number) =>
   factorValue({ key, label: '', value, unit, z: 0 });

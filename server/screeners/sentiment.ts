@@ -1,6 +1,6 @@
 import { type BreadthCounts, countBreadth, noBreadth } from '#server/analytics/breadth.ts';
-import { sentimentValues } from '#server/analytics/mood-series.ts';
-import { withDigits } from '#server/analytics/screens/words.ts';
+import { sentimentValues } from '#server/analytics/sentiment-series.ts';
+import { withDigits } from '#server/analytics/screens/text.ts';
 import {
   MOOD_KEYS,
   type SentimentReading,
@@ -9,12 +9,12 @@ import {
   type SentimentSeries,
   sentimentOf,
 } from '#server/analytics/sentiment.ts';
-import type { MarketSentiment } from '#shared/contract/mood.ts';
+import type { MarketSentiment } from '#shared/contract/sentiment.ts';
 import { AppError } from '../core/errors.ts';
 import type { Market } from '../market/market.ts';
 import type { LiveDay } from './live-day.ts';
 import { newestOf } from './present.ts';
-import { rounded } from './record-words.ts';
+import { rounded } from './record-text.ts';
 
 /** The mood now, with its components; 503 while it can't be told. */
 export function presentSentiment(live: LiveDay, market: Pick<Market, 'now' | 'status'>): MarketSentiment {

@@ -1,5 +1,5 @@
 import { price, share, signedCount, signedPercentShort } from '#client/lib/format.ts';
-import type { SentimentComponent } from '#shared/contract/mood.ts';
+import type { SentimentComponent } from '#shared/contract/sentiment.ts';
 
 /** What can't be below nothing has no sign. */
 const UNSIGNED: readonly SentimentComponent['key'][] = ['above50', 'above200', 'calm'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFilters } from './clients-asked.ts';
+import { readFilters } from './client-filters.ts';
 
 const filters = (address: string) => readFilters(new URLSearchParams(address));
 

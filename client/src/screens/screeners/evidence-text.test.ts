@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ScreenerResult } from '#shared/contract/screeners.ts';
-import { evidenceValue, extraInfo } from './evidence-words.ts';
+import { evidenceValue, extraInfo } from './evidence-text.ts';
 import { csvName, matchesCsv } from './screen-csv.ts';
 
 const match: ScreenerResult = {

@@ -1,7 +1,7 @@
 import { tradeTime } from '#client/lib/format-date.ts';
 import type { BadgeLook } from '#client/ui/badge.tsx';
 import type { JobRun } from '#shared/contract/admin.ts';
-import { capital, tookText } from '../admin-words.ts';
+import { capital, tookText } from '../admin-text.ts';
 
 const MOMENTS: Readonly<Record<string, string>> = {
   start: 'when the server starts',

@@ -1,6 +1,6 @@
 import { dateOfDay } from '#server/analytics/columns.ts';
 import type { HorizonRecord, PastRecord } from '#server/analytics/screens/record.ts';
-import { withDigits } from '#server/analytics/screens/words.ts';
+import { withDigits } from '#server/analytics/screens/text.ts';
 import type { ScreenRecord, ScreenRecordRow } from '#shared/contract/screeners.ts';
 import { indianGroups } from '#shared/domain/money.ts';
 

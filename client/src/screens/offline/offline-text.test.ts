@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Snapshot } from '#client/lib/live/snapshot.ts';
-import { momentText, newestOf } from './offline-words.ts';
+import { momentText, newestOf } from './offline-text.ts';
 
 const EMPTY: Snapshot = {
   person: '0d8f5a4e-5d0b-4f6e-9a39-1f2f3c4d5e6f',

@@ -2,7 +2,7 @@ import { useHoldings } from '#client/api/portfolio.ts';
 import { abbreviated, count, marketCap, rupees } from '#client/lib/format.ts';
 import { useQuote } from '#client/lib/live/live-market.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
-import { Figure, FigureList } from './facts.tsx';
+import { Figure, FigureList } from './figure-list.tsx';
 
 /** The stock's day, what may be bid for it today, and what the person has of it. */
 export function DayInputs({ stock }: { stock: Stock }) {

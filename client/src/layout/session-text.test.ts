@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MarketSession } from '#shared/contract/market.ts';
-import { outlook } from './session-words.ts';
+import { outlook } from './session-text.ts';
 
 /** Thursday 19 November 2026; times are India's. */
 const at = (clock: string, day = '2026-11-19') => Date.parse(`${day}T${clock}+05:30`);

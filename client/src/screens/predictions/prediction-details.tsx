@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { count, istTime, rupees, share, signedPercentShort } from '#client/lib/format.ts';
-import { dayText, returnText } from '#client/widgets/prediction/words.ts';
+import { dayText, returnText } from '#client/widgets/prediction/reason-text.ts';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 
 /** The specification's fields in two columns, each with what makes it honest beneath. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { poisonedAfter, randomBars } from '#tests/support/market/random-bars.ts';
 import { cut } from './columns.ts';
-import { sentimentPast, sentimentValues } from './mood-series.ts';
+import { sentimentPast, sentimentValues } from './sentiment-series.ts';
 import { MOOD_KEYS } from './sentiment.ts';
 
 const stocks = Array.from({ length: 8 }, (_, seed) => randomBars({ seed, bars: 500 }));

@@ -1,7 +1,7 @@
 import type { BarColumns } from '../columns.ts';
 import { highest, lowest } from '../indicators/extremes.ts';
 import { sma } from '../indicators/sma.ts';
-import { type ScreenInputs, valueAt } from './facts.ts';
+import { type ScreenInputs, valueAt } from './inputs.ts';
 
 const RSI_LENGTH = 14;
 const RISING_SESSIONS = 20;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '#shared/contract/admin.ts';
-import { actionText, actorText, detailText } from './audit-words.ts';
+import { actionText, actorText, detailText } from './audit-text.ts';
 
 const entry: AuditEntry = {
   ...{ sequence: 7, at: '2026-11-25T04:00:00.000Z', action: 'access.end', hash: 'hash' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createQuestions, questionOf } from './questions.ts';
+import { createQuestions, questionOf } from './pings.ts';
 
 test('every question is a ping of eight bytes that were never asked before, however many are asked', () => {
   const next = createQuestions();

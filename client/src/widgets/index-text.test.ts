@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MarketIndex } from '#shared/contract/market.ts';
-import { describeSession, hasLine, withoutLine } from './index-words.ts';
+import { describeSession, hasLine, withoutLine } from './index-text.ts';
 
 const nifty: MarketIndex = {
   id: 1,

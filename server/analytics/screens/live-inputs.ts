@@ -1,6 +1,6 @@
 import { type Bar, type BarColumns, emptyColumns, firstBars } from '../columns.ts';
-import { copyRow, emptyInputs, type ScreenInputs, firstRows, valueAt } from './facts.ts';
-import { crossAgeOf, fillInputs, rangeOf, rsiOf, smoothed } from './past-facts.ts';
+import { copyRow, emptyInputs, type ScreenInputs, firstRows, valueAt } from './inputs.ts';
+import { crossAgeOf, fillInputs, rangeOf, rsiOf, smoothed } from './past-inputs.ts';
 
 /** The facts of many stocks around the end of their stored bars, a row for each stock. */
 export interface DayInputs {

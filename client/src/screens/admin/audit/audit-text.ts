@@ -1,6 +1,6 @@
 import { count } from '#client/lib/format.ts';
 import type { AuditEntry, ChainVerdict } from '#shared/contract/admin.ts';
-import { tookText } from '../admin-words.ts';
+import { tookText } from '../admin-text.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = {
   'user.make': 'Created a user',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BarsReply } from '#shared/contract/bars.ts';
-import { barFigures, chartSentence } from './bar-words.ts';
+import { barFigures, chartSentence } from './bar-text.ts';
 
 const NOW = new Date('2026-11-20T05:00:00Z');
 const bars = (interval: BarsReply['interval'], times: string[]): BarsReply => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tradeRecord } from '#tests/support/orders/trade-record.ts';
-import { detailsOf, orderFigures, orderSentence, orderWord, priceNote, statusNote } from './trade-words.ts';
+import { detailsOf, orderFigures, orderSentence, orderWord, priceNote, statusNote } from './trade-text.ts';
 
 const limit = { orderType: 'LIMIT', limitPrice: 3910 } as const;
 const pending = { status: 'PENDING', executedAt: null } as const;

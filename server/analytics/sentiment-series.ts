@@ -1,7 +1,7 @@
 import { type BreadthCounts, countBreadth, noBreadth } from './breadth.ts';
 import type { BarColumns } from './columns.ts';
-import { emptyInputs, firstRows, valueAt } from './screens/facts.ts';
-import { fillInputs } from './screens/past-facts.ts';
+import { emptyInputs, firstRows, valueAt } from './screens/inputs.ts';
+import { fillInputs } from './screens/past-inputs.ts';
 import { MOOD_KEYS, type SentimentSeries, type SentimentValues } from './sentiment.ts';
 
 /** Sessions of advances and declines that are taken together. */

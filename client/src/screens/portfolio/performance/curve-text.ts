@@ -1,6 +1,6 @@
 import { count, rupees, signedPercentShort } from '#client/lib/format.ts';
 import type { PerformanceHistory } from '#shared/contract/performance.ts';
-import { dayText } from './day-words.ts';
+import { dayText } from './day-text.ts';
 
 /** What the figures are and of how many days: "Simulated, 45 trading days". */
 export function simulatedOver({ tradingDays }: Pick<PerformanceHistory, 'tradingDays'>): string {

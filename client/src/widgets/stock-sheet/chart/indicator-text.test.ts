@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { IndicatorChoice } from '#shared/contract/bars.ts';
-import { heldWithin, indicatorName, readIndicator, valuesOf, writeIndicator } from './indicator-words.ts';
+import { heldWithin, indicatorName, readIndicator, valuesOf, writeIndicator } from './indicator-text.ts';
 
 const period = (name: string, initial: number) => ({
   ...{ name, initial, min: 2, max: 500, whole: true },
