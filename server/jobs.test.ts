@@ -89,7 +89,7 @@ test('an administrator has the ledger reconciled whenever they want', async () =
   }));
   for (const _ of [1, 2]) {
     stop = startJobs(floor, ledgerOnly);
-    floor.events.emit('job.wanted', { name: 'reconcile the ledger' });
+    floor.events.emit('job.runRequested', { name: 'reconcile the ledger' });
     await stop();
   }
   expect(await floor.db.$count(reconciliations)).toBe(2);

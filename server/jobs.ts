@@ -114,8 +114,8 @@ export function startJobs(
     if (session.tradingDate !== date) tell('day');
     date = session.tradingDate;
   });
-  const stopHearingOfSuspended = deps.events.on('person.suspended', () => tell('suspended'));
-  const stopHearing = deps.events.on('job.wanted', ({ name }) => {
+  const stopHearingOfSuspended = deps.events.on('user.suspended', () => tell('suspended'));
+  const stopHearing = deps.events.on('job.runRequested', ({ name }) => {
     for (const { job, due } of runners) if (job.name === name) due('wanted');
   });
   const hours = setInterval(

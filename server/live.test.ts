@@ -89,7 +89,7 @@ test('the socket of a session is closed whose end was missed, and those of other
     .split('.')[0];
   const { rowCount } = await product.deps.db.$client.query('delete from sessions where sid = $1', [sid]);
   expect(rowCount).toBe(1);
-  product.deps.events.emit('events.lost', {});
+  product.deps.events.emit('bus.degraded', {});
   expect((await closed)[0]).toBe(1008);
   product.deps.market.setPrice('ITC.NS', paise(402_00));
   for (const { next, socket } of [stays, nobodys]) {

@@ -30,7 +30,7 @@ export function startNews(deps: Deps, leader: Leader): Alerting {
     events.on('account.changed', ({ what }) => {
       if (what === 'trade') work.again();
     }),
-    events.on('events.missed', () => work.again()),
+    events.on('bus.gap', () => work.again()),
     events.on('market.stale', ({ stale }) => {
       if (stale) stopped ??= market.now();
       work.again();

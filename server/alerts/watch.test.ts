@@ -163,7 +163,7 @@ describe('on a floor', () => {
       createdAt: new Date(0),
     });
     await floor.db.insert(alerts).values(Array.from({ length: 4_500 }, (_, n) => row(n)));
-    floor.events.emit('events.missed', {});
+    floor.events.emit('bus.gap', {});
     await alerting.idle();
     await price(1_510 + 40, 'INFY');
     expect(await floor.db.$count(inboxItems)).toBe(4_001);
@@ -214,7 +214,7 @@ describe('on a floor', () => {
     await price(3_060);
     await price(3_000);
     expect(await inbox()).toEqual([]);
-    floor.events.emit('events.missed', {});
+    floor.events.emit('bus.gap', {});
     await alerting.idle();
     expect(await inbox()).toEqual(['TCS is at or above ₹3,050.00']);
   });

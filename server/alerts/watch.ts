@@ -43,7 +43,7 @@ export function watchAlerts(deps: Deps, levels: Levels, leader: Leader): Alertin
       due.onArmed(alert);
       goOn();
     }),
-    events.on('events.missed', () => {
+    events.on('bus.gap', () => {
       due.onGap();
       goOn();
     }),

@@ -63,7 +63,7 @@ export function announceEdit(
 ): void {
   if (before.role !== after.role) events.emit('account.changed', { userId, what: 'role' });
   if (ended) events.emit('access.ended', ended);
-  if (before.isActive && !after.isActive) events.emit('person.suspended', { userId });
+  if (before.isActive && !after.isActive) events.emit('user.suspended', { userId });
 }
 
 /** What is different, from what to what, for the audit log. */

@@ -29,7 +29,7 @@ interface Feed {
 export async function overfill(found: Faults): Promise<number> {
   const product = await aProduct({ env: { LIVE_SOCKETS_PER_ADDRESS: '5000' } });
   const feed = feedOf(product);
-  await readAgain(product.url, feed, found);
+  await invalidate(product.url, feed, found);
   const others = await Promise.all(Array.from({ length: NON_READERS }, () => whoStops(product.url)));
   let frames = 0;
   while ((await feed.sockets()) > 0 && frames < MAX_FRAMES) {
@@ -44,7 +44,7 @@ export async function overfill(found: Faults): Promise<number> {
   return most;
 }
 
-async function readAgain(url: string, feed: Feed, found: Faults): Promise<void> {
+async function invalidate(url: string, feed: Feed, found: Faults): Promise<void> {
   const { socket, sequences } = await whoStops(url);
   let waiting = 0;
   let before = -1;

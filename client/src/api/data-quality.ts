@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, type RequestOf } from '#client/lib/call.ts';
-import { keyOf, readAgain } from '#client/lib/query-client.ts';
+import { keyOf, invalidate } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 
 const POLL_MS = 300_000;
@@ -32,7 +32,7 @@ export function useDecideBar() {
     mutationFn: ({ id, decision }: { id: string; decision: 'release' | 'drop' }) =>
       call(api.dataQuality[decision], { params: { id } }),
     onSuccess: () =>
-      readAgain(
+      invalidate(
         queryClient,
         ...[api.dataQuality.quarantine, api.dataQuality.overview].map((read) => ({ queryKey: keyOf(read) })),
       ),

@@ -1,5 +1,5 @@
 import { useResendConfirmation } from '#client/api/recovery.ts';
-import { sayFailure, saySuccess } from '#client/lib/toasts.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import type { User } from '#shared/contract/auth.ts';
@@ -11,8 +11,8 @@ export function ConfirmBanner({ user: { email, confirmBy } }: { user: User }) {
   if (!confirmBy) return null;
   const send = () =>
     resend.mutate(undefined, {
-      onSuccess: () => saySuccess(`A link is on its way to ${email}`),
-      onError: (error) => sayFailure(error, 'The link could not be sent'),
+      onSuccess: () => toastSuccess(`A link is on its way to ${email}`),
+      onError: (error) => toastError(error, 'The link could not be sent'),
     });
   return (
     <Notice className="mx-4 mt-3 items-start desk:mx-6">

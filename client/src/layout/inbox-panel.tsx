@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useInbox, useMarkAll } from '#client/api/inbox.ts';
 import { sentenceOf } from '#client/lib/call.ts';
 import { useMarketClock } from '#client/lib/live/live-market.ts';
-import { sayFailure } from '#client/lib/toasts.ts';
+import { toastError } from '#client/lib/toasts.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
@@ -118,7 +118,7 @@ function Foot({ newest, hasUnread }: { newest: InboxItem | undefined; hasUnread:
           disabled={!hasUnread || markAll.isPending}
           onClick={() =>
             markAll.mutate(newest.id, {
-              onError: (error) => sayFailure(error, 'Notifications could not be marked as read'),
+              onError: (error) => toastError(error, 'Notifications could not be marked as read'),
             })
           }
         >

@@ -27,8 +27,8 @@ function listening(bus: Bus) {
   events.on('account.changed', ({ userId, what }) => heard.push(`${userId} ${what}`));
   events.on('order.ended', ({ id }) => heard.push(`${id} ended`));
   events.on('market.stale', ({ stale }) => heard.push(`stale: ${stale}`));
-  events.on('events.missed', () => heard.push('missed'));
-  events.on('events.lost', () => heard.push('lost'));
+  events.on('bus.gap', () => heard.push('missed'));
+  events.on('bus.degraded', () => heard.push('lost'));
   stops.push(() => bus.stop(), shareEvents(bus, events));
   return { events, heard };
 }

@@ -9,10 +9,10 @@ const SHARED = [
   'inbox.changed',
   'session.ended',
   'access.ended',
-  'person.suspended',
+  'user.suspended',
   'rules.changed',
-  'job.wanted',
-  'feed.wanted',
+  'job.runRequested',
+  'feed.refreshRequested',
   'order.resting',
   'order.ended',
   'alert.armed',
@@ -24,8 +24,8 @@ const LOOK_AGAIN_MS = 30_000;
 const LOOK_ALONE_MS = 2_000;
 
 /**
- * Carries events between the instances on one database, over a bus that may lose some: `events.missed` says whenever there may be more to find in
- * the rows, and `events.lost` when there is a reason to think so. Returns the function that stops it.
+ * Carries events between the instances on one database, over a bus that may lose some: `bus.gap` says whenever there may be more to find in
+ * the rows, and `bus.degraded` when there is a reason to think so. Returns the function that stops it.
  */
 export function shareEvents(bus: Bus, events: EventBus): () => void {
   let relaying = false;
@@ -37,7 +37,7 @@ export function shareEvents(bus: Bus, events: EventBus): () => void {
       relaying = false;
     }
   };
-  const missed = () => events.emit('events.missed', {});
+  const missed = () => events.emit('bus.gap', {});
   const stops = SHARED.flatMap((name) => [
     events.on(name, (event) => {
       if (!relaying) bus.publish(name, event);
@@ -48,7 +48,7 @@ export function shareEvents(bus: Bus, events: EventBus): () => void {
   stops.push(
     bus.onMissed(() => {
       missed();
-      events.emit('events.lost', {});
+      events.emit('bus.degraded', {});
     }),
   );
   const now = setInterval(

@@ -30,7 +30,7 @@ async function aReader({ autoPong }: { autoPong: boolean }) {
   const opened = new Promise<WebSocket>((resolve) => {
     server.once('upgrade', (req: IncomingMessage, socket: Duplex, head: Buffer) =>
       sockets.handleUpgrade(req, socket, head, (theirs) => {
-        readers.welcome(theirs, req.socket, NOBODY, []);
+        readers.add(theirs, req.socket, NOBODY, []);
         resolve(theirs);
       }),
     );

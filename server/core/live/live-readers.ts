@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
 import { guarded } from '../guarded.ts';
-import { createQuestions, questionOf } from './pings.ts';
+import { createPings, payloadOf } from './pings.ts';
 import { textFrame } from './text-frame.ts';
 
 /** A frame that would make more than this wait for a reader (64 KB with the questions) is not for them; whom ten in a row pass over is closed. */
@@ -21,7 +21,7 @@ const SLOTS = 30;
 const PING_WITH_FRAME = 28;
 const PING_ALONE = 31;
 /** Who does not say goodbye within this time is gone without. */
-const GOODBYE_MS = 500;
+const CLOSE_TIMEOUT_MS = 500;
 
 const CLOSE_GOING_AWAY = 1001;
 const CLOSE_POLICY = 1008;
@@ -41,8 +41,8 @@ interface Reader extends Person {
   slowFrames: number;
   messages: number;
   /** What the reader was asked last. Who does not read can't repeat it. */
-  question: Buffer;
-  unanswered: number;
+  payload: Buffer;
+  missedPongs: number;
   /** Bytes that had come from the reader at the last question. */
   heardBefore: number;
 }
@@ -55,7 +55,7 @@ interface Slot {
 
 export interface LiveReaders {
   /** Takes in an open socket with what carries it, and sends it these frames first. */
-  welcome(socket: WebSocket, wire: Socket, person: Person, frames: readonly string[]): void;
+  add(socket: WebSocket, wire: Socket, person: Person, frames: readonly string[]): void;
   /** Messages for everybody, or for those it concerns; all of them arrive, or none. */
   send(messages: readonly string[], to?: (person: Person) => boolean): void;
   /** Closes the sockets of sessions that ended. */
@@ -73,12 +73,12 @@ export function createLiveReaders(clock: Clock, onCount: (count: number) => void
   const readers = new Set<Reader>();
   /** The same by who is asked together: most of them are not looked at when some are asked. */
   const slots = Array.from({ length: SLOTS }, (_, n): Slot => ({ pinged: new Set(), at: n - SLOTS }));
-  const nextQuestion = createQuestions();
+  const nextPing = createPings();
   let [beats, welcomed] = [0, 0];
   /** Those whose turn it is, with the frame that everybody gets. */
   const ping = (slot: Slot, frame?: Buffer) => {
     slot.at = beats;
-    for (const reader of slot.pinged) beat(reader, clock.now(), { question: nextQuestion(), frame });
+    for (const reader of slot.pinged) beat(reader, clock.now(), { payload: nextPing(), frame });
   };
   const heartbeat = setInterval(
     guarded('heartbeat of live sockets', () => {
@@ -89,7 +89,7 @@ export function createLiveReaders(clock: Clock, onCount: (count: number) => void
   );
 
   return {
-    welcome(socket, wire, person, frames) {
+    add(socket, wire, person, frames) {
       welcomed += 1;
       const together = slots[welcomed % SLOTS]?.pinged;
       const reader = listen({ socket, wire, ...person, ...NEW, heardBefore: wire.bytesRead });
@@ -118,7 +118,7 @@ export function createLiveReaders(clock: Clock, onCount: (count: number) => void
       }
     },
     end(theirs) {
-      for (const reader of readers) if (theirs(reader)) expel(reader, 'Signed out.');
+      for (const reader of readers) if (theirs(reader)) disconnect(reader, 'Signed out.');
     },
     sessions: () => new Set([...readers].flatMap(({ sessionId }) => sessionId ?? [])),
     count: (of) => (of ? [...readers].filter(of).length : readers.size),
@@ -130,7 +130,7 @@ export function createLiveReaders(clock: Clock, onCount: (count: number) => void
   };
 }
 
-const NEW = { slowFrames: 0, messages: 0, question: Buffer.alloc(0), unanswered: 0 };
+const NEW = { slowFrames: 0, messages: 0, payload: Buffer.alloc(0), missedPongs: 0 };
 
 function listen(reader: Reader): Reader {
   const { socket } = reader;
@@ -141,35 +141,35 @@ function listen(reader: Reader): Reader {
   socket.on(
     'pong',
     guarded('pong', (answer) => {
-      if (answer.equals(reader.question)) reader.unanswered = 0;
+      if (answer.equals(reader.payload)) reader.missedPongs = 0;
     }),
   );
   // Answers to pings are not kept for who doesn't read them.
   socket.on(
     'ping',
-    guarded('ping', (question) => {
-      if (socket.bufferedAmount === 0) socket.pong(question);
+    guarded('ping', (payload) => {
+      if (socket.bufferedAmount === 0) socket.pong(payload);
     }),
   );
   socket.on(
     'message',
     guarded('message', () => {
       reader.messages += 1;
-      if (reader.messages === MAX_MESSAGES + 1) expel(reader, 'This feed is one-way.');
+      if (reader.messages === MAX_MESSAGES + 1) disconnect(reader, 'This feed is one-way.');
     }),
   );
   return reader;
 }
 
 /** A slow reader misses frames (the sequence number tells it so) rather than making the server keep them. A question goes along where there is one. */
-function deliver(reader: Reader, frame: Buffer, question?: Buffer): void {
+function deliver(reader: Reader, frame: Buffer, payload?: Buffer): void {
   const waiting = reader.wire.writableLength;
   if (waiting === 0 || waiting + frame.length <= MAX_QUEUED_BYTES) {
     reader.slowFrames = 0;
-    write(reader, question ? Buffer.concat([question, frame]) : frame);
+    write(reader, payload ? Buffer.concat([payload, frame]) : frame);
     return;
   }
-  if (question) write(reader, question);
+  if (payload) write(reader, payload);
   reader.slowFrames += 1;
   if (reader.slowFrames >= MAX_SLOW_FRAMES) reader.socket.terminate();
 }
@@ -178,25 +178,25 @@ function write({ socket, wire }: Reader, bytes: Buffer): void {
   if (socket.readyState === WebSocket.OPEN) wire.write(bytes);
 }
 
-function expel({ socket }: Reader, why: string): void {
+function disconnect({ socket }: Reader, why: string): void {
   socket.close(CLOSE_POLICY, why);
   const terminate = guarded('goodbye', () => socket.terminate());
-  setTimeout(terminate, GOODBYE_MS).unref();
+  setTimeout(terminate, CLOSE_TIMEOUT_MS).unref();
 }
 
 /** Asks a reader whether they are still there, or drops who did not answer, says too much, or whose session is over. */
-function beat(reader: Reader, now: Date, { question, frame }: { question: Buffer; frame?: Buffer }): void {
+function beat(reader: Reader, now: Date, { payload, frame }: { payload: Buffer; frame?: Buffer }): void {
   const { socket, wire } = reader;
-  if (reader.endsAt && reader.endsAt <= now) expel(reader, 'Signed out.');
+  if (reader.endsAt && reader.endsAt <= now) disconnect(reader, 'Signed out.');
   const heard = wire.bytesRead;
   const noise = heard - reader.heardBefore;
   reader.heardBefore = heard;
-  if (reader.unanswered >= MAX_UNANSWERED || noise > MAX_NOISE_BYTES) {
+  if (reader.missedPongs >= MAX_UNANSWERED || noise > MAX_NOISE_BYTES) {
     socket.terminate();
     return;
   }
-  reader.unanswered += 1;
-  reader.question = questionOf(question);
-  if (frame) deliver(reader, frame, question);
-  else write(reader, question);
+  reader.missedPongs += 1;
+  reader.payload = payloadOf(payload);
+  if (frame) deliver(reader, frame, payload);
+  else write(reader, payload);
 }

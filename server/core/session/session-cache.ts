@@ -15,15 +15,15 @@ interface Known {
 }
 
 /** Sessions that were looked up just now, so that a read that is everybody's need not ask for them again. */
-export interface KnownSessions {
+export interface SessionCache {
   /** Wraps what looks sessions up, and keeps what it finds. */
-  remembering(lookUp: RequestHandler): RequestHandler;
+  caching(lookUp: RequestHandler): RequestHandler;
   /** Whether the cookies of a request are of a session that was found a moment ago and has not ended since. */
-  knows(cookie: string): boolean;
+  has(cookie: string): boolean;
 }
 
 /** Forgets a session as soon as it is ended, here or by another instance, and all of them when news may have been missed. */
-export function createKnownSessions({ clock, events }: Pick<Deps, 'clock' | 'events'>): KnownSessions {
+export function createSessionCache({ clock, events }: Pick<Deps, 'clock' | 'events'>): SessionCache {
   const known = new Map<string, Known>();
   /** Grows with every end: what was looked up before one may be of a session that is over. */
   let ends = 0;
@@ -35,10 +35,10 @@ export function createKnownSessions({ clock, events }: Pick<Deps, 'clock' | 'eve
   events.on('access.ended', ({ userId, currentSessionId }) =>
     forget((one) => one.userId === userId && one.sessionId !== currentSessionId),
   );
-  events.on('events.missed', () => forget(() => true));
+  events.on('bus.gap', () => forget(() => true));
 
   return {
-    remembering: (lookUp) => (req, res, next) => {
+    caching: (lookUp) => (req, res, next) => {
       const endsBefore = ends;
       return lookUp(req, res, (failure?: unknown) => {
         const { cookie } = req.headers;
@@ -54,7 +54,7 @@ export function createKnownSessions({ clock, events }: Pick<Deps, 'clock' | 'eve
         next(failure);
       });
     },
-    knows(cookie) {
+    has(cookie) {
       const one = known.get(cookie);
       return one !== undefined && one.until > clock.now().getTime();
     },

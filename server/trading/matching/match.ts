@@ -58,7 +58,7 @@ export async function startMatcher(deps: Deps, accountId: string | null = null):
     events.on('market.stale', lookAtAll),
     events.on('order.resting', watch),
     events.on('order.ended', ({ id }) => book.remove(id)),
-    events.on('events.missed', lookForMissed),
+    events.on('bus.gap', lookForMissed),
   ];
   lookAtAll();
   return {

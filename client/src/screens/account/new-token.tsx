@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMakeToken } from '#client/api/account.ts';
-import { sayFailure } from '#client/lib/toasts.ts';
+import { toastError } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, TextInput } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
@@ -28,7 +28,7 @@ export function NewToken({ account, onDone }: { account: AccountSecurity; onDone
         event.preventDefault();
         make.mutate(
           { ...proof, name, scope, expiresInDays: lifeOf(life) },
-          { onError: (error) => sayFailure(error, 'Failed to create the token') },
+          { onError: (error) => toastError(error, 'Failed to create the token') },
         );
       }}
     >

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useChangePassword } from '#client/api/account.ts';
-import { sayFailure, saySuccess } from '#client/lib/toasts.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { NewPasswordField } from '#client/widgets/password-field.tsx';
@@ -25,9 +25,9 @@ export function PasswordCard({ account }: { account: AccountSecurity }) {
           clear();
           setNewPassword('');
           setKeepTokens([]);
-          saySuccess('Password changed. You are signed out everywhere else.');
+          toastSuccess('Password changed. You are signed out everywhere else.');
         },
-        onError: (error) => sayFailure(error, 'Failed to change the password'),
+        onError: (error) => toastError(error, 'Failed to change the password'),
       },
     );
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useEndSession, useSignOutEverywhere } from '#client/api/account.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
-import { sayFailure, saySuccess } from '#client/lib/toasts.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
@@ -14,8 +14,8 @@ export function SessionsCard({ sessions }: { sessions: readonly SignedInPlace[] 
   const [leaving, setLeaving] = useState(false);
   const run = (id: string) =>
     end.mutate(id, {
-      onSuccess: () => saySuccess(id === 'others' ? 'Other sessions signed out' : 'Session signed out'),
-      onError: (error) => sayFailure(error, 'Failed to sign out'),
+      onSuccess: () => toastSuccess(id === 'others' ? 'Other sessions signed out' : 'Session signed out'),
+      onError: (error) => toastError(error, 'Failed to sign out'),
     });
   return (
     <Card>
@@ -68,7 +68,7 @@ function SignOutEverywhere({ onCancel }: { onCancel: () => void }) {
           disabled={signOut.isPending}
           onClick={() =>
             signOut.mutate(undefined, {
-              onError: (error) => sayFailure(error, 'Failed to sign out everywhere'),
+              onError: (error) => toastError(error, 'Failed to sign out everywhere'),
             })
           }
         >

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useExchangeDay } from '#client/api/calendar.ts';
 import { SessionPhase } from '#client/layout/session-phase.tsx';
 import { istDay } from '#client/lib/format-date.ts';
-import { useMarketClock, useSession } from '#client/lib/live/live-market.ts';
+import { useMarketClock, useMarketSession } from '#client/lib/live/live-market.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
@@ -12,7 +12,7 @@ import { partText, type StripPart, stripOf } from './session-strip.ts';
 
 /** Where the market stands in its day: the phase with its countdown, and all phases as a strip. */
 export function SessionCard() {
-  const session = useSession();
+  const session = useMarketSession();
   const date = session === null ? null : tradingDate(session.tradingDate);
   const day = useExchangeDay(date);
   return (

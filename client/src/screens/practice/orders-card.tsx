@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useCancelPractice, useModifyPractice } from '#client/api/practice.ts';
 import { useNoteAddress } from '#client/lib/address/note-address.ts';
 import { count, istTime, price, rupees } from '#client/lib/format.ts';
-import { sayFailure } from '#client/lib/toasts.ts';
+import { toastError } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
@@ -46,7 +46,7 @@ export function OrdersCard({ day }: { day: PracticeDay }) {
                   onModify={() => setModified(trade)}
                   onCancel={() =>
                     cancel.mutate(trade.id, {
-                      onError: (error) => sayFailure(error, 'The order could not be cancelled'),
+                      onError: (error) => toastError(error, 'The order could not be cancelled'),
                     })
                   }
                 />

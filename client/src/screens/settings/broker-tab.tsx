@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useRevokeBrokerage, useTestBrokerage } from '#client/api/settings.ts';
 import { CallError, sentenceOf } from '#client/lib/call.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
-import { sayFailure } from '#client/lib/toasts.ts';
+import { toastError } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
@@ -78,7 +78,7 @@ function LinkState({ settings: { brokerage, kiteConnected } }: { settings: UserS
   const forget = () =>
     revoke.mutate(undefined, {
       onSuccess: () => toast({ title: 'Success', description: 'Broker credentials removed' }),
-      onError: (error) => sayFailure(error, 'Failed to remove the broker credentials'),
+      onError: (error) => toastError(error, 'Failed to remove the broker credentials'),
     });
   return (
     <Card>

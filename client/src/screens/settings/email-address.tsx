@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { useAskEmail, useEmailState } from '#client/api/inbox.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
-import { sayFailure, saySuccess } from '#client/lib/toasts.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import type { EmailState } from '#shared/contract/inbox.ts';
@@ -25,8 +25,8 @@ export function EmailAddress() {
             disabled={ask.isPending}
             onClick={() =>
               ask.mutate(undefined, {
-                onSuccess: () => saySuccess(`A link is on its way to ${email}`),
-                onError: (error) => sayFailure(error, 'The link could not be sent'),
+                onSuccess: () => toastSuccess(`A link is on its way to ${email}`),
+                onError: (error) => toastError(error, 'The link could not be sent'),
               })
             }
           >

@@ -2,7 +2,7 @@ import { Check, Clock, TriangleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { useCash, useHoldings } from '#client/api/portfolio.ts';
 import { count, rupees } from '#client/lib/format.ts';
-import { useSession } from '#client/lib/live/live-market.ts';
+import { useMarketSession } from '#client/lib/live/live-market.ts';
 import { ChargeEstimate } from '#client/widgets/charge-estimate/charge-estimate.tsx';
 import { useLivePrice } from '#client/widgets/price-cell.tsx';
 import { orderRouting } from '#client/widgets/trade-dialog/order-course.ts';
@@ -97,7 +97,7 @@ function Routing({
   limit: Paise | null;
   last: Paise;
 }) {
-  const session = useSession();
+  const session = useMarketSession();
   if (!session) return null;
   const { words, waits } = orderRouting({ side, orderType }, { limit, last }, session);
   const Icon = waits ? Clock : Check;

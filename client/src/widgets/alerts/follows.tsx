@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useFollow, useFollows } from '#client/api/alerts.ts';
-import { sayFailure } from '#client/lib/toasts.ts';
+import { toastError } from '#client/lib/toasts.ts';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import type { AlertFollows } from '#shared/contract/alerts.ts';
@@ -34,7 +34,7 @@ export function Follows() {
           const choose = (next: AlertFollows) => {
             setRequested(next);
             follow.mutate(next, {
-              onError: (error) => sayFailure(error, 'What you are told of could not be changed'),
+              onError: (error) => toastError(error, 'What you are told of could not be changed'),
               onSettled: () => setRequested(null),
             });
           };

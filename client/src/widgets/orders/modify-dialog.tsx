@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useForm } from 'react-hook-form';
 import { useModifyTrade } from '#client/api/trades.ts';
 import { sentenceOf } from '#client/lib/call.ts';
-import { sayFailure, saySuccess } from '#client/lib/toasts.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { useShown } from '#client/lib/use-shown.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -76,9 +76,9 @@ function ModifyForm({
       await onChange({ id: trade.id, ...change });
     } catch (error) {
       form.setError('root', { message: sentenceOf(error) });
-      return sayFailure(error, 'Failed to modify trade');
+      return toastError(error, 'Failed to modify trade');
     }
-    saySuccess('Trade modified successfully');
+    toastSuccess('Trade modified successfully');
     if (shown.current) onDone();
   });
   return (

@@ -70,7 +70,7 @@ export async function startLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
       logger: quiet,
     });
     void update();
-    const stopHearing = events.on('feed.wanted', () => market.retry());
+    const stopHearing = events.on('feed.refreshRequested', () => market.retry());
     return () => {
       stopHearing();
       return task.destroy();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDeleteSessionRule, useSessionRules } from '#client/api/calendar.ts';
 
-import { saySuccess } from '#client/lib/toasts.ts';
+import { toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -92,7 +92,7 @@ function RemoveHours({
       { date: effectiveFrom, stocks },
       {
         onSuccess: () => {
-          saySuccess(`The hours from ${dateText(effectiveFrom)} were removed`);
+          toastSuccess(`The hours from ${dateText(effectiveFrom)} were removed`);
           onClose();
         },
       },

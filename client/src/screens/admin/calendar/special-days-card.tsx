@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDeleteDay, useSpecialDays } from '#client/api/calendar.ts';
 import { useView } from '#client/lib/address/use-view.ts';
-import { saySuccess } from '#client/lib/toasts.ts';
+import { toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -119,7 +119,7 @@ function RemoveDay({ day: { date, name }, onClose }: { day: SpecialDay; onClose:
   const run = () =>
     remove.mutate(date, {
       onSuccess: () => {
-        saySuccess(`${dateText(date)} is an ordinary day again`);
+        toastSuccess(`${dateText(date)} is an ordinary day again`);
         onClose();
       },
     });

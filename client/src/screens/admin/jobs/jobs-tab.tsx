@@ -1,7 +1,7 @@
 import { useJobs, useRunJob } from '#client/api/admin.ts';
 import { count } from '#client/lib/format.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
-import { sayFailure, saySuccess } from '#client/lib/toasts.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
@@ -51,8 +51,8 @@ function JobLine({ job }: { job: JobRun }) {
   const { look, words } = stateLook(job.state);
   const run = () =>
     again.mutate(job.name, {
-      onSuccess: () => saySuccess(`${capital(job.name)}: it runs as soon as it is its turn`),
-      onError: (error) => sayFailure(error, 'The job could not be started'),
+      onSuccess: () => toastSuccess(`${capital(job.name)}: it runs as soon as it is its turn`),
+      onError: (error) => toastError(error, 'The job could not be started'),
     });
   return (
     <li className="row gap-4 border-t border-line py-3 first:border-0 first:pt-0">

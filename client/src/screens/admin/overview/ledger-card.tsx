@@ -1,5 +1,5 @@
 import { useLedgerCheck, useVerifyLedger } from '#client/api/admin.ts';
-import { sayFailure, saySuccess } from '#client/lib/toasts.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
@@ -16,9 +16,9 @@ export function LedgerCard() {
     verify.mutate(undefined, {
       onSuccess: (checked) =>
         checked?.ok
-          ? saySuccess('The ledger was checked: it adds up')
-          : sayFailure(null, 'The ledger was checked: it does not add up'),
-      onError: (error) => sayFailure(error, 'The ledger could not be checked'),
+          ? toastSuccess('The ledger was checked: it adds up')
+          : toastError(null, 'The ledger was checked: it does not add up'),
+      onError: (error) => toastError(error, 'The ledger could not be checked'),
     });
   return (
     <Card aria-labelledby="ledger">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useDecideBar, useQuarantine } from '#client/api/data-quality.ts';
 import { count } from '#client/lib/format.ts';
-import { saySuccess } from '#client/lib/toasts.ts';
+import { toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
@@ -115,7 +115,7 @@ function DecisionDialog({ pending: { bar, decision }, onClose }: { pending: Deci
       { id: bar.id, decision },
       {
         onSuccess: () => {
-          saySuccess(isRelease ? `The bar of ${day} is stored` : `The bar of ${day} stays out`);
+          toastSuccess(isRelease ? `The bar of ${day} is stored` : `The bar of ${day} stays out`);
           onClose();
         },
       },

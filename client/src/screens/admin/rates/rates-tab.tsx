@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAllChargeRates, useDeleteChargeRate } from '#client/api/charge-rates.ts';
 import { useView } from '#client/lib/address/use-view.ts';
-import { saySuccess } from '#client/lib/toasts.ts';
+import { toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -141,7 +141,7 @@ function RemoveRate({ rate, onClose }: { rate: ChargeRate; onClose: () => void }
       { line, product, side, exchange, effectiveFrom },
       {
         onSuccess: () => {
-          saySuccess('The rate was removed');
+          toastSuccess('The rate was removed');
           onClose();
         },
       },

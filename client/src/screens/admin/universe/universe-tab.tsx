@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDeleteUniverseChange, useUniverse } from '#client/api/universe.ts';
-import { saySuccess } from '#client/lib/toasts.ts';
+import { toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -106,7 +106,7 @@ function RemoveChange({ change, onClose }: { change: UniverseChange; onClose: ()
       { effectiveFrom, symbol, kind, otherSymbol: otherSymbol ?? undefined },
       {
         onSuccess: () => {
-          saySuccess('The change was removed');
+          toastSuccess('The change was removed');
           onClose();
         },
       },

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense, useId, useMemo, useState } from 'react';
 import { useBars, useIndicatorChoices, useStockFigures } from '#client/api/bars.ts';
 import { useTradeHistory } from '#client/api/trades.ts';
-import { useQuote, useSession } from '#client/lib/live/live-market.ts';
+import { useQuote, useMarketSession } from '#client/lib/live/live-market.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
@@ -151,7 +151,7 @@ function DrawnBars({
     () => marksOf(read, trades ?? [], figures?.events ?? []),
     [read, trades, figures?.events],
   );
-  const now = new Date(useSession()?.marketTime ?? read.asOf);
+  const now = new Date(useMarketSession()?.marketTime ?? read.asOf);
   const at = pointed === null || pointed >= bars.times.length ? bars.times.length - 1 : pointed;
   const shown = barFigures(bars, at, now);
   if (!shown) return null;
