@@ -104,31 +104,31 @@ export function startJobs(
     job,
     ...createRunner(deps, job, { lane: job.heavy ? inTurn : atOnce, book, ended }),
   }));
-  const tell = (moment: Moment) => {
+  const runJobs = (moment: Moment) => {
     for (const { job, due } of runners) if (job.when.includes(moment)) due();
   };
   let date: string = deps.market.tradingDate();
-  const stopRefreshes = deps.events.on('market.refresh', () => tell('refresh'));
+  const stopRefreshes = deps.events.on('market.refresh', () => runJobs('refresh'));
   const stopListening = deps.events.on('market.session', ({ session }) => {
-    if (session.phase === 'closed') tell('close');
-    if (session.tradingDate !== date) tell('day');
+    if (session.phase === 'closed') runJobs('close');
+    if (session.tradingDate !== date) runJobs('day');
     date = session.tradingDate;
   });
-  const stopHearingOfSuspended = deps.events.on('user.suspended', () => tell('suspended'));
+  const stopHearingOfSuspended = deps.events.on('user.suspended', () => runJobs('suspended'));
   const stopHearing = deps.events.on('job.runRequested', ({ name }) => {
     for (const { job, due } of runners) if (job.name === name) due('wanted');
   });
   const hours = setInterval(
-    guarded('jobs of the hour', () => tell('hour')),
+    guarded('jobs of the hour', () => runJobs('hour')),
     HOUR_MS,
   );
   let starting: NodeJS.Timeout | null = null;
   if (startAfterMs > 0)
     starting = setTimeout(
-      guarded('jobs of the start', () => tell('start')),
+      guarded('jobs of the start', () => runJobs('start')),
       startAfterMs,
     );
-  else tell('start');
+  else runJobs('start');
   return async () => {
     clearInterval(hours);
     if (starting) clearTimeout(starting);

@@ -33,14 +33,14 @@ serveParent(async (requested: ClientFilters): Promise<ClientsReply> => {
       client.ticksAt = [];
     }
   } else {
-    return tell(clientsOf(requested.url), requested.sentAt);
+    return measureTicks(clientsOf(requested.url), requested.sentAt);
   }
   return { bytes: 0, lateP99: 0 };
 });
 
 const clientsOf = (url: string): Client[] => clients.get(url) ?? [];
 
-function tell(listening: readonly Client[], sentAt: readonly number[]): ClientsReply {
+function measureTicks(listening: readonly Client[], sentAt: readonly number[]): ClientsReply {
   for (const { ticksAt } of listening) {
     if (ticksAt.length !== sentAt.length)
       throw new Error(`A client has ${ticksAt.length} of ${sentAt.length} ticks.`);

@@ -65,7 +65,7 @@ function followSteps(deps: Deps, levels: Levels) {
   const { recent } = levels;
   const owed: SeenStep[] = [];
   let heard = market.sequence();
-  recent.see(standing(market));
+  recent.see(stepNow(market));
   /** Whether levels may have been set that this instance has not heard of. */
   let missed = false;
   /** Whether the step that is shown next may have been stored before all levels were known. */
@@ -93,7 +93,7 @@ function followSteps(deps: Deps, levels: Levels) {
     onTick: (sequence: number) => {
       // Another instance stored it before it died, or nobody knew whether it was stored.
       const isOurs = recent.has(sequence) && sequence === heard + 1;
-      if (!isOurs) recent.see(standing(market));
+      if (!isOurs) recent.see(stepNow(market));
       if (isKnown() && (unsure || !isOurs)) {
         owe(recent.between(heard, sequence));
         unsure = false;
@@ -106,13 +106,13 @@ function followSteps(deps: Deps, levels: Levels) {
       if (!isKnown()) return;
       const steps = recent.between(alert.armedSequence, market.sequence());
       owe(
-        [...steps, standing(market, alert.instrumentId)],
+        [...steps, stepNow(market, alert.instrumentId)],
         (range) => range.instrumentId === alert.instrumentId,
       );
     },
     onGap: () => {
       missed = true;
-      recent.see(standing(market));
+      recent.see(stepNow(market));
     },
   };
 }
@@ -121,7 +121,7 @@ function followSteps(deps: Deps, levels: Levels) {
 const BEFORE_ALL = -1;
 
 /** Prices as they stand, of all stocks or of one. */
-function standing(market: Deps['market'], ...ids: number[]): SeenStep {
+function stepNow(market: Deps['market'], ...ids: number[]): SeenStep {
   const of = ids.length > 0 ? ids : market.universe().map(({ id }) => id);
   const ranges = of.flatMap((id) => {
     const quote = market.quote(id);

@@ -87,7 +87,7 @@ async function traveller(
 }
 
 /** Most scenes that are kept. */
-const KEPT = 200;
+const MAX_CACHED = 200;
 
 /** Scenes are made once and shared; the one that was asked for longest ago gives way. */
 export function createScenes(deps: Pick<Deps, 'db' | 'market'>) {
@@ -97,7 +97,7 @@ export function createScenes(deps: Pick<Deps, 'db' | 'market'>) {
     const scene = stored.get(key) ?? readScene(deps, instrumentId, date);
     stored.delete(key);
     stored.set(key, scene);
-    for (const oldest of stored.keys()) if (stored.size > KEPT) stored.delete(oldest);
+    for (const oldest of stored.keys()) if (stored.size > MAX_CACHED) stored.delete(oldest);
     // What could not be read is asked for again.
     scene.then(
       (made) => made ?? stored.delete(key),

@@ -5,7 +5,7 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
 import type { Deps } from '../deps.ts';
 import { loadDailyHistory, readShareChanges, type ShareChange } from '../market/history/daily-history.ts';
-import { heldReturn, meanHeldReturn } from './days-together.ts';
+import { holdingReturn, meanHoldingReturn } from './days-together.ts';
 import { judgeBarriers, lastBarOf, type PaiseBars, returnOf } from './judge.ts';
 import { type Decided, type OpenRow, openByInstrument, readOpen, writeDecided } from './judgement-store.ts';
 import { sharesSince } from './panel.ts';
@@ -71,7 +71,7 @@ function decide(row: OpenRow, columns: BarColumns, shareChanges: readonly ShareC
       sellStatus: judged.sell.status,
       sellPaise: judged.sell.paise,
       sellReturn: judged.sell.return,
-      niftyReturn: benchmarks.nifty ? heldReturn(benchmarks.nifty, from, to) : null,
+      niftyReturn: benchmarks.nifty ? holdingReturn(benchmarks.nifty, from, to) : null,
       universeReturn: benchmarks.together(row, from, to),
     },
     ending:
@@ -126,7 +126,7 @@ function togetherReturns(
   return ({ origin, tradingDate }, from, to) => {
     const day = `${origin} ${tradingDate}`;
     const name = `${day} ${from} ${to}`;
-    const mean = known.get(name) ?? meanHeldReturn(members.get(day) ?? [], from, to);
+    const mean = known.get(name) ?? meanHoldingReturn(members.get(day) ?? [], from, to);
     known.set(name, mean);
     return mean;
   };

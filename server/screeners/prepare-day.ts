@@ -6,7 +6,7 @@ import { MOOD_SESSIONS } from '#server/analytics/sentiment.ts';
 import { type DayQuestion, type ScreenDay, TAIL_BARS } from './screen-day.ts';
 
 /** Sessions of the mood that are kept: a year before the last, and it. */
-const KEPT = MOOD_SESSIONS + 1;
+const SESSIONS_STORED = MOOD_SESSIONS + 1;
 
 /** Looks at all bars before a session once: facts, records, mood and the last bars. Changes nothing it is given. */
 export function prepareScreenDay({ history, session, stocks, indices }: DayQuestion): ScreenDay {
@@ -22,7 +22,7 @@ export function prepareScreenDay({ history, session, stocks, indices }: DayQuest
     tails: universe.map(tailOf),
     records: recordScreens(traded),
     index,
-    sentiment: sentimentPast(universe, index === null ? null : (past.get(index) ?? null), KEPT),
+    sentiment: sentimentPast(universe, index === null ? null : (past.get(index) ?? null), SESSIONS_STORED),
   };
 }
 

@@ -19,12 +19,12 @@ const QUORUM = 0.25;
 
 /** Completes the known sessions: where the calendar is silent, a day is a session when the series say so, or else from Monday to Friday. */
 export function completeCalendar(known: KnownSessions, series: readonly BarColumns[]): DayCalendar {
-  const crowd = liveSeriesOf(series);
+  const liveSeries = liveSeriesOf(series);
   const answers = new Map<number, boolean>();
   const answer = (day: number): boolean => {
     const predicted = known.isSession(day);
     if (predicted !== null) return predicted;
-    const { bars, alive } = crowd(day);
+    const { bars, alive } = liveSeries(day);
     if (alive >= MIN_LIVE_SERIES) return bars >= QUORUM * alive;
     const weekday = (((day + 4) % 7) + 7) % 7;
     return weekday !== 0 && weekday !== 6;

@@ -56,7 +56,7 @@ export function createCandidate({ log, lease }: { log: Log; lease: Lease }): Can
   let underWay: Promise<void> | null = null;
   let stopped = false;
   const fence = () => (stopped ? null : (lease.held()?.fence ?? null));
-  const tell = () => {
+  const announce = () => {
     const held = fence();
     const leads = held !== null;
     if (leads === received) return;
@@ -72,17 +72,17 @@ export function createCandidate({ log, lease }: { log: Log; lease: Lease }): Can
       return () => void listeners.delete(safe);
     },
     async beat() {
-      tell();
+      announce();
       if (stopped) return;
       underWay ??= lease.renew().finally(() => {
         underWay = null;
       });
       await underWay;
-      tell();
+      announce();
     },
     async stop() {
       stopped = true;
-      tell();
+      announce();
       await underWay;
       await lease.giveBack();
     },

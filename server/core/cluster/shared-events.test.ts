@@ -76,14 +76,14 @@ test('that the bus lost something is passed on', async () => {
 
 test('everybody looks in the rows every half minute, and every two seconds while nobody can be told', async () => {
   vi.useFakeTimers();
-  let isAlone = false;
+  let detached = false;
   const { bus } = await anInstance('one');
-  const { heard } = listening({ ...bus, alone: () => isAlone });
+  const { heard } = listening({ ...bus, isDetached: () => detached });
   vi.advanceTimersByTime(29_999);
   expect(heard).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(heard).toEqual(['missed']);
-  isAlone = true;
+  detached = true;
   vi.advanceTimersByTime(6_000);
   expect(heard).toEqual(['missed', 'missed', 'missed', 'missed']);
 });

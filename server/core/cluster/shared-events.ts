@@ -52,7 +52,7 @@ export function shareEvents(bus: Bus, events: EventBus): () => void {
     }),
   );
   const now = setInterval(
-    guarded('look alone', () => bus.alone() && missed()),
+    guarded('look alone', () => bus.isDetached() && missed()),
     LOOK_ALONE_MS,
   );
   const thenAgain = setInterval(guarded('look again', missed), LOOK_AGAIN_MS);

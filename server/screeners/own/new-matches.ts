@@ -66,7 +66,7 @@ async function saveAndNotify(
   const fresh = ids.filter((instrumentId) => !before.has(instrumentId));
   if (matched && fresh.length === 0 && matched.length === ids.length) return;
   const match = { userId, screenId: id, name, instrumentIds: fresh, at: market.now() };
-  const tell = await db.transaction(async (tx) => {
+  const isNew = await db.transaction(async (tx) => {
     // A screen that was changed meanwhile starts anew.
     const stored = await tx
       .update(ownScreens)
@@ -81,7 +81,7 @@ async function saveAndNotify(
       );
     return stored.rowCount && fresh.length > 0 ? keepNews(tx, match) : null;
   });
-  if (!tell) return;
-  tell();
+  if (!isNew) return;
+  isNew();
   events.emit('screen.matched', match);
 }

@@ -103,9 +103,9 @@ export const chargesNotCovered = (value: Paise, available: Paise) =>
   );
 
 export const notEnoughShares = ({ symbol }: Pick<Instrument, 'symbol'>, owned: number, free: number) =>
-  new AppError(400, 'not_enough_shares', `You hold ${heldText(displaySymbol(symbol), owned, free)}.`);
+  new AppError(400, 'not_enough_shares', `You hold ${quarantinedText(displaySymbol(symbol), owned, free)}.`);
 
-function heldText(name: string, owned: number, free: number): string {
+function quarantinedText(name: string, owned: number, free: number): string {
   if (owned === 0) return `no shares of ${name}`;
   const held = `${indianGroups(owned)} ${owned === 1 ? 'share' : 'shares'} of ${name}`;
   if (free === 0) return `${held}, and none of them is free to sell`;

@@ -98,7 +98,7 @@ describe.each(TRANSPORTS)('carried $name', ({ absent, open }) => {
     await vi.waitFor(() => expect(other.heard).toEqual([1]), SOON);
     one.there(false);
     await vi.waitFor(() => expect(one.bus.connected()).toBe(false), SOON);
-    expect([one.bus.alone(), other.bus.alone()]).toEqual([one.transport.apart, false]);
+    expect([one.bus.isDetached(), other.bus.isDetached()]).toEqual([one.transport.apart, false]);
     for (const n of [2, 3, 4]) one.bus.publish('order', n);
     one.there(true);
     await vi.waitFor(() => expect(other.heard).toEqual([1, 2, 3, 4]), SOON);

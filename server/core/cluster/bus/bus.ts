@@ -23,7 +23,7 @@ export interface Bus {
   /** Whether other instances can be told, and heard, at the moment. */
   connected(): boolean;
   /** Whether they can't, though the database may be there to look into. */
-  alone(): boolean;
+  isDetached(): boolean;
   /** Sends what waits, and leaves. */
   stop(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function createBus(transport: Transport, member: Member): Promise<B
   };
   const hear = createReader(instance, log, {
     missed: () => call(missing),
-    tell: (topic, message) =>
+    deliver: (topic, message) =>
       call([...(subscribers.get(topic) ?? [])].map((listener) => () => listener(message))),
   });
   const line = keepConnected(transport, member, hear, () => {
@@ -75,7 +75,7 @@ export async function createBus(transport: Transport, member: Member): Promise<B
       return () => void missing.delete(listener);
     },
     connected: () => line.connection() !== null,
-    alone: () => transport.apart && line.connection() === null,
+    isDetached: () => transport.apart && line.connection() === null,
     async stop() {
       await outbox.stop();
       await line.stop();
@@ -93,11 +93,11 @@ const envelope = z.object({
 
 interface Reported {
   missed(): void;
-  tell(topic: string, message: unknown): void;
+  deliver(topic: string, message: unknown): void;
 }
 
 /** Lets through what others sent, each message once and in order, and says when some are missing in between. */
-function createReader(instance: string, log: Log, { missed, tell }: Reported): (text: string) => void {
+function createReader(instance: string, log: Log, { missed, deliver }: Reported): (text: string) => void {
   const latest = new Map<string, number>();
   return (text) => {
     const read = envelope.safeParse(parsed(text));
@@ -110,7 +110,7 @@ function createReader(instance: string, log: Log, { missed, tell }: Reported): (
     const [longestSilent] = latest.keys();
     if (latest.size > MAX_INSTANCES && longestSilent !== undefined) latest.delete(longestSilent);
     if (number > before + 1) missed();
-    tell(topic, message);
+    deliver(topic, message);
   };
 }
 

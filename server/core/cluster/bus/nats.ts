@@ -55,8 +55,8 @@ export function natsTransport(url: string, subject: string): Transport {
 }
 
 /** What the server says against us, such as that we may not write there, makes the connection useless. */
-async function eachError(connection: NatsConnection, tell: (error: unknown) => void): Promise<void> {
-  for await (const status of connection.status()) if (status.type === 'error') tell(status.error);
+async function eachError(connection: NatsConnection, report: (error: unknown) => void): Promise<void> {
+  for await (const status of connection.status()) if (status.type === 'error') report(status.error);
 }
 
 function optionsOf(written: string): ConnectionOptions {

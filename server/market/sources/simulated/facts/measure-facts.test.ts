@@ -5,9 +5,9 @@ import { measureAll } from './measure-facts.ts';
 
 test('the default market has every stylised fact of real stocks', { timeout: 60_000 }, async () => {
   const evidence = await gatherEvidence({ seed: 1, years: 14, calendar: weekdayCalendar() });
-  const facts = measureAll(evidence);
-  expect(facts).toHaveLength(53);
-  expect(facts.filter(({ holds }) => !holds)).toEqual([]);
+  const figures = measureAll(evidence);
+  expect(figures).toHaveLength(53);
+  expect(figures.filter(({ holds }) => !holds)).toEqual([]);
 });
 
 test('a market whose stocks are twice as wild misses the facts about volatility', async () => {

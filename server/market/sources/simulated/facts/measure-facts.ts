@@ -6,9 +6,9 @@ import { stylisedStatistics } from './stylised-facts.ts';
  * about fourteen years, and for the shape of the tails what a market inside daily bands can reach.
  */
 export function measureAll(evidence: Evidence): MeasuredFact[] {
-  return stylisedStatistics(evidence.panel.index.length).flatMap(({ facts, measure }) => {
+  return stylisedStatistics(evidence.panel.index.length).flatMap(({ figures, measure }) => {
     const values = measure(evidence);
-    return facts.map((fact, i) => {
+    return figures.map((fact, i) => {
       const value = values[i] ?? Number.NaN;
       return { ...fact, value, holds: value >= fact.band[0] && value <= fact.band[1] };
     });

@@ -41,13 +41,13 @@ const fact = (name: string, target: number, low: number, high: number): Fact => 
 /** Quantiles over the stocks of something that each stock has. */
 function overStocks(
   of: (stock: StockSeries, panel: Panel) => number,
-  ...facts: [share: number, fact: Fact][]
+  ...figures: [share: number, fact: Fact][]
 ): FactGroup {
   return {
-    facts: facts.map(([, each]) => each),
+    figures: figures.map(([, each]) => each),
     measure({ panel }) {
       const values = panel.stocks.map((stock) => of(stock, panel));
-      return facts.map(([share]) => quantile(values, share));
+      return figures.map(([share]) => quantile(values, share));
     },
   };
 }
@@ -102,7 +102,7 @@ const STOCK_FACTS: FactGroup[] = [
 
 const PANEL_FACTS: FactGroup[] = [
   {
-    facts: [
+    figures: [
       fact('days with |r| > 5 %, % of all', 3, 2.2, 4.5),
       fact('days with |r| > 10 %, % of all', 0.27, 0.12, 0.55),
     ],
@@ -110,7 +110,7 @@ const PANEL_FACTS: FactGroup[] = [
       [0.05, 0.1].map((bound) => 100 * mean(panel.stocks.map((stock) => shareBeyond(stock, bound)))),
   },
   {
-    facts: [
+    figures: [
       fact('pair correlation, all', 0.268, 0.215, 0.32),
       fact('pair correlation, same sector', 0.404, 0.34, 0.47),
       fact('pair correlation, across sectors', 0.256, 0.2, 0.31),
@@ -121,7 +121,7 @@ const PANEL_FACTS: FactGroup[] = [
     },
   },
   {
-    facts: [
+    figures: [
       fact('variance share of the market', 0.33, 0.24, 0.42),
       fact('variance share of the sector', 0.1, 0.05, 0.15),
       fact('variance share of its own', 0.57, 0.5, 0.66),
@@ -132,7 +132,7 @@ const PANEL_FACTS: FactGroup[] = [
     },
   },
   {
-    facts: [fact('largest error of a quarter-hour’s volume share, points', 0, 0, 0.5)],
+    figures: [fact('largest error of a quarter-hour’s volume share, points', 0, 0, 0.5)],
     measure: ({ quarterShares, realQuarterShares }) => [
       100 * Math.max(...realQuarterShares.map((share, i) => Math.abs(share - (quarterShares[i] ?? 0)))),
     ],
@@ -147,7 +147,7 @@ const INDEX_DRIFT = 12.7;
 function indexStatistics(days: number): FactGroup {
   const twoErrors = (2 * INDEX_VOL * DAYS_A_YEAR) / Math.sqrt(days);
   return {
-    facts: [
+    figures: [
       fact('NIFTY 50, daily volatility %', INDEX_VOL, 0.85, 1.2),
       fact('NIFTY 50, drift % a year (log)', INDEX_DRIFT, INDEX_DRIFT - twoErrors, INDEX_DRIFT + twoErrors),
     ],
@@ -177,7 +177,7 @@ function sectorStatistics(
 ): FactGroup {
   const targets = MEASURED_SECTORS.map(target);
   return {
-    facts: [
+    figures: [
       ...MEASURED_SECTORS.map((sector, i) => {
         const wanted = targets[i] ?? 0;
         return fact(`${sector}, ${name}`, wanted, wanted * (1 - tolerance), wanted * (1 + tolerance));
@@ -207,7 +207,7 @@ const HORIZON = 63;
 
 const EDGE_FACTS: FactGroup[] = [
   {
-    facts: [
+    figures: [
       fact('rank-IC of residual momentum, 63 days', 0.075, 0.02, 0.13),
       fact('rank-IC of low volatility, 63 days', 0.075, 0, 0.15),
     ],
