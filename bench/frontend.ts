@@ -13,7 +13,7 @@ import type { Pace, Result } from './bench.ts';
 import { aPage, startBrowser } from './frontend/browser.ts';
 import { aStage, type FeedAddress, type Stage } from './frontend/stage.ts';
 import { DASHBOARD, LANDING, vitals } from './frontend/vitals.ts';
-import { costsOf, inTurns } from './rounds.ts';
+import { costsOf, alternating } from './rounds.ts';
 import { judgeCost, median } from './statistics.ts';
 
 const SECRET = 'a secret that only the benches of this product know';
@@ -151,7 +151,7 @@ async function tickBeside({ browser, stage, cookie, pace }: Scene): Promise<Resu
     scriptMs[address].push((1_000 * (after.script - before.script)) / TICKS);
     return TICKS / (after.all - before.all);
   };
-  const rates = await inTurns(
+  const rates = await alternating(
     { ...pace, rounds: TICK_ROUNDS * pace.rounds },
     () => perTick(product, '/ws'),
     () => perTick(setState, '/ws?set-state'),

@@ -3,7 +3,7 @@ import type { Pace, Result } from './bench.ts';
 import { ownCpu } from './cpu.ts';
 import { agreeWithTalib, createMarketState, createScan, runAnew } from './indicators/ours.ts';
 import { readyPeers } from './indicators/peers.ts';
-import { costsOf, finer, inTurns, type Rounds } from './rounds.ts';
+import { costsOf, finer, alternating, type Rounds } from './rounds.ts';
 import { judgeCost, logLogSlope, median, withSlope } from './statistics.ts';
 
 const STOCKS = 100;
@@ -25,7 +25,7 @@ export async function indicators(pace: Pace): Promise<Result[]> {
   const scan = createScan(BARS);
   const shareChanges = finer(8, pace);
   const against = async (ours: (close: Float64Array) => void, theirs: (values: number[]) => void) =>
-    inTurns(
+    alternating(
       shareChanges,
       async () => perCpuSecond(shareChanges, () => columns.forEach(ours)),
       async () => perCpuSecond(shareChanges, () => arrays.forEach(theirs)),

@@ -10,7 +10,7 @@ import { type Child, startChild } from './child.ts';
 import { processCpu } from './cpu.ts';
 import { listGrowth } from './reads/list-growth.ts';
 import type { Load, Loaded } from './reads/load.ts';
-import { costsOf, finer, inTurns, type Rounds } from './rounds.ts';
+import { costsOf, finer, alternating, type Rounds } from './rounds.ts';
 import { judgeCost, median } from './statistics.ts';
 
 const PATH = '/api/stocks';
@@ -135,7 +135,7 @@ async function measureAll(
   }
   const measured: Measured[] = [];
   for (const { one, other } of BENCHES) {
-    const rounds = await inTurns(pace, rates[one], rates[other]);
+    const rounds = await alternating(pace, rates[one], rates[other]);
     measured.push({ ...rounds, bytes: [rates[one].bytes(), rates[other].bytes()] });
   }
   await Promise.all([load, hello, fastify].map((each) => each.stop()));

@@ -16,7 +16,7 @@ import { parseCondition } from '#shared/domain/screen-language/parse.ts';
 import { randomBars } from '#tests/support/market/random-bars.ts';
 import type { Pace, Result } from './bench.ts';
 import { cpuMs } from './cpu.ts';
-import { costsOf, finer, inTurns } from './rounds.ts';
+import { costsOf, finer, alternating } from './rounds.ts';
 import { judgeCost, logLogSlope, median, withSlope } from './statistics.ts';
 
 const STOCKS = 2_500;
@@ -66,7 +66,7 @@ async function preparation(pace: Pace, stocks: readonly BarColumns[]): Promise<R
         macd(close, 12, 26, 9);
       }
     });
-  const rates = await inTurns(pace, ours, indicators);
+  const rates = await alternating(pace, ours, indicators);
   const slope = growth((count) => allScreens(stocks.slice(0, count)));
   const [own, other] = [rates.one, rates.other].map((all) => (1 / median(all)).toFixed(0));
   return {

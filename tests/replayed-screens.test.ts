@@ -4,7 +4,7 @@ import { recordScreens } from '#server/analytics/screens/record.ts';
 import { systemClock } from '#server/core/clock.ts';
 import { createEventBus } from '#server/core/events.ts';
 import { createLog } from '#server/core/log.ts';
-import { createMarket, type ControlledMarket } from '#server/market/engine/engine.ts';
+import { type ControlledMarket, createMarket } from '#server/market/engine/engine.ts';
 import { createReplaySource } from '#server/market/sources/replay/replay-source.ts';
 import { presentRecord } from '#server/screeners/record-text.ts';
 import { screenersOf } from '#server/screeners/screeners.ts';

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { mapDifferences } from './support/rules/architecture-map.ts';
+import { namesAreOfTheField } from './support/rules/banned-identifiers.ts';
 import * as house from './support/rules/house-rules.ts';
 import { parseSource, readSources } from './support/rules/source-file.ts';
 
@@ -75,6 +76,24 @@ describe('imports make no circles', () => {
       'server/a.ts → server/b.ts → server/c.ts → server/a.ts is a circle',
     ]);
   });
+});
+
+describe('names are of the field', () => {
+  test('in the tree', () => expect(namesAreOfTheField(sources)).toEqual([]));
+
+  test.each([
+    'const askedFor = 1;',
+    'function tellStale() {}',
+    'const LEAST_BARS = 2;',
+    'export const rupeeWords = String;',
+    'const of = (reply: { keptSince: number }) => reply.keptSince;',
+    'const on = { orderStanding: 1 };',
+  ])('%s is found', (text) => expect(namesAreOfTheField(planted({ 'server/a.ts': text }))).toHaveLength(1));
+
+  test.each(['const standardError = 1;', 'const dashboard = 1;', 'const returns = 2;', 'const kept = 1;'])(
+    '%s is fine',
+    (text) => expect(namesAreOfTheField(planted({ 'server/a.ts': text }))).toEqual([]),
+  );
 });
 
 describe('time, chance and printing are passed in', () => {

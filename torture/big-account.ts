@@ -60,7 +60,7 @@ export async function bigAccount(run: Run): Promise<Verdict> {
   // What a server takes until all of its code has run once is not what a large account takes.
   await readEverything(server, { owner: usual, trades: USUAL_TRADES, rounds: 1, exports: [] }, found);
   await wait(WARM_UP_MS);
-  const aloneMs = reading.begin();
+  const soloMs = reading.begin();
   const before = await watch(server);
   const watching = keepWatching(server, found);
   const rounds = Math.max(2, run.of(ROUNDS));
@@ -80,7 +80,7 @@ export async function bigAccount(run: Run): Promise<Verdict> {
   if (growth > MAX_GROWTH_MB) found.add(`memory grew by ${Math.round(growth)} MB`);
   if (left > MAX_LEFT_MB) found.add(`${Math.round(left)} MB were not given back in a minute`);
   return {
-    figure: `${trades} trades, ${calls} calls of theirs and ${waits.length} of ${READERS} others, who waited ${Math.round(percentile(waits, 50))} ms, 99 % ${Math.round(p99)} ms, at most ${Math.round(worst)} ms (${Math.round(aloneMs)} ms before); memory ${Math.round(before.megabytes)} MB + ${Math.round(growth)} MB, + ${Math.round(left)} MB afterwards; lease ${before.fence} to ${after.fence}`,
+    figure: `${trades} trades, ${calls} calls of theirs and ${waits.length} of ${READERS} others, who waited ${Math.round(percentile(waits, 50))} ms, 99 % ${Math.round(p99)} ms, at most ${Math.round(worst)} ms (${Math.round(soloMs)} ms before); memory ${Math.round(before.megabytes)} MB + ${Math.round(growth)} MB, + ${Math.round(left)} MB afterwards; lease ${before.fence} to ${after.fence}`,
     bar: `others' worst wait ≤ ${MAX_WAIT_MS} ms, memory + ≤ ${MAX_GROWTH_MB} MB and given back within a minute, leadership never lost`,
     faults: found.reported(),
   };

@@ -5,7 +5,7 @@ import { PRICE_SCREENS } from '#server/analytics/screens/index.ts';
 import { fillInputs } from '#server/analytics/screens/past-inputs.ts';
 import { pastUniverse } from '#server/analytics/screens/past-universe.ts';
 import type { PriceScreen } from '#server/analytics/screens/screen.ts';
-import { MOOD_KEYS, type SentimentSeries, type SentimentValues, sentimentOf } from '#server/analytics/sentiment.ts';
+import { SENTIMENT_KEYS, type SentimentSeries, type SentimentValues, sentimentOf } from '#server/analytics/sentiment.ts';
 import { type Audited, knownUntil, type Predicted } from './audited.ts';
 
 /** The screens of prices and volumes, the universe their record is kept on, and the mood. */
@@ -67,7 +67,7 @@ function matchesUntil(screen: PriceScreen, bars: BarColumns, until: number): str
 function sentimentOn({ sessions, values }: ReturnType<typeof sentimentPast>, day: number) {
   const session = barsUntil(sessions, day) - 1;
   const of = <T>(value: (column: Float64Array) => T) =>
-    MOOD_KEYS.map((key) => [key, value(values[key])] as const);
+    SENTIMENT_KEYS.map((key) => [key, value(values[key])] as const);
   const today: SentimentValues = {
     ...NOTHING,
     ...Object.fromEntries(of((column) => column[session] ?? Number.NaN)),

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ALONE } from '#server/core/cluster/leader.ts';
+import { SINGLE_INSTANCE } from '#server/core/cluster/leader.ts';
 import { createOwn } from '#server/screeners/own/store.ts';
 import { refreshScreens } from '#server/screeners/refresh.ts';
 import { tradingDate } from '#shared/domain/ist.ts';
@@ -34,7 +34,7 @@ let asha: Trader;
 beforeEach(async () => {
   floor = await aTradingFloor();
   asha = await aTrader(floor, { cash: rupees(1_00_000) });
-  alerting = startAlerts(floor, createLevels(), ALONE);
+  alerting = startAlerts(floor, createLevels(), SINGLE_INSTANCE);
 });
 afterEach(async () => {
   await alerting.stop();
@@ -111,7 +111,7 @@ describe('orders', () => {
     await alerting.stop();
     await asha.buys(1, 'TCS');
     expect(await floor.db.$count(tradeNews)).toBe(1);
-    alerting = startAlerts(floor, createLevels(), ALONE);
+    alerting = startAlerts(floor, createLevels(), SINGLE_INSTANCE);
     expect(await titles()).toEqual(['Bought 1 TCS']);
   });
 });

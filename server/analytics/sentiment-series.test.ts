@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { poisonedAfter, randomBars } from '#tests/support/market/random-bars.ts';
 import { cut } from './columns.ts';
 import { sentimentPast, sentimentValues } from './sentiment-series.ts';
-import { MOOD_KEYS } from './sentiment.ts';
+import { SENTIMENT_KEYS } from './sentiment.ts';
 
 const stocks = Array.from({ length: 8 }, (_, seed) => randomBars({ seed, bars: 500 }));
 const index = randomBars({ seed: 99, bars: 500 });
@@ -45,11 +45,11 @@ test('no session knows a later one', () => {
     cut(poisonedAfter(index, 470), day),
     71,
   );
-  for (const key of MOOD_KEYS) expect(past.values[key].at(-1), key).toBe(whole.values[key].at(-30));
+  for (const key of SENTIMENT_KEYS) expect(past.values[key].at(-1), key).toBe(whole.values[key].at(-30));
 });
 
 test('a day put behind the past is what that day comes to', () => {
   const { counts, index: closes, values, sessions } = sentimentPast(stocks, index, 100);
   const today = sentimentValues(counts, closes, sessions.length - 1);
-  for (const key of MOOD_KEYS) expect(today[key]).toBe(values[key].at(-1));
+  for (const key of SENTIMENT_KEYS) expect(today[key]).toBe(values[key].at(-1));
 });

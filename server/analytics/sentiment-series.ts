@@ -2,7 +2,7 @@ import { type BreadthCounts, countBreadth, noBreadth } from './breadth.ts';
 import type { BarColumns } from './columns.ts';
 import { emptyInputs, firstRows, valueAt } from './screens/inputs.ts';
 import { fillInputs } from './screens/past-inputs.ts';
-import { MOOD_KEYS, type SentimentSeries, type SentimentValues } from './sentiment.ts';
+import { SENTIMENT_KEYS, type SentimentSeries, type SentimentValues } from './sentiment.ts';
 
 /** Sessions of advances and declines that are taken together. */
 const ADVANCE_SESSIONS = 10;
@@ -42,10 +42,10 @@ export function sentimentPast(stocks: readonly BarColumns[], index: BarColumns |
   };
   for (let session = from; session < sessions.length; session++) {
     const day = sentimentValues(counts, closes, session);
-    for (const key of MOOD_KEYS) values[key][session] = day[key];
+    for (const key of SENTIMENT_KEYS) values[key][session] = day[key];
   }
   const stored = (column: Float64Array) => column.subarray(from);
-  const series = Object.fromEntries(MOOD_KEYS.map((key) => [key, stored(values[key])])) as SentimentSeries;
+  const series = Object.fromEntries(SENTIMENT_KEYS.map((key) => [key, stored(values[key])])) as SentimentSeries;
   return { sessions, values: series, counts, index: closes };
 }
 

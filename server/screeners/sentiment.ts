@@ -2,7 +2,7 @@ import { type BreadthCounts, countBreadth, noBreadth } from '#server/analytics/b
 import { sentimentValues } from '#server/analytics/sentiment-series.ts';
 import { withDigits } from '#server/analytics/screens/text.ts';
 import {
-  MOOD_KEYS,
+  SENTIMENT_KEYS,
   type SentimentReading,
   type SentimentComponent,
   type SentimentKey,
@@ -54,7 +54,7 @@ function sentimentNow(live: LiveDay): SentimentReading | null {
 }
 
 const byKey = <Part>(part: (key: SentimentKey) => Part) =>
-  Object.fromEntries(MOOD_KEYS.map((key) => [key, part(key)])) as Record<SentimentKey, Part>;
+  Object.fromEntries(SENTIMENT_KEYS.map((key) => [key, part(key)])) as Record<SentimentKey, Part>;
 
 const hasBegun = ({ bars }: LiveDay): boolean => bars.some((bar) => bar !== null);
 

@@ -62,7 +62,11 @@ export function aPasskey(options: CreationOptions, origin: string, wrong: Wrong 
       },
     },
     answer(requested, wrongly = {}) {
-      const used = clientData('webauthn.get', wrongly.challenge ?? requested.challenge, wrongly.origin ?? origin);
+      const used = clientData(
+        'webauthn.get',
+        wrongly.challenge ?? requested.challenge,
+        wrongly.origin ?? origin,
+      );
       const state = wrongly.unverified ? PRESENT : PRESENT | VERIFIED;
       const authData = authenticatorData(wrongly.rpId ?? requested.rpId, state, made.counter);
       const signature = wrongly.signature ?? sign(privateKey, authData, used);

@@ -55,13 +55,13 @@ test('a stock of one bar, or of none, is on no screen and disturbs nobody', () =
   const [none, one, many] = [0, 1, BARS].map((bars) => randomBars({ seed: 3, bars }));
   if (!none || !one || !many) throw new Error('There are three.');
   const day = prepareDay([none, one, many]);
-  const alone = prepareDay([many]);
+  const single = prepareDay([many]);
   const now = copyOf(day.opening);
   liveRow(day, 0, barAt(many, 0), now);
   for (const { match } of PRICE_SCREENS) {
     expect([match(day.last, 0), match(day.last, 1), match(now, 0)]).toEqual([null, null, null]);
   }
-  for (const name of INPUT_NAMES) expect(day.last[name][2]).toBe(alone.last[name][0]);
+  for (const name of INPUT_NAMES) expect(day.last[name][2]).toBe(single.last[name][0]);
 });
 
 test('nothing at a bar knows a later one: facts and matches are the same to the byte when the future is cut off, or poisoned', () => {

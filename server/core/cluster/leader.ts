@@ -90,7 +90,7 @@ export function createCandidate({ log, lease }: { log: Log; lease: Lease }): Can
 }
 
 /** Leads always and alone: for a market that shares its database with nobody. */
-export const ALONE: Leader = { fence: () => 0, onChange: () => () => undefined };
+export const SINGLE_INSTANCE: Leader = { fence: () => 0, onChange: () => () => undefined };
 
 /**
  * The row that a write under a fence depends on; no row when another leads by now. It is locked until the write is

@@ -21,7 +21,7 @@ const SHARED = [
 /** Now and then there may be more in the rows than was told: an instance can die before it tells. */
 const LOOK_AGAIN_MS = 30_000;
 /** Sooner than that while nobody can be told, and the rows can be read. */
-const LOOK_ALONE_MS = 2_000;
+const DETACHED_POLL_MS = 2_000;
 
 /**
  * Carries events between the instances on one database, over a bus that may lose some: `bus.gap` says whenever there may be more to find in
@@ -53,7 +53,7 @@ export function shareEvents(bus: Bus, events: EventBus): () => void {
   );
   const now = setInterval(
     guarded('look alone', () => bus.isDetached() && missed()),
-    LOOK_ALONE_MS,
+    DETACHED_POLL_MS,
   );
   const thenAgain = setInterval(guarded('look again', missed), LOOK_AGAIN_MS);
   return () => {

@@ -19,7 +19,7 @@ const BEAT_MS = 100;
 const SLOTS = 30;
 /** In beats: who was asked so long ago is asked with the next frame for all, which saves a write; and alone where none comes. */
 const PING_WITH_FRAME = 28;
-const PING_ALONE = 31;
+const PING_WITHOUT_FRAME = 31;
 /** Who does not say goodbye within this time is gone without. */
 const CLOSE_TIMEOUT_MS = 500;
 
@@ -83,7 +83,7 @@ export function createLiveReaders(clock: Clock, onCount: (count: number) => void
   const heartbeat = setInterval(
     guarded('heartbeat of live sockets', () => {
       beats += 1;
-      for (const slot of slots) if (beats - slot.at >= PING_ALONE) ping(slot);
+      for (const slot of slots) if (beats - slot.at >= PING_WITHOUT_FRAME) ping(slot);
     }),
     BEAT_MS,
   );

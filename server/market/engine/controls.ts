@@ -64,7 +64,7 @@ export function controlsOf(passing: Passing, { clock, tickDeadlineMs }: Pace): C
   let wall = clock.now().getTime();
   let underWay: Promise<void> | null = null;
   let stopped = false;
-  const alone = (run: Promise<void>): Promise<void> => {
+  const exclusive = (run: Promise<void>): Promise<void> => {
     underWay = run.finally(() => {
       underWay = null;
     });
@@ -79,11 +79,11 @@ export function controlsOf(passing: Passing, { clock, tickDeadlineMs }: Pace): C
   const idle = async () => underWay?.catch(() => undefined);
   return {
     tick: async () => {
-      if (!stopped) await (underWay ?? alone(tick())).catch(() => undefined);
+      if (!stopped) await (underWay ?? exclusive(tick())).catch(() => undefined);
     },
     advanceTo: async (at) => {
       await idle();
-      await alone(passTo(() => at, ADVANCE_DEADLINE_MS));
+      await exclusive(passTo(() => at, ADVANCE_DEADLINE_MS));
     },
     stop: async () => {
       stopped = true;

@@ -1,6 +1,6 @@
 import { istDate, type TradingDate } from '#shared/domain/ist.ts';
 import type { Clock } from '../../core/clock.ts';
-import { ALONE, type Leader } from '../../core/cluster/leader.ts';
+import { SINGLE_INSTANCE, type Leader } from '../../core/cluster/leader.ts';
 import type { Config } from '../../core/config.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { EventBus } from '../../core/events.ts';
@@ -53,7 +53,7 @@ const TICK_DEADLINE_MS = 5_000;
 /** A market that ticks by itself until it is stopped. Throws as {@link createMarket} does. */
 export async function startMarket(setup: MarketSetup): Promise<ControlledMarket> {
   const market = await createMarket(setup);
-  const stopTicking = keepTicking(market, setup.events, setup.leader ?? ALONE);
+  const stopTicking = keepTicking(market, setup.events, setup.leader ?? SINGLE_INSTANCE);
   return {
     ...market,
     stop() {
@@ -69,7 +69,7 @@ export async function startMarket(setup: MarketSetup): Promise<ControlledMarket>
  */
 export async function createMarket(setup: MarketSetup): Promise<ControlledMarket> {
   const { config, db, clock, log, events, applyActions, stepHook } = setup;
-  const { leader = ALONE, tickDeadlineMs = TICK_DEADLINE_MS } = setup;
+  const { leader = SINGLE_INSTANCE, tickDeadlineMs = TICK_DEADLINE_MS } = setup;
   const exchange = await loadRules(db);
   const source = setup.source(tradingCalendar(exchange));
   const rules = rulesWith(exchange, (date) => source.knowsTradingDay?.(date) ?? null);

@@ -29,7 +29,7 @@ interface Writer {
  * tried again when there is something new to write, or at the next tick; since every row is guarded, it does not matter
  * whether it was committed.
  */
-export function writer(deps: Deps, then: (aftermath: SettlementResult) => void): Writer {
+export function writer(deps: Deps, then: (result: SettlementResult) => void): Writer {
   const { log } = deps;
   let queue: Work[] = [];
   let running: Promise<void> | null = null;
@@ -39,9 +39,9 @@ export function writer(deps: Deps, then: (aftermath: SettlementResult) => void):
       const { round, left } = nextRound(queue);
       queue = left;
       try {
-        await commit(deps, round, (aftermath, failed) => {
+        await commit(deps, round, (result, failed) => {
           queue.unshift(...failed);
-          then(aftermath);
+          then(result);
         });
       } catch (error) {
         queue = [...round, ...queue];
@@ -68,7 +68,7 @@ export function writer(deps: Deps, then: (aftermath: SettlementResult) => void):
   };
 }
 
-type Then = (aftermath: SettlementResult, failed: CloseWork[]) => void;
+type Then = (result: SettlementResult, failed: CloseWork[]) => void;
 
 /** Commits a round. One that fails because of what is in it is tried one by one, so that a bad row holds up no other. */
 async function commit(deps: Deps, round: readonly Work[], then: Then): Promise<void> {
@@ -106,7 +106,7 @@ function publishFills(
   outcomes: readonly FillOutcome[],
   then: Then,
 ): void {
-  const aftermath: SettlementResult = { resting: [], ended: [] };
+  const result: SettlementResult = { resting: [], ended: [] };
   const failed: CloseWork[] = [];
   for (const [place, outcome] of outcomes.entries()) {
     const fill = fills[place];
@@ -115,11 +115,11 @@ function publishFills(
       failed.push(failure(fill, outcome.available));
       continue;
     }
-    aftermath.resting.push(...exitsOf({ ...fill.order, session: fill.session }, fill.exits));
-    if (outcome.ended) aftermath.ended.push(outcome.ended);
+    result.resting.push(...exitsOf({ ...fill.order, session: fill.session }, fill.exits));
+    if (outcome.ended) result.ended.push(outcome.ended);
     events.emit('account.changed', { userId: outcome.userId, what: 'trade' });
   }
-  then(aftermath, failed);
+  then(result, failed);
 }
 
 /** A purchase that its cash no longer covers, at the first price it could have. */

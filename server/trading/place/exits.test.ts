@@ -48,14 +48,17 @@ test('a purchase with stop loss and target leaves two exits that share one hold'
 test.each([
   { orderRequest: { stopLoss: rupees(380) }, exit: 'STOP', triggerPrice: 380 },
   { orderRequest: { target: rupees(430) }, exit: 'TARGET', triggerPrice: 430 },
-])('a purchase with one of them leaves that one alone: $exit', async ({ orderRequest, exit, triggerPrice }) => {
-  const bought = await trader.places({ side: 'BUY', quantity: 10, symbol: 'ITC', ...orderRequest });
-  const trades = await trader.trades();
-  expect(trades.filter(({ parentId }) => parentId !== null)).toMatchObject([
-    { parentId: bought.id, exit, triggerPrice, status: 'PENDING', quantity: 10 },
-  ]);
-  expect(await trader.reservedShares('ITC')).toBe(10);
-});
+])(
+  'a purchase with one of them leaves that one alone: $exit',
+  async ({ orderRequest, exit, triggerPrice }) => {
+    const bought = await trader.places({ side: 'BUY', quantity: 10, symbol: 'ITC', ...orderRequest });
+    const trades = await trader.trades();
+    expect(trades.filter(({ parentId }) => parentId !== null)).toMatchObject([
+      { parentId: bought.id, exit, triggerPrice, status: 'PENDING', quantity: 10 },
+    ]);
+    expect(await trader.reservedShares('ITC')).toBe(10);
+  },
+);
 
 test('the one that is reached sells, at the price of the gap, and ends the other', async () => {
   await buyWithExits();

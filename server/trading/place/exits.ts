@@ -8,7 +8,10 @@ export interface ExitIds {
   targetId: string | null;
 }
 
-export function exitIdsFor(orderRequest: { stop: Paise | null; target: Paise | null }, newId: NewId): ExitIds {
+export function exitIdsFor(
+  orderRequest: { stop: Paise | null; target: Paise | null },
+  newId: NewId,
+): ExitIds {
   return {
     stopId: orderRequest.stop === null ? null : newId(),
     targetId: orderRequest.target === null ? null : newId(),

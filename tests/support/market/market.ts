@@ -4,7 +4,7 @@ import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '#server/marke
 import { phaseAtInstant } from '#server/market/calendar/phases.ts';
 import { readRules } from '#server/market/calendar/rules.ts';
 import { haltsBetween, inSession } from '#server/market/engine/market-time.ts';
-import { type MarketState, createMarketState } from '#server/market/engine/state.ts';
+import { createMarketState, type MarketState } from '#server/market/engine/state.ts';
 import { instrumentsOn } from '#server/market/instruments.ts';
 import type { Market } from '#server/market/market.ts';
 import type { SourceInstrument, SourceQuote } from '#server/market/sources/source.ts';

@@ -1,6 +1,6 @@
 import { createEventBus, type EventBus, type Events } from '#server/core/events.ts';
 import { createLog } from '#server/core/log.ts';
-import { createMarket, type ControlledMarket, type MarketSetup } from '#server/market/engine/engine.ts';
+import { type ControlledMarket, createMarket, type MarketSetup } from '#server/market/engine/engine.ts';
 import type { TestDatabase } from '../database.ts';
 import { type ScriptedSourceOptions, scriptedSource } from './scripted-source.ts';
 

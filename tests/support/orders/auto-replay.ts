@@ -4,7 +4,7 @@ import { systemClock } from '#server/core/clock.ts';
 import type { Db } from '#server/core/db/db.ts';
 import { createEventBus } from '#server/core/events.ts';
 import { createLog } from '#server/core/log.ts';
-import { createMarket, type ControlledMarket } from '#server/market/engine/engine.ts';
+import { type ControlledMarket, createMarket } from '#server/market/engine/engine.ts';
 import { type RandomStream, randomStream } from '#server/market/sources/random.ts';
 import { createReplaySource } from '#server/market/sources/replay/replay-source.ts';
 import { saveRules, setEnabled } from '#server/settings/store.ts';

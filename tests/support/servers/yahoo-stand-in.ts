@@ -66,7 +66,15 @@ export async function yahooStandIn(
   { historyDays = 3_700, port: wanted = 0 } = {},
 ): Promise<YahooStandIn> {
   const market = madeUpMarket(istDate(now()), historyDays);
-  const state: State = { now, crumb: 1, requested: [], misbehaviour: {}, actions: [], market, prices: new Map() };
+  const state: State = {
+    now,
+    crumb: 1,
+    requested: [],
+    misbehaviour: {},
+    actions: [],
+    market,
+    prices: new Map(),
+  };
   const server = createServer((req, res) => {
     answer(state, req, res).catch(() => res.destroy());
   });

@@ -1,7 +1,7 @@
 import cron from 'node-cron';
 import { istDate, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import type { Clock } from '../../../core/clock.ts';
-import { ALONE, type Leader, whileLeading } from '../../../core/cluster/leader.ts';
+import { SINGLE_INSTANCE, type Leader, whileLeading } from '../../../core/cluster/leader.ts';
 import type { Db } from '../../../core/db/db.ts';
 import type { EventBus } from '../../../core/events.ts';
 import { listenerFailed } from '../../../core/guarded.ts';
@@ -53,7 +53,7 @@ const EVERY_MINUTE = '* * * * *';
 
 /** A market that ticks by itself and is updated while this instance leads, until it is stopped. Throws as {@link createLiveMarket}. */
 export async function startLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
-  const { log, events, leader = ALONE } = setup;
+  const { log, events, leader = SINGLE_INSTANCE } = setup;
   const market = await createLiveMarket(setup);
   const stopTicking = keepTicking(market, events, leader);
   const stopUpdating = whileLeading(leader, log, async () => {
@@ -91,7 +91,7 @@ export async function startLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
  * is for the operator when the database belongs to another market.
  */
 export async function createLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
-  const { db, clock, log, events, source, stepHook, leader = ALONE } = setup;
+  const { db, clock, log, events, source, stepHook, leader = SINGLE_INSTANCE } = setup;
   const rules = rulesWith(await loadRules(db), () => null);
   const given = source.instruments(SINCE);
   const knownOn = (date: TradingDate) => instrumentsKnown(db, source.kind, given, date);

@@ -25,11 +25,11 @@ import {
 
 /** What is known of NSE stocks, and how far from it a market of so many days may be. */
 export const stylisedStatistics = (days: number): readonly FactGroup[] => [
-  ...STOCK_FACTS,
-  ...PANEL_FACTS,
+  ...STOCK_STATISTICS,
+  ...PANEL_STATISTICS,
   indexStatistics(days),
-  ...SECTOR_FACTS,
-  ...EDGE_FACTS,
+  ...SECTOR_STATISTICS,
+  ...EDGE_STATISTICS,
 ];
 
 const fact = (name: string, target: number, low: number, high: number): Fact => ({
@@ -52,7 +52,7 @@ function overStocks(
   };
 }
 
-const STOCK_FACTS: FactGroup[] = [
+const STOCK_STATISTICS: FactGroup[] = [
   overStocks(
     volPercent,
     [0.5, fact('daily volatility %, median', 2.16, 1.9, 2.4)],
@@ -100,7 +100,7 @@ const STOCK_FACTS: FactGroup[] = [
   overStocks(volumeWithMove, [0.5, fact('log volume, correlation with |r|', 0.42, 0.35, 0.49)]),
 ];
 
-const PANEL_FACTS: FactGroup[] = [
+const PANEL_STATISTICS: FactGroup[] = [
   {
     figures: [
       fact('days with |r| > 5 %, % of all', 3, 2.2, 4.5),
@@ -193,7 +193,7 @@ function sectorStatistics(
   };
 }
 
-const SECTOR_FACTS: FactGroup[] = [
+const SECTOR_STATISTICS: FactGroup[] = [
   sectorStatistics('daily volatility %', (sector) => SECTORS[sector].volPercent, 0.15, volPercent),
   sectorStatistics(
     'beta',
@@ -205,7 +205,7 @@ const SECTOR_FACTS: FactGroup[] = [
 
 const HORIZON = 63;
 
-const EDGE_FACTS: FactGroup[] = [
+const EDGE_STATISTICS: FactGroup[] = [
   {
     figures: [
       fact('rank-IC of residual momentum, 63 days', 0.075, 0.02, 0.13),

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import express, { type Response } from 'express';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SignedIn } from '../session/signed-in.ts';
-import { personTurns } from './person-turns.ts';
+import { personQueue } from './person-queue.ts';
 
 /** Calls that are served, in the order in which they began, and what answers them. */
 let served: { name: string; res: Response }[];
@@ -16,7 +16,7 @@ beforeEach(async () => {
   app.use((req, _res, next) => {
     req.user = { id: req.get('x-person') } as SignedIn;
     next();
-  }, personTurns(2));
+  }, personQueue(2));
   app.get('/:name', (req, res) => {
     served.push({ name: req.params.name, res });
   });
@@ -85,7 +85,7 @@ test('with rests, calls in a row leave as much time as they took', async () => {
       req.user = { id: 'Meera' } as SignedIn;
       next();
     },
-    personTurns(1, { rests: true }),
+    personQueue(1, { rests: true }),
   );
   const begun: number[] = [];
   app.get('/', (_req, res) => {

@@ -16,7 +16,7 @@ const MAX_WAITING = 100;
  * database's than this. A call ends when its reply is on its way or its caller gone. With `rests` the next one waits as long again as the last
  * one took, so that calls in a row leave half of the time to others.
  */
-export function personTurns(atOnce: number, { rests = false }: { rests?: boolean } = {}): RequestHandler {
+export function personQueue(atOnce: number, { rests = false }: { rests?: boolean } = {}): RequestHandler {
   const lines = new Map<string, Line>();
   const leave = (id: string, line: Line) => {
     const next = line.waiting.shift();
