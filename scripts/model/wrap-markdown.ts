@@ -1,13 +1,13 @@
 /** Characters a line. */
 const WIDTH = 116;
 
-/** Markdown whose paragraphs and list items are broken into lines; headings and tables stay as they are. */
+/** Markdown whose paragraphs and list items are broken into lines; headings, tables and indented lines stay unchanged. */
 export function wrapMarkdown(markdown: string): string {
   return markdown.split('\n').flatMap(wrapLine).join('\n');
 }
 
 function wrapLine(line: string): string[] {
-  if (/^[#|]/.test(line)) return [line];
+  if (/^[#| ]/.test(line)) return [line];
   const [marker = ''] = /^- /.exec(line) ?? [];
   const lines: string[] = [];
   let current = '';
