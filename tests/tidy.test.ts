@@ -257,10 +257,15 @@ describe('prose has short lines, its links lead somewhere, and decisions are in 
   });
 
   test('a gap in the numbers, another title and a long record are found', () => {
-    expect(prose.decisionFaults([record(1, 60), record(2, 60)])).toEqual([]);
-    expect(prose.decisionFaults([record(1, 61), record(3, 5)])).toEqual([
+    const index = {
+      path: 'docs/decisions/README.md',
+      text: '[1](001-a-subject.md) [2](002-a-subject.md)',
+    };
+    expect(prose.decisionFaults([record(1, 60), record(2, 60), index])).toEqual([]);
+    expect(prose.decisionFaults([record(1, 61), record(3, 5), index])).toEqual([
       'docs/decisions/001-a-subject.md has 61 lines',
       'docs/decisions/003-a-subject.md should have the number 2',
+      'docs/decisions/003-a-subject.md is not in docs/decisions/README.md',
     ]);
   });
 });

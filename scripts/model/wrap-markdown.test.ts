@@ -11,6 +11,7 @@ test('a paragraph is broken before the 117th character, a list item is indented,
       .map((line) => line.length),
   ).toEqual([116, 12]);
   expect(wrapMarkdown(`- ${words(10)}`).split('\n')).toEqual([`- ${words(8)}`, `  ${words(2)}`]);
+  expect(wrapMarkdown(`${words(8)} \`npm run it now\``).split('\n')).toEqual([words(8), '`npm run it now`']);
   expect(wrapMarkdown(`| ${words(20)} |`)).toBe(`| ${words(20)} |`);
 });
 

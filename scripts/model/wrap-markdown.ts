@@ -11,10 +11,14 @@ function wrapLine(line: string): string[] {
   const [marker = ''] = /^- /.exec(line) ?? [];
   const lines: string[] = [];
   let current = '';
-  for (const word of line.slice(marker.length).split(' ')) {
+  for (const word of wordsOf(line.slice(marker.length))) {
     const longer = current === '' ? word : `${current} ${word}`;
-    if (current !== '' && marker.length + longer.length > WIDTH) lines.push(current);
-    current = current !== '' && marker.length + longer.length > WIDTH ? word : longer;
+    const fits = current === '' || marker.length + longer.length <= WIDTH;
+    if (!fits) lines.push(current);
+    current = fits ? longer : word;
   }
   return [...lines, current].map((text, place) => (place === 0 ? marker : ' '.repeat(marker.length)) + text);
 }
+
+/** Code between backticks is one word. */
+const wordsOf = (text: string): string[] => text.match(/(?:`[^`]*`|[^\s`])+/g) ?? [''];

@@ -59,9 +59,10 @@ export const deadPaths = (documents: readonly Document[], exists = existsSync): 
       .map((target) => `${path} names ${target}, which is not there`),
   );
 
-/** Decision records are numbered without gaps, in the name and in the title, and short. */
+/** Decision records are numbered without gaps, in the name and in the title, are short, and are in the index. */
 export function decisionFaults(documents: readonly Document[]): string[] {
   const records = documents.filter(({ path }) => DECISION.test(path));
+  const index = documents.find(({ path }) => path === 'docs/decisions/README.md')?.text ?? '';
   return records
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
     .flatMap(({ path, text }, at) => {
@@ -71,6 +72,9 @@ export function decisionFaults(documents: readonly Document[]): string[] {
         ...(number === at + 1 ? [] : [`${path} should have the number ${at + 1}`]),
         ...(text.startsWith(`# ${number}. `) ? [] : [`${path} should begin with "# ${number}. "`]),
         ...(lines <= MAX_RECORD_LINES ? [] : [`${path} has ${lines} lines`]),
+        ...(index.includes(`](${posix.basename(path)})`)
+          ? []
+          : [`${path} is not in docs/decisions/README.md`]),
       ];
     });
 }
