@@ -8,10 +8,7 @@ export interface Child<Asked, Said> {
   stop(): Promise<void>;
 }
 
-/**
- * Starts a script of the bench that calls {@link serveParent}. Throws an Error when it ends before it says
- * that it is ready.
- */
+/** Starts a script of the bench that calls {@link serveParent}. Throws an Error when it ends before it says that it is ready. */
 export async function startChild<Asked extends object, Said>(
   script: string,
   args: readonly string[] = [],

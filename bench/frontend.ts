@@ -85,10 +85,7 @@ async function buildSetStatePage(): Promise<void> {
   });
 }
 
-/**
- * All scripts that a page has asked for by the time it is quiet, in a browser that has none yet, each as
- * brotli packs it best.
- */
+/** All scripts that a page has asked for by the time it is quiet, in a browser that has none yet, each as brotli packs it best. */
 async function scripts(
   { browser, url, cookie, pace }: Scene,
   { path, signedIn }: { path: string; signedIn: boolean },
@@ -106,10 +103,7 @@ async function scripts(
   return { kb: bytes / 1_024, files: files.length };
 }
 
-/**
- * The page that anybody comes to first has a gate; what somebody who is signed in loads with the shell is
- * told beside it.
- */
+/** The page that anybody comes to first has a gate; what somebody who is signed in loads with the shell is told beside it. */
 async function initialScripts(scene: Scene): Promise<Result[]> {
   const first = await scripts(scene, LANDING);
   const signedIn = await scripts(scene, DASHBOARD);
@@ -137,10 +131,7 @@ const EVERY_MS = 250;
 /** As many times more rounds as usual: one round's ratio may be nearly twice another's. */
 const TICK_ROUNDS = 4;
 
-/**
- * One tick that changes a fifth of 2,500 rows: the main thread's processor time for all that follows,
- * painting included.
- */
+/** One tick that changes a fifth of 2,500 rows: the main thread's processor time for all that follows, painting included. */
 async function tickBeside({ browser, stage, cookie, pace }: Scene): Promise<Result> {
   const ours = await aPage(browser, stage.url, cookie);
   await ours.page.goto(LIST);

@@ -2,8 +2,8 @@ import type { Result } from './bench.ts';
 import { judge, median } from './statistics.ts';
 
 /**
- * One table of the passes of a group. The rounds of a bench are judged together, and its slope is the middle
- * one; where there is only one figure a pass, that of the pass in the middle stands.
+ * One table of the passes of a group. The rounds of a bench are judged together, and its slope is the middle one; where there is only
+ * one figure a pass, that of the pass in the middle stands.
  */
 export function pooled(passes: readonly (readonly Result[])[]): Result[] {
   const [first = []] = passes;

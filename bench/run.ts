@@ -16,10 +16,7 @@ const LONG: Record<string, () => Promise<Group>> = {
   reads: async () => (await import('./reads.ts')).reads,
   sockets: async () => (await import('./sockets.ts')).sockets,
 };
-/**
- * Beside others, and short: before, between and after those, nine passes of which what the machine is like
- * for ten minutes meets two.
- */
+/** Beside others, and short: before, between and after those, nine passes of which what the machine is like for ten minutes meets two. */
 const SHORT: Record<string, () => Promise<Group>> = {
   orders: async () => (await import('./orders.ts')).orders,
   matching: async () => (await import('./matching.ts')).matching,
@@ -62,10 +59,7 @@ write(results);
 print(results, before);
 process.exit(results.some(({ holds }) => holds === false) ? 1 : 0);
 
-/**
- * Installs a browser where there is none, before anything is measured; without one the front end says that it
- * was not.
- */
+/** Installs a browser where there is none, before anything is measured; without one the front end says that it was not. */
 function bringBrowser(): void {
   try {
     findBrowser();

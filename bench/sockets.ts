@@ -52,10 +52,9 @@ interface Feed {
 }
 
 /**
- * B5 to B7: the product's live feed for people who are signed in, beside a ws server and a Socket.IO server
- * that send the whole list of the same hundred stocks at every tick; a thousand clients each, in a process of
- * their own. Processor time of the servers. B5b and B5c put a server that does nothing but write the
- * product's bytes beside the same two.
+ * B5 to B7: the product's live feed for people who are signed in, beside a ws server and a Socket.IO server that send the whole list
+ * of the same hundred stocks at every tick; a thousand clients each, in a process of their own. Processor time of the servers. B5b and
+ * B5c put a server that does nothing but write the product's bytes beside the same two.
  */
 export async function sockets(pace: Pace): Promise<Result[]> {
   const database = await aDatabase();

@@ -1,5 +1,4 @@
-// npm run cluster -- 3: so many servers on one database behind a small round-robin proxy, to try out that
-// they behave as one.
+// npm run cluster -- 3: so many servers on one database behind a small round-robin proxy, to try out that they behave as one.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

@@ -48,9 +48,8 @@ function installedLock(root) {
 }
 
 /**
- * Compares what the lockfile wants with what npm wrote down when it installed: 'ci' when nothing is
- * installed, 'install --no-save' (which leaves the lockfile alone) when something differs, else null.
- * Optional packages of other platforms are not missed.
+ * Compares what the lockfile wants with what npm wrote down when it installed: 'ci' when nothing is installed, 'install
+ * --no-save' (which leaves the lockfile alone) when something differs, else null. Optional packages of other platforms are not missed.
  */
 export function neededInstall(wanted, installed) {
   if (!installed) return 'ci';
@@ -75,9 +74,8 @@ function npm(root, task) {
 }
 
 /**
- * Makes the Node that was installed as a package the one that runs everything: npm before version 11 leaves
- * its command out. One that does not start here (another C library) would hide the machine's own one, which
- * may do.
+ * Makes the Node that was installed as a package the one that runs everything: npm before version 11 leaves its command out.
+ * One that does not start here (another C library) would hide the machine's own one, which may do.
  */
 function pinNode(root) {
   const folder = PINNED[`${process.platform}-${process.arch}`];

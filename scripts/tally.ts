@@ -45,10 +45,7 @@ export function tallyPlaywright(report: unknown): Tally {
   };
 }
 
-/**
- * A bar of the torture is held or missed, and its line says so before the time it took; or skipped, and it
- * says why.
- */
+/** A bar of the torture is held or missed, and its line says so before the time it took; or skipped, and it says why. */
 export function tallyTorture(output: string): Tally {
   const verdicts = [...output.matchAll(/ \| (HELD|MISSED) \([\d.]+ s\)$/gm)].map(([, verdict]) => verdict);
   const passed = verdicts.filter((verdict) => verdict === 'HELD').length;

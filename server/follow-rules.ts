@@ -3,8 +3,8 @@ import type { Deps } from './deps.ts';
 import { readCalendarRows } from './market/calendar/calendar-store.ts';
 
 /**
- * Goes by what administrators change of the calendar and of charges on other instances, a moment later; and
- * looks again whenever word of them may have been missed. Returns the function that stops it.
+ * Goes by what administrators change of the calendar and of charges on other instances, a moment later; and looks again whenever word of
+ * them may have been missed. Returns the function that stops it.
  */
 export function followRules({ db, market, charges, events, log }: Deps): () => Promise<void> {
   const readers = {

@@ -21,10 +21,7 @@ import { endOrdersOfSuspended } from './trading/change/suspended.ts';
 interface Job {
   name: string;
   when: readonly Moment[];
-  /**
-   * Reads much: of these one runs at a time, in their order, so that together they take no more memory than
-   * the largest.
-   */
+  /** Reads much: of these one runs at a time, in their order, so that together they take no more memory than the largest. */
   heavy?: true;
   /** Whether there is anything to do at a moment; asked then, and not when an administrator wants it to run. */
   isDue?(deps: Deps): Promise<boolean>;
@@ -33,9 +30,8 @@ interface Job {
 }
 
 /**
- * `suspended`: somebody was. `refresh`: a quarter-hour is stored. `close`: trading has ended for the day or
- * pauses before the post-close session. `day`: a new trading date. `hour`: one of wall time went by, on
- * holidays too.
+ * `suspended`: somebody was. `refresh`: a quarter-hour is stored. `close`: trading has ended for the day or pauses before the post-close session.
+ * `day`: a new trading date. `hour`: one of wall time went by, on holidays too.
  */
 type Moment = 'start' | 'refresh' | 'close' | 'day' | 'suspended' | 'hour';
 
@@ -89,10 +85,9 @@ async function isLedgerCheckDue({ db, market }: Deps): Promise<boolean> {
 const REST = 9;
 
 /**
- * Starts the jobs. Each runs alone: a moment that comes while it runs or rests makes it run once more
- * afterwards. A job that fails is logged and runs at its next moment, or when an administrator wants it. How
- * each went is written down. Returns the function that stops them, which tells those under way and waits for
- * them.
+ * Starts the jobs. Each runs alone: a moment that comes while it runs or rests makes it run once more afterwards. A job that fails is
+ * logged and runs at its next moment, or when an administrator wants it. How each went is written down. Returns the function that stops
+ * them, which tells those under way and waits for them.
  * @param startAfterMs how long after this the moment of the start comes
  */
 export function startJobs(

@@ -230,7 +230,6 @@ describe('prose has short lines, its links lead somewhere, and decisions are in 
 
   test('in the tree', () => {
     expect(prose.noLongMarkdownLines(documents)).toEqual([]);
-    expect(prose.noLongComments(sources)).toEqual([]);
     expect(prose.deadPaths(documents)).toEqual([]);
     expect(prose.decisionFaults(documents)).toEqual([]);
   });

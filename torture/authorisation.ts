@@ -11,10 +11,7 @@ import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import type { WireCall } from './support/contract-calls.ts';
 import { aTownsman, idsOf, JSON_BODY, KNOWN, liveOn, rowsOf, type Townsman } from './support/town.ts';
 
-/**
- * When things should be quick: everything of the owner's is tried by this one, and each of the others tries
- * every tenth, another at each endpoint.
- */
+/** When things should be quick: everything of the owner's is tried by this one, and each of the others tries every tenth, another at each endpoint. */
 const WHOLE = 'another user';
 
 /** Somebody who calls everything, and what of the owner's they may see. */
@@ -27,17 +24,15 @@ interface Stranger {
 }
 
 /**
- * Bar 15: somebody trades, keeps screens, alerts and tokens, practises, and joins a broker: everything the
- * contract lets a person do. Then every endpoint is called by nobody, by another user, by their broker, by
- * another broker, by an administrator and by themselves, with the ids of everything of theirs, and so is
- * every route of the real router by programs with the owner's tokens: to read, to trade, expired, revoked,
- * suspended. Each is let in or refused as the contract says; nobody else gets, changes or sees anything of
- * the owner's, whose rows are compared in every table that has rows of people, and no program changes what
- * its token does not allow.
+ * Bar 15: somebody trades, keeps screens, alerts and tokens, practises, and joins a broker: everything the contract lets a person
+ * do. Then every endpoint is called by nobody, by another user, by their broker, by another broker, by an administrator and by
+ * themselves, with the ids of everything of theirs, and so is every route of the real router by programs with the owner's tokens: to read,
+ * to trade, expired, revoked, suspended. Each is let in or refused as the contract says; nobody else gets, changes or sees anything of the
+ * owner's, whose rows are compared in every table that has rows of people, and no program changes what its token does not allow.
  *
- * Guarded by `authorise` in server/core/http/bind.ts (without it: 200 for 401) and by the account or user in
- * every query of a store (without it in `readTrade` of server/trading/history/store.ts: a timeline for a
- * stranger), by `authoriseToken` in its guard (without it: 303 to the brokerage for a token that only reads).
+ * Guarded by `authorise` in server/core/http/bind.ts (without it: 200 for 401) and by the account or user in every query of a store
+ * (without it in `readTrade` of server/trading/history/store.ts: a timeline for a stranger), by `authoriseToken` in its guard (without it: 303 to the
+ * brokerage for a token that only reads).
  */
 export async function authorisation(run: Run): Promise<Verdict> {
   const found = faults();

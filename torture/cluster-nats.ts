@@ -3,11 +3,9 @@ import type { Run, Verdict } from './bar.ts';
 import { clusterOver } from './cluster.ts';
 
 /**
- * What `cluster` does, with NATS in the place of NOTIFY: every fourth accident ends it at once, and it comes
- * back after one to three seconds.
+ * What `cluster` does, with NATS in the place of NOTIFY: every fourth accident ends it at once, and it comes back after one to three seconds.
  *
- * It stands on what `cluster` stands on, and on nothing of the bus: a server that waited for it to be told,
- * or to start, would miss this bar.
+ * It stands on what `cluster` stands on, and on nothing of the bus: a server that waited for it to be told, or to start, would miss this bar.
  */
 export async function clusterNats(run: Run): Promise<Verdict> {
   const program = findNatsServer();

@@ -11,10 +11,7 @@ export interface NamedBar {
   load(): Promise<Bar>;
   /** It may take so long; twenty when absent. */
   minutes?: number;
-  /**
-   * It looks closely at how long something takes: nothing runs beside it, or only others that wait most of
-   * the time as well.
-   */
+  /** It looks closely at how long something takes: nothing runs beside it, or only others that wait most of the time as well. */
   timed?: Timed;
 }
 
@@ -39,9 +36,8 @@ const SETTINGS = {
 const PATIENCE_MINUTES = 20;
 
 /**
- * Runs bars, so many at once and the timed ones after them, prints a line for each when it ends, and ends the
- * process: with an error when one was missed. Most of the time a bar waits, for a process to start or a
- * minute to pass.
+ * Runs bars, so many at once and the timed ones after them, prints a line for each when it ends, and ends the process: with an error
+ * when one was missed. Most of the time a bar waits, for a process to start or a minute to pass.
  */
 export async function prove(
   bars: readonly NamedBar[],
@@ -73,8 +69,7 @@ export async function prove(
     ['alone', 1],
   ] as const) {
     const these = bars.filter(({ timed }) => timed === wanted);
-    // Loading one takes this process half a second, in which those that run see nothing; a load that fails is
-    // its bar's fault.
+    // Loading one takes this process half a second, in which those that run see nothing; a load that fails is its bar's fault.
     await Promise.allSettled(these.map(({ load }) => load()));
     await Promise.all(Array.from({ length: lanes }, () => runAll(these)));
   }

@@ -4,10 +4,7 @@ import '../scripts/stop-with-parent.ts';
 import { type NamedBar, prove, type Timed } from './prove.ts';
 import { marketsHave } from './support/filled-folder.ts';
 
-/**
- * How a bar is timed in full, and where it differs with a tenth of the numbers: many are far within their
- * times then, whatever runs beside them.
- */
+/** How a bar is timed in full, and where it differs with a tenth of the numbers: many are far within their times then, whatever runs beside them. */
 interface ListedBar extends NamedBar {
   quickly?: Timed | 'in company';
 }

@@ -24,10 +24,7 @@ const READERS = 100;
 const SAMPLE_MS = 2_000;
 const MOST_MB_A_MINUTE = 1;
 const CASH = paise(10_00_000_00);
-/**
- * A process takes memory for minutes until it has enough: of three of them only what is left after collecting
- * garbage tells a leak.
- */
+/** A process takes memory for minutes until it has enough: of three of them only what is left after collecting garbage tells a leak. */
 const collecting = (kept: string) => ({
   NODE_OPTIONS: `--import ${new URL('./soak/collect.ts', import.meta.url).href}`,
   SOAK_KEPT: kept,
@@ -44,13 +41,11 @@ const READ = [
 ].map(({ path }) => path);
 
 /**
- * Bar 20, soak: half an hour of trading, reading and a hundred live sockets, in which a market day passes
- * every six and a half minutes. The memory of the process, by a straight line through its samples after the
- * warm-up, grows by no more than a megabyte a minute. A tenth of it is three minutes in all, with half the
- * traders, and looks at what the process keeps when its garbage has just been collected.
+ * Bar 20, soak: half an hour of trading, reading and a hundred live sockets, in which a market day passes every six and a half minutes. The
+ * memory of the process, by a straight line through its samples after the warm-up, grows by no more than a megabyte a minute. A tenth of it is
+ * three minutes in all, with half the traders, and looks at what the process keeps when its garbage has just been collected.
  *
- * No single line guards it: whatever is kept for each order, person or session and never let go makes the
- * line rise.
+ * No single line guards it: whatever is kept for each order, person or session and never let go makes the line rise.
  */
 export async function soak(run: Run): Promise<Verdict> {
   const found = faults();

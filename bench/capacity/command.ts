@@ -1,5 +1,4 @@
-// npm run capacity: what so many people take, from what one of each costs on this machine; docs/operations.md
-// explains the table.
+// npm run capacity: what so many people take, from what one of each costs on this machine; docs/operations.md explains the table.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';

@@ -26,10 +26,7 @@ const ENV = { MARKET_START: '2026-11-20T10:00:00+05:30', MARKET_SPEED: '1' };
 const SHARED = '/api/stocks';
 const OWN = '/api/portfolio/summary';
 
-/**
- * Measures a server of its own, in a process of its own, with its built-in PostgreSQL; takes about a minute.
- * Linux only.
- */
+/** Measures a server of its own, in a process of its own, with its built-in PostgreSQL; takes about a minute. Linux only. */
 export async function measureCosts(progress: (words: string) => void): Promise<Costs> {
   const server = await aRealServer('capacity', ENV);
   try {

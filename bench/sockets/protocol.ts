@@ -16,10 +16,7 @@ export interface ServerSaid {
   cpuUs: number;
   /** When each tick was sent, by {@link machineMs}. */
   sentAt: number[];
-  /**
-   * How much later than planned the process was woken for the next tick, in the middle: what the machine is
-   * late by itself.
-   */
+  /** How much later than planned the process was woken for the next tick, in the middle: what the machine is late by itself. */
   wokenLateMs: number;
 }
 

@@ -1,5 +1,5 @@
-// npm run universes -- [--pieces] [100] [2500] [7500]: what a simulated market of so many companies costs on
-// this machine; with --pieces what its parts take of the main loop, without a server.
+// npm run universes -- [--pieces] [100] [2500] [7500]: what a simulated market of so many companies costs on this machine; with --pieces what its
+// parts take of the main loop, without a server.
 import { parseArgs } from 'node:util';
 import { buildClient } from '../../scripts/client-build.ts';
 import '../../scripts/stop-with-parent.ts';

@@ -14,10 +14,7 @@ export interface UniverseCosts {
   settledSeconds: number;
   /** Of processor time, a second of the market with nobody there. */
   tickMs: number;
-  /**
-   * Longest that the main loop was held up in that time, and its 99th percentile; and longest from its
-   * beginning until the jobs of the start were done.
-   */
+  /** Longest that the main loop was held up in that time, and its 99th percentile; and longest from its beginning until the jobs of the start were done. */
   loopMaxMs: number;
   loopP99Ms: number;
   loopMaxAtStartMs: number;
@@ -89,10 +86,7 @@ function loopIn(metrics: string): { maxMs: number; p99Ms: number } {
 const LAST_JOB = 'tell of predictions';
 const SCREENS = 'refresh the screens';
 
-/**
- * Waits for the jobs of the start; gives how long the screens took, and longest that the main loop was held
- * up since the server began.
- */
+/** Waits for the jobs of the start; gives how long the screens took, and longest that the main loop was held up since the server began. */
 async function untilSettled(server: ServerProcess): Promise<{ screensSeconds: number; loopMaxMs: number }> {
   const end = performance.now() + PATIENCE_MS;
   let loopMaxMs = 0;

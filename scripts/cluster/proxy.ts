@@ -16,9 +16,8 @@ const NOBODY = JSON.stringify({
 });
 
 /**
- * A small proxy that gives each request, and each live socket, to the next server in turn, and to the one
- * after it where nobody listens. A request that was cut is not sent again: only its sender knows whether it
- * may be. For trials on one machine; `deploy/` has a real one.
+ * A small proxy that gives each request, and each live socket, to the next server in turn, and to the one after it where nobody listens. A request
+ * that was cut is not sent again: only its sender knows whether it may be. For trials on one machine; `deploy/` has a real one.
  */
 export function createProxy(servers: () => readonly string[]): Server {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });

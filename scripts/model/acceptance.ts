@@ -1,5 +1,4 @@
-// npm run evaluate:acceptance -- --bars FILE --survivor-free FILE [--only N]…: each promise of the model
-// beside its bar.
+// npm run evaluate:acceptance -- --bars FILE --survivor-free FILE [--only N]…: each promise of the model beside its bar.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';

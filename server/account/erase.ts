@@ -13,9 +13,9 @@ import { cancelTrade } from '../trading/change/change.ts';
 import { PERSONAL } from './personal-tables.ts';
 
 /**
- * Removes a person for good: what waits in the market is cancelled, everything that names them or that they
- * wrote is deleted, and nobody can sign in as them again. The ledger is append-only: its postings stay, of an
- * account that belongs to nobody any more. `actor` is who does it, for the audit log.
+ * Removes a person for good: what waits in the market is cancelled, everything that names them or that they wrote is deleted, and nobody can sign in
+ * as them again. The ledger is append-only: its postings stay, of an account that belongs to nobody any more.
+ * `actor` is who does it, for the audit log.
  * @throws AppError 409 `last_administrator`
  */
 export async function erase(deps: Deps, person: SignedIn, actor = person.id): Promise<void> {

@@ -11,10 +11,7 @@ const BATCH = 200;
 /** Who deletes them, in the audit log. */
 const ACTOR = 'release unconfirmed accounts';
 
-/**
- * Deletes accounts whose address was not confirmed in time, as their people could; their address may be
- * registered again.
- */
+/** Deletes accounts whose address was not confirmed in time, as their people could; their address may be registered again. */
 export async function releaseUnconfirmed(deps: Deps, signal: AbortSignal): Promise<void> {
   const { db, clock } = deps;
   const overdue = and(isNotNull(users.confirmBy), lte(users.confirmBy, clock.now()));

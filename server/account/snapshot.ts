@@ -23,10 +23,7 @@ export interface Snapshot {
 const ROWS = 250;
 const CONNECT_MS = 5_000;
 
-/**
- * Opens a read-only transaction on a connection of its own. No statement of it, with the waits for its
- * reader, takes longer than `limitMs`.
- */
+/** Opens a read-only transaction on a connection of its own. No statement of it, with the waits for its reader, takes longer than `limitMs`. */
 export async function openSnapshot(db: Db, limitMs: number): Promise<Snapshot> {
   const client = new pg.Client({
     connectionString: db.$client.options.connectionString,

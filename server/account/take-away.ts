@@ -22,10 +22,9 @@ interface Order {
 }
 
 /**
- * Everything stored about a person, as of one instant, without what proves or unlocks: a zip with one file of
- * JSON lines a table. It is read from the database as fast as the caller reads, a few hundred rows at a time,
- * so what it takes of memory does not grow with the account. Resolves when it is the person's turn and the
- * file begins.
+ * Everything stored about a person, as of one instant, without what proves or unlocks: a zip with one file of JSON lines a table. It is read from the
+ * database as fast as the caller reads, a few hundred rows at a time, so what it takes of memory does not grow with the account.
+ * Resolves when it is the person's turn and the file begins.
  * @throws AppError 429 when the person has too much waiting; the signal's reason; what the database throws
  */
 export function takeAway(deps: Given, { person, signal, limitMs = LIMIT_MS }: Order): Promise<StreamReply> {

@@ -26,8 +26,8 @@ interface Wanted {
 }
 
 /**
- * Makes a token; its text is given once, and only a hash of it is stored. The person's row is locked, so that
- * two at the same time don't make one too many, and none is made by a session that ended meanwhile.
+ * Makes a token; its text is given once, and only a hash of it is stored. The person's row is locked, so that two at the same time don't make one
+ * too many, and none is made by a session that ended meanwhile.
  * @throws AppError 401 when the session is over, 409 `too_many_tokens`
  */
 export async function makeToken(

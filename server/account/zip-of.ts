@@ -9,8 +9,8 @@ export interface ZippedFile {
 }
 
 /**
- * A zip of files that are read one after the other, as fast as it is read itself. It fails with what fails
- * one of them, and whoever destroys it ends the file under way. Compressing happens in threads of libuv.
+ * A zip of files that are read one after the other, as fast as it is read itself. It fails with what fails one of them, and whoever destroys it
+ * ends the file under way. Compressing happens in threads of libuv.
  * @param at the files' date
  */
 export function zipOf(files: readonly ZippedFile[], at: Date): Readable {

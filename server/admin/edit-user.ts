@@ -15,8 +15,8 @@ interface Wanted {
 
 /**
  * Gives a user another role, makes them inactive, or active again, as {@link editPerson} has it.
- * @throws AppError 403 for who is no active administrator any more, 404 for an unknown id, 409 for oneself
- *   becoming inactive and for the last active administrator
+ * @throws AppError 403 for who is no active administrator any more, 404 for an unknown id, 409 for oneself becoming inactive and for the last active
+ * administrator
  */
 export async function editUser(
   deps: Pick<Deps, 'db' | 'clock' | 'events'>,

@@ -58,10 +58,7 @@ function stateOf(
   return expiresAt > now ? 'active' : 'expired';
 }
 
-/**
- * Makes an invitation for some people and days. Its link is given here, and never again: what it carries is
- * stored as a hash.
- */
+/** Makes an invitation for some people and days. Its link is given here, and never again: what it carries is stored as a hash. */
 export async function makeInvite(
   { db, config, clock, newId }: InviteDeps,
   actor: string,
@@ -109,10 +106,7 @@ async function theInvite(tx: Pick<Db, 'select'>, now: Date, id: string): Promise
   return invite;
 }
 
-/**
- * A link that sets a new password of a user, given once. Throws AppError 404 for somebody who is not there or
- * not active.
- */
+/** A link that sets a new password of a user, given once. Throws AppError 404 for somebody who is not there or not active. */
 export async function resetLinkFor(
   { db, config, clock }: Omit<InviteDeps, 'newId'>,
   actor: string,

@@ -20,8 +20,8 @@ export async function listJobs(db: Db): Promise<JobRun[]> {
 type AskDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'market'>;
 
 /**
- * Has a job run as soon as it is its turn, on whichever instance leads. One that runs already runs once more.
- * Throws AppError 404 for a job that there is not.
+ * Has a job run as soon as it is its turn, on whichever instance leads. One that runs already runs once more. Throws AppError 404 for a job
+ * that there is not.
  */
 export async function askForJob(deps: AskDeps, actor: string, name: string): Promise<void> {
   const jobs = await readJobRuns(deps.db);

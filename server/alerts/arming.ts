@@ -13,10 +13,7 @@ import { type Range, rangeNow } from './range.ts';
 /** What a person asks an alert to wait for. */
 export type AlertForm = z.output<typeof api.alerts.create.body>['cause'];
 
-/**
- * As it is stored: paise, hundredths of a per cent, or the condition as the product writes it. Throws
- * AppError 400 for a bad condition.
- */
+/** As it is stored: paise, hundredths of a per cent, or the condition as the product writes it. Throws AppError 400 for a bad condition. */
 export function causeOf(form: AlertForm): AlertCause {
   if (form.kind === 'condition') {
     return { kind: 'condition', level: null, expression: conditionOrRefuse(form.expression).expression };
@@ -35,8 +32,8 @@ interface Start {
 }
 
 /**
- * From when on an alert is looked at. One that fires once and is reached already would tell nothing new:
- * AppError 409. One of every session that is reached already begins with the next.
+ * From when on an alert is looked at. One that fires once and is reached already would tell nothing new: AppError 409. One of every
+ * session that is reached already begins with the next.
  */
 export function startOf(
   { market }: Pick<Deps, 'market'>,

@@ -25,8 +25,8 @@ const waitingRow = z.object({
 type Waiting = z.output<typeof waitingRow>;
 
 /**
- * Fires the alerts whose condition holds at a refresh, or held at the close of a session since they were set
- * that nobody looked at. An alert and its item of the inbox are of one transaction.
+ * Fires the alerts whose condition holds at a refresh, or held at the close of a session since they were set that nobody looked at. An alert
+ * and its item of the inbox are of one transaction.
  */
 export async function checkConditions(deps: Deps, signal: AbortSignal): Promise<void> {
   const live = await screenersOf(deps).live();

@@ -52,9 +52,9 @@ export interface StepFired {
 const crossingRow = z.object({ sequence: z.coerce.number(), instrumentIds: z.array(z.number()) });
 
 /**
- * Fires what the oldest step reached that is written down, and tells: alerts, items of the inbox and the
- * taking away of the crossings are of one transaction, so that each is told once however often this is begun.
- * Null when no step is left. Of very many a part is fired, and the step stays.
+ * Fires what the oldest step reached that is written down, and tells: alerts, items of the inbox and the taking away of the crossings are of one
+ * transaction, so that each is told once however often this is begun. Null when no step is left. Of very many a
+ * part is fired, and the step stays.
  */
 export async function fireOldest(tx: Executor, market: Market): Promise<StepFired | null> {
   const { rows } = await tx.execute(sql`
@@ -72,9 +72,8 @@ export async function fireOldest(tx: Executor, market: Market): Promise<StepFire
 }
 
 /**
- * Levels are of the share as it was in the session of the step. An alert that was set after the step hears
- * nothing of it. Rows are found by their ids (`any(array(…))`): joined with what was reached, they were found
- * by comparing each with all.
+ * Levels are of the share as it was in the session of the step. An alert that was set after the step hears nothing of it. Rows are found by
+ * their ids (`any(array(…))`): joined with what was reached, they were found by comparing each with all.
  */
 function fireReached(sequence: number, instrumentIds: readonly number[]): SQL {
   const waits = (kind: string, reached: SQL) => sql`
@@ -135,10 +134,7 @@ const nearestRow = z.object({
   falls: z.nullable(z.number()),
 });
 
-/**
- * The levels that are reached first in a session: of some stocks, or of all. One look into the index for each
- * of the four.
- */
+/** The levels that are reached first in a session: of some stocks, or of all. One look into the index for each of the four. */
 export async function readNearest(
   db: Pick<Db, 'execute'>,
   session: TradingDate,

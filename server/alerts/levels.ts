@@ -20,9 +20,9 @@ export interface Armed {
 }
 
 /**
- * What a tick has to be compared with: four numbers a stock, however many alerts wait for it. All alerts are
- * in the database; these numbers say when it is worth asking. They may be nearer than any alert that is left,
- * and then one question is asked in vain; they are never farther.
+ * What a tick has to be compared with: four numbers a stock, however many alerts wait for it. All alerts are in the database; these
+ * numbers say when it is worth asking. They may be nearer than any alert that is left, and then one question is asked in vain;
+ * they are never farther.
  */
 export interface Levels {
   /** Steps that an alert may be compared with which was being set while they were stored. */

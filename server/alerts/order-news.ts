@@ -27,9 +27,8 @@ const newsRow = z.object({
 type News = z.output<typeof newsRow>;
 
 /**
- * Takes orders that were filled or ended from what trading left for us, and puts them into the inboxes of
- * those who follow their orders, in the one transaction it is given. There may be more when it took a full
- * batch.
+ * Takes orders that were filled or ended from what trading left for us, and puts them into the inboxes of those who follow their orders, in the
+ * one transaction it is given. There may be more when it took a full batch.
  */
 export async function tellOrders(tx: Executor): Promise<{ posted: readonly Posted[]; more: boolean }> {
   const { rows } = await tx.execute(sql`

@@ -13,9 +13,8 @@ import { postMany } from './post-many.ts';
 const MOST_NAMED = 4;
 
 /**
- * Tells of predictions that were written down or judged since it was last asked, to those who hold or watch
- * their stocks: only of calls, not of stocks without an edge. What is told, and up to when, is of one
- * transaction. The first time there is no news: all is old.
+ * Tells of predictions that were written down or judged since it was last asked, to those who hold or watch their stocks: only of calls, not
+ * of stocks without an edge. What is told, and up to when, is of one transaction. The first time there is no news: all is old.
  */
 export async function tellPredictions({ db, events }: Pick<Deps, 'db' | 'events'>): Promise<void> {
   tellInboxes(events, await db.transaction((tx) => tellSince(tx, 'issued', issuedSince)));

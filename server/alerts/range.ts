@@ -13,9 +13,8 @@ export interface Range {
 }
 
 /**
- * The range of a step: its last price, and a high or low of the day that is newer than the step before, for a
- * price may have come and gone between two looks. Null for a price that is not of this session's trading, or
- * not current.
+ * The range of a step: its last price, and a high or low of the day that is newer than the step before, for a price may have come
+ * and gone between two looks. Null for a price that is not of this session's trading, or not current.
  */
 export function rangeOf(quote: Quote, before: Quote | undefined): Range | null {
   const { instrumentId, last, high, low, previousClose, volume, stale } = quote;

@@ -17,10 +17,7 @@ export interface RecentSteps {
   forget(): void;
 }
 
-/**
- * An alert is heard of within milliseconds, and steps come once a second; some together where a phase or a
- * quarter-hour ends.
- */
+/** An alert is heard of within milliseconds, and steps come once a second; some together where a phase or a quarter-hour ends. */
 const REMEMBERED = 16;
 
 export function createRecentSteps(): RecentSteps {

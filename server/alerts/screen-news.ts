@@ -9,10 +9,7 @@ import { isFollowing } from './follows.ts';
 /** Stocks that are named in one item. */
 const MOST_NAMED = 5;
 
-/**
- * Puts new matches of a person's screen into their inbox, in the transaction that keeps them as matches;
- * gives what tells of it after the commit.
- */
+/** Puts new matches of a person's screen into their inbox, in the transaction that keeps them as matches; gives what tells of it after the commit. */
 export async function postMatches(
   { market, events }: Pick<Deps, 'market' | 'events'>,
   tx: Executor,

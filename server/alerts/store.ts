@@ -22,9 +22,8 @@ export async function listAlerts({ db, market }: Deps, userId: string): Promise<
 }
 
 /**
- * Sets an alert. The person's row is locked, so that two at once don't make one too many. Throws AppError 404
- * for a stock that is not of the universe, 400 for a condition that can't be understood, 409 for what is
- * reached already or one too many.
+ * Sets an alert. The person's row is locked, so that two at once don't make one too many. Throws AppError 404 for a stock that is not of
+ * the universe, 400 for a condition that can't be understood, 409 for what is reached already or one too many.
  */
 export async function createAlert(
   deps: Deps,
@@ -53,10 +52,7 @@ export async function createAlert(
   return presentAlert(market, row);
 }
 
-/**
- * Changes what an alert waits for, and sets it again. Throws as {@link createAlert} does, and 404 for one of
- * anybody else.
- */
+/** Changes what an alert waits for, and sets it again. Throws as {@link createAlert} does, and 404 for one of anybody else. */
 export async function changeAlert(deps: Deps, userId: string, id: string, form: AlertForm): Promise<Alert> {
   return rearm(deps, await readMine(deps, userId, id), causeOf(form), form.repeat);
 }
@@ -72,10 +68,7 @@ export async function removeAlert(deps: Deps, userId: string, id: string): Promi
   return keep(deps, userId, id, { deletedAt: deps.clock.now() });
 }
 
-/**
- * Brings a deleted alert back, as it was. 404 when it was deleted too long ago, 409 when there are too many
- * others by now.
- */
+/** Brings a deleted alert back, as it was. 404 when it was deleted too long ago, 409 when there are too many others by now. */
 export async function restoreAlert(deps: Deps, userId: string, id: string): Promise<Alert> {
   const { db, market, clock } = deps;
   const row = await db.transaction(async (tx) => {

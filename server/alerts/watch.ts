@@ -11,10 +11,9 @@ import type { Alerting } from './start.ts';
 import { insertCrossings } from './witness.ts';
 
 /**
- * Fires alerts for as long as it runs, which it does where the market is driven. What a step reached was
- * written down with the step, so whoever starts after a crash begins with what is left of it, and then with
- * the prices as they stand. An alert that was being set while a step was stored is compared with that step
- * once it is heard of. Stopping ends after the transaction under way.
+ * Fires alerts for as long as it runs, which it does where the market is driven. What a step reached was written down with the step, so
+ * whoever starts after a crash begins with what is left of it, and then with the prices as they stand. An alert that was being set while a step was
+ * stored is compared with that step once it is heard of. Stopping ends after the transaction under way.
  */
 export function watchAlerts(deps: Deps, levels: Levels, leader: Leader): Alerting {
   const { events, log } = deps;

@@ -6,9 +6,8 @@ import type { Levels } from './levels.ts';
 import { type Range, rangeNow, rangeOf } from './range.ts';
 
 /**
- * Writes down, with every step of the market that reaches a level, which stocks did. While the levels of the
- * step's session are not known, every stock that traded may have. The step is remembered, and at a start the
- * one that the market stood at as well: alerts may be begun after the market.
+ * Writes down, with every step of the market that reaches a level, which stocks did. While the levels of the step's session are not known,
+ * every stock that traded may have. The step is remembered, and at a start the one that the market stood at as well: alerts may be begun after the market.
  */
 export function witnessOf(levels: Levels): Witness {
   return ({ from, to, changed, before }, moved) => {

@@ -1,9 +1,6 @@
 import { type Facts, valueAt } from './screens/facts.ts';
 
-/**
- * How many stocks of a session did what, a column each; a row is a session. `known50` and so on are those
- * with so long a history.
- */
+/** How many stocks of a session did what, a column each; a row is a session. `known50` and so on are those with so long a history. */
 export interface BreadthCounts {
   advances: Float64Array;
   declines: Float64Array;

@@ -1,8 +1,8 @@
 import { addDays, DAY_MS, istDate, type TradingDate } from '#shared/domain/ist.ts';
 
 /**
- * The daily bars of one instrument as columns of equal length, oldest first. Prices are rupees (points of an
- * index), adjusted for splits and bonuses; volume is in shares of today. Dividends are not adjusted for.
+ * The daily bars of one instrument as columns of equal length, oldest first. Prices are rupees (points of an index), adjusted for
+ * splits and bonuses; volume is in shares of today. Dividends are not adjusted for.
  */
 export interface BarColumns {
   /** Trading dates as days since 1970-01-01; rising. */
@@ -34,10 +34,7 @@ export interface Candle extends Bar {
 /** Reads a value of a column at a place that exists: what is asked for beyond its ends is NaN, and slow. */
 export const at = (column: Float64Array | Int32Array, i: number): number => column[i] ?? Number.NaN;
 
-/**
- * Columns of zeros for so many bars. Their memory is shared: a worker that is given them reads the same
- * bytes, and nothing is copied.
- */
+/** Columns of zeros for so many bars. Their memory is shared: a worker that is given them reads the same bytes, and nothing is copied. */
 export function emptyColumns(bars: number): BarColumns {
   const floats = bars * FLOAT_BYTES;
   const memory = new SharedArrayBuffer(5 * floats + bars * INT_BYTES);
@@ -82,8 +79,8 @@ export function firstBars({ days, open, high, low, close, volume }: BarColumns, 
 }
 
 /**
- * The closes of another instrument (an index) on given rising days, in their order. On a day without a bar of
- * its own its last close stands; before its first bar there is none (NaN).
+ * The closes of another instrument (an index) on given rising days, in their order. On a day without a bar of its own its last close stands;
+ * before its first bar there is none (NaN).
  */
 export function closesOn(days: Int32Array, other: BarColumns): Float64Array {
   const closes = new Float64Array(days.length).fill(Number.NaN);

@@ -50,8 +50,8 @@ export function moodPast(stocks: readonly BarColumns[], index: BarColumns | null
 }
 
 /**
- * The components on one session, by its place among the counts and closes, which end with it or go on.
- * Percentages, stocks, per cent from the average, and less the volatility in per cent a year.
+ * The components on one session, by its place among the counts and closes, which end with it or go on. Percentages, stocks,
+ * per cent from the average, and less the volatility in per cent a year.
  */
 export function moodValues(counts: BreadthCounts, index: Float64Array, session: number): MoodValues {
   const part = (of: Float64Array, known: Float64Array) =>

@@ -31,10 +31,9 @@ const CUT_OFF = 0.5;
 const FEWEST = 4;
 
 /**
- * The mood of a day against the 252 sessions before it: bullish above a mean z of 0.5, bearish below −0.5.
- * The confidence is the part of the components that agree, drawn to a half by one that does and one that
- * doesn't (Laplace). It is of the mood now: it had no correlation with the returns of the index after 5, 20
- * or 60 sessions.
+ * The mood of a day against the 252 sessions before it: bullish above a mean z of 0.5, bearish below −0.5. The confidence is the
+ * part of the components that agree, drawn to a half by one that does and one that doesn't (Laplace). It is of the
+ * mood now: it had no correlation with the returns of the index after 5, 20 or 60 sessions.
  * @returns null when fewer than four components have so long a past
  */
 export function sentimentOf(today: MoodValues, before: MoodSeries): Mood | null {

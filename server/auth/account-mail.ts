@@ -7,10 +7,7 @@ import { isDemoEmail } from './demo.ts';
 
 type MailDeps = Pick<AuthDeps, 'config' | 'log' | 'newId'>;
 
-/**
- * Whether mails about an account go to its address: not to one that waits to be confirmed, and may be
- * somebody else's.
- */
+/** Whether mails about an account go to its address: not to one that waits to be confirmed, and may be somebody else's. */
 export const readsMail = ({ email, isActive, confirmBy }: SignedIn): boolean =>
   isActive && confirmBy == null && !isDemoEmail(email);
 

@@ -4,8 +4,8 @@ import { AppError } from '../core/errors.ts';
 import type { Transaction } from './end-access.ts';
 
 /**
- * The ids of all active administrators, locked until the end of the transaction and always in one order:
- * whatever takes an administrator away takes this lock first, so that two at the same time can't leave none.
+ * The ids of all active administrators, locked until the end of the transaction and always in one order: whatever takes an administrator away takes
+ * this lock first, so that two at the same time can't leave none.
  */
 export async function lockAdministrators(tx: Transaction): Promise<string[]> {
   const rows = await tx

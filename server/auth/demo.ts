@@ -59,8 +59,8 @@ export function demoAccounts({ NODE_ENV, MARKET }: Config): DemoAccount[] {
 }
 
 /**
- * Makes what is missing of the demo accounts; safe to repeat at every start. Money is the ledger's to move,
- * so `fund` is handed in; it is asked once, for an account that was never given any.
+ * Makes what is missing of the demo accounts; safe to repeat at every start. Money is the ledger's to move, so `fund` is
+ * handed in; it is asked once, for an account that was never given any.
  */
 export async function seedDemoAccounts(
   deps: AuthDeps,

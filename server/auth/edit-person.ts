@@ -31,9 +31,8 @@ interface Edit {
 }
 
 /**
- * Gives a person another role, suspends them, or lets them in again; with its audit entry. A suspended
- * person's access ends. With another role tokens and running work end, and sockets open anew; sessions go on,
- * because each request reads the role. {@link announceEdit} after the commit.
+ * Gives a person another role, suspends them, or lets them in again; with its audit entry. A suspended person's access ends. With another role tokens
+ * and running work end, and sockets open anew; sessions go on, because each request reads the role. {@link announceEdit} after the commit.
  * @throws AppError 404 for an unknown id, 409 `last_administrator`
  */
 export async function editPerson(tx: Transaction, { userId, wanted, actor, at }: Edit): Promise<Edited> {

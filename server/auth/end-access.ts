@@ -36,9 +36,8 @@ interface Ending {
 }
 
 /**
- * Ends all access of a person: sessions, live sockets on every instance, API tokens, push subscriptions,
- * links that would set a password, and running work. When this returns, nothing of it opens anything any
- * more.
+ * Ends all access of a person: sessions, live sockets on every instance, API tokens, push subscriptions, links that would set a password, and
+ * running work. When this returns, nothing of it opens anything any more.
  */
 export async function endAccess(
   { db, events, clock }: Pick<Deps, 'db' | 'events' | 'clock'>,
@@ -49,9 +48,8 @@ export async function endAccess(
 }
 
 /**
- * The same as part of the transaction that made the reason, so that both happen or neither. Gives the event
- * `access.ended`, which the caller emits after the commit: sockets, remembered sessions and running work end
- * by it.
+ * The same as part of the transaction that made the reason, so that both happen or neither. Gives the event `access.ended`, which the caller emits
+ * after the commit: sockets, remembered sessions and running work end by it.
  */
 export async function endAccessIn(
   tx: Transaction,
@@ -80,10 +78,7 @@ export async function endAccessIn(
   return { userId, ...(sessionId && { keptSessionId: sessionId }) };
 }
 
-/**
- * Holds a person's row until the end of the transaction: what adds to a limited number of things, or ends
- * them all, does so in turn.
- */
+/** Holds a person's row until the end of the transaction: what adds to a limited number of things, or ends them all, does so in turn. */
 export async function lockPerson(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`select from users where id = ${userId} for update`);
 }

@@ -7,9 +7,8 @@ import { sessionSecret } from '../core/session/session-secret.ts';
 const KEPT_MS = 180 * 86_400_000;
 
 /**
- * Lets a browser prove later that this person has signed in with it before, so that strangers who use up the
- * attempts on an email don't keep its owner out (OWASP: "Slow Down Online Guessing Attacks with Device
- * Cookies").
+ * Lets a browser prove later that this person has signed in with it before, so that strangers who use up the attempts on
+ * an email don't keep its owner out (OWASP: "Slow Down Online Guessing Attacks with Device Cookies").
  */
 export function rememberDevice(config: Config, email: string, res: Response): void {
   const device = randomBytes(16).toString('base64url');

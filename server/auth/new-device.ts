@@ -17,8 +17,8 @@ const FIRST_MS = 3_600_000;
 const MAX_AGENT_LENGTH = 200;
 
 /**
- * Mails a person who signed in with a browser that they have not signed in with before. Call it once the
- * session has begun, and before the browser is remembered. Nobody waits for it.
+ * Mails a person who signed in with a browser that they have not signed in with before. Call it once the session has begun, and before the browser
+ * is remembered. Nobody waits for it.
  */
 export function noticeNewDevice(deps: AuthDeps, req: Request, person: SignedIn): void {
   const { config, clock, log } = deps;

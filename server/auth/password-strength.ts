@@ -7,8 +7,8 @@ import {
 import { AppError } from '../core/errors.ts';
 
 /**
- * Refuses a password that is being chosen and is among the most used, made of its owner's own words, or
- * guessed within a million tries. Passwords chosen before stay as they are.
+ * Refuses a password that is being chosen and is among the most used, made of its owner's own words, or guessed within a million tries. Passwords
+ * chosen before stay as they are.
  * @throws AppError 400 `weak_password`
  */
 export async function refuseWeakPassword(password: string, owner: PasswordOwner): Promise<void> {

@@ -44,8 +44,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Takes as long for a hash that no password has as for any other. One comparison at a time for each of
- * `whose`, which is an email whether anybody has it or not: how long one waits tells nothing of that.
+ * Takes as long for a hash that no password has as for any other. One comparison at a time for each of `whose`, which is an email whether
+ * anybody has it or not: how long one waits tells nothing of that.
  * @throws AppError 503 `busy` when too many wait for theirs
  */
 export async function isPassword(password: string, hash: string, whose: string): Promise<boolean> {

@@ -25,8 +25,8 @@ interface Claim {
 }
 
 /**
- * Proves that whoever acts is the account's owner: by the password, or for people without one by a sign-in of
- * the last ten minutes; and by a code where two-factor authentication is on.
+ * Proves that whoever acts is the account's owner: by the password, or for people without one by a sign-in of the last ten minutes; and by a code
+ * where two-factor authentication is on.
  * @throws AppError 403 `wrong_password`, `sign_in_again`, `two_factor_needed` or `wrong_code`
  */
 export async function proveOwner(deps: AuthDeps, claim: Claim, { password, code }: Proof): Promise<void> {
@@ -34,10 +34,7 @@ export async function proveOwner(deps: AuthDeps, claim: Claim, { password, code 
   await proveCode(deps, claim.user.id, code);
 }
 
-/**
- * Whether there is a password to ask for: where passwords are turned off, one that a person once had proves
- * nothing.
- */
+/** Whether there is a password to ask for: where passwords are turned off, one that a person once had proves nothing. */
 export async function hasPassword(
   { db, config }: Pick<AuthDeps, 'db' | 'config'>,
   userId: string,

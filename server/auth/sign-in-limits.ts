@@ -7,10 +7,7 @@ import { canMail } from '../core/mail/mailer.ts';
 import type { Deps } from '../deps.ts';
 import { familiarDevice } from './familiar-device.ts';
 
-/**
- * How many wrong passwords are listened to. Right ones, and requests that never get as far as a password,
- * don't count.
- */
+/** How many wrong passwords are listened to. Right ones, and requests that never get as far as a password, don't count. */
 export interface AuthLimits {
   /** From one address, whatever the email. */
   source: Limit;

@@ -88,8 +88,7 @@ export function encryptedOnly(config: Config): RequestHandler {
 }
 
 /**
- * The session gets a new id; the one that the browser had before is dead. The person gets a mail when the
- * browser is a new one.
+ * The session gets a new id; the one that the browser had before is dead. The person gets a mail when the browser is a new one.
  * @throws AppError 403 `account_inactive`
  */
 export async function startSession(deps: AuthDeps, req: Request, person: SignedIn): Promise<void> {

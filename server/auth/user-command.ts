@@ -26,9 +26,8 @@ interface CommandDeps extends Pick<AuthDeps, 'db' | 'clock' | 'newId' | 'events'
 }
 
 /**
- * Makes a user, or changes the role of one who is there, and says what was done. A new user gets a password
- * made up here; `--new-password` gives one to a user who lost theirs, and ends all their access. Throws an
- * Error with one sentence.
+ * Makes a user, or changes the role of one who is there, and says what was done. A new user gets a password made up here;
+ * `--new-password` gives one to a user who lost theirs, and ends all their access. Throws an Error with one sentence.
  */
 export async function userCommand(deps: CommandDeps, args: string[]): Promise<string> {
   const { email, role, newPassword } = readArguments(args);

@@ -23,8 +23,8 @@ interface NewUser {
 }
 
 /**
- * Makes a user and their account with ₹0, both or neither. Null when the email is taken. `admit` runs in the
- * same transaction, and refuses the user with an AppError.
+ * Makes a user and their account with ₹0, both or neither. Null when the email is taken. `admit` runs in the same transaction, and refuses the user
+ * with an AppError.
  */
 export async function createUser(
   { db, clock, newId }: Pick<Deps, 'clock' | 'newId'> & { db: Pick<Db, 'transaction'> },

@@ -18,10 +18,9 @@ export interface CycleReport {
 }
 
 /**
- * One cycle of auto-trading: for everybody active who has it on, whose brokerage login holds and whose hours
- * they are, decides on the newest predictions, buys what passes, and writes down every verdict that is new.
- * An order has the prediction as its idempotency key, so that a cycle that is run again, or by two servers,
- * buys nothing twice. The database is asked by batches of people, and never by people × stocks.
+ * One cycle of auto-trading: for everybody active who has it on, whose brokerage login holds and whose hours they are, decides on the newest
+ * predictions, buys what passes, and writes down every verdict that is new. An order has the prediction as its idempotency key, so
+ * that a cycle that is run again, or by two servers, buys nothing twice. The database is asked by batches of people, and never by people × stocks.
  */
 export async function runCycle(deps: Deps): Promise<CycleReport> {
   const report: CycleReport = { people: 0, bought: 0, rejected: 0 };

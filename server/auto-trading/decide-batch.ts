@@ -49,9 +49,9 @@ interface Wish {
 }
 
 /**
- * Decides for some people, in waves: each goes on until its first purchase, at the prices of that instant;
- * the purchases of all are committed in one statement; and those who bought go on with what that left. The
- * clock may have gone on since, past the end of somebody's hours, so those are asked for at every wave.
+ * Decides for some people, in waves: each goes on until its first purchase, at the prices of that instant; the purchases of all are committed in one statement; and
+ * those who bought go on with what that left. The clock may have gone on since, past the end of somebody's hours, so those are asked for at
+ * every wave.
  */
 export async function decideBatch(
   deps: Deps,
@@ -113,10 +113,7 @@ async function begin(
   });
 }
 
-/**
- * Lets each of them go on to their next purchase; gives these. Nothing is waited for in between, so that all
- * see the same prices.
- */
+/** Lets each of them go on to their next purchase; gives these. Nothing is waited for in between, so that all see the same prices. */
 function wave(deps: Deps, courses: readonly Course[], candidates: readonly Keyed[]): Wish[] {
   const moment = oneMoment(momentOf(deps.market));
   const waits = waitingAt(deps.market);

@@ -21,15 +21,11 @@ export interface Standing {
   held: ReadonlySet<number>;
   /** Purchases of auto-trading whose exits still wait. */
   openPositions: number;
-  /**
-   * Of auto-trading today, realised and not: from the purchase, or from the previous close of what was bought
-   * before; negative for a loss.
-   */
+  /** Of auto-trading today, realised and not: from the purchase, or from the previous close of what was bought before; negative for a loss. */
   dayPnl: Paise;
   /**
-   * What counts against the daily loss limit: the same, but of what was bought before today by whichever is
-   * worse, from its purchase or from the previous close. So the limit holds however a day's loss is counted.
-   * Negative for a gain.
+   * What counts against the daily loss limit: the same, but of what was bought before today by whichever is worse, from its purchase or from the
+   * previous close. So the limit holds however a day's loss is counted. Negative for a gain.
    */
   countedLoss: Paise;
   /** What open positions would lose from here if every stop were met. */
@@ -59,10 +55,7 @@ export interface Purchase {
   checks: Checks;
 }
 
-/**
- * How a purchase stood towards each rule when it was decided. Edges are percentage points, volatilities per
- * cent a year, amounts paise.
- */
+/** How a purchase stood towards each rule when it was decided. Edges are percentage points, volatilities per cent a year, amounts paise. */
 export interface Checks {
   edge: number;
   minimumEdge: number;
@@ -90,9 +83,8 @@ export type Figure = number | string;
 export type Verdict = { candidate: Candidate } & (Purchase | Refusal);
 
 /**
- * Decides on candidates in the order given, each with what those before it leave. Every candidate gets a
- * verdict; the first rule that refuses it is the one that is told. Pure: the same inputs give the same
- * verdicts.
+ * Decides on candidates in the order given, each with what those before it leave. Every candidate gets a verdict; the first rule that
+ * refuses it is the one that is told. Pure: the same inputs give the same verdicts.
  */
 export function decideAll(
   candidates: readonly Candidate[],
@@ -109,10 +101,7 @@ export function decideAll(
 }
 
 const YEAR = 252;
-/**
- * Annual volatility in per cent up to which a stock is bought: the model's own borders between low, medium
- * and high risk.
- */
+/** Annual volatility in per cent up to which a stock is bought: the model's own borders between low, medium and high risk. */
 const CALMEST: Record<RiskTolerance, number> = { LOW: 24, MEDIUM: 36, HIGH: Number.POSITIVE_INFINITY };
 
 /** Decides on one candidate by what there is at the moment. */

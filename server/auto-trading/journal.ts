@@ -21,10 +21,7 @@ export interface Round {
   verdicts: readonly string[];
 }
 
-/**
- * How a person's newest verdicts on the predictions of a day stood: the rule by `candidateKey`; null was a
- * purchase.
- */
+/** How a person's newest verdicts on the predictions of a day stood: the rule by `candidateKey`; null was a purchase. */
 export type Remembered = ReadonlyMap<string, string | null>;
 
 export const candidateKey = ({ instrumentId, horizon }: Pick<Candidate, 'instrumentId' | 'horizon'>) =>

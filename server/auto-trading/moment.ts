@@ -31,8 +31,8 @@ export const priceOf =
 type Hours = Pick<AutoTradingRules, 'startsAt' | 'endsAt'>;
 
 /**
- * Why nothing is bought at this moment, whatever the predictions; null while trading hours and the person's
- * own are on. The market is asked once, however many people are.
+ * Why nothing is bought at this moment, whatever the predictions; null while trading hours and the person's own are on. The market is asked
+ * once, however many people are.
  */
 export function waitingAt(market: Market): (hours: Hours) => string | null {
   const { phase, opensAt } = market.session();

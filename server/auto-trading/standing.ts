@@ -36,10 +36,7 @@ const row = z.object({
   exits: z.array(z.object({ pnl: z.number(), at: z.string() })),
 });
 
-/**
- * What auto-trading holds and sold of an account; how that stands depends on the prices of the moment.
- * Amounts in paise.
- */
+/** What auto-trading holds and sold of an account; how that stands depends on the prices of the moment. Amounts in paise. */
 export type Holdings = Omit<z.output<typeof row>, 'held'> & { held: Set<number> };
 
 /** What auto-trading holds and sold of accounts, in one query for all of them. */
@@ -48,8 +45,7 @@ export async function holdingsOf(
   accountIds: readonly string[],
   date: TradingDate,
 ): Promise<Map<string, Holdings>> {
-  // Without a name it is planned for what there is: a plan that was made while there were no trades would
-  // read all of them for each account.
+  // Without a name it is planned for what there is: a plan that was made while there were no trades would read all of them for each account.
   const { rows } = await db.$client.query({ text: STANDINGS, values: [accountIds, date] });
   return new Map(
     rows.map((each) => {
@@ -60,9 +56,8 @@ export async function holdingsOf(
 }
 
 /**
- * How an account stands towards the limits of auto-trading at the prices of a moment. What was bought today
- * counts from its purchase, what was bought before from the previous close, sold or not; charges of exits
- * count where they are deducted.
+ * How an account stands towards the limits of auto-trading at the prices of a moment. What was bought today counts from its purchase, what was
+ * bought before from the previous close, sold or not; charges of exits count where they are deducted.
  */
 export function standingAt(found: Holdings, priceOf: PriceOf): Standing {
   let dayPnl = 0;

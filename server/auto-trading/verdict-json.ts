@@ -5,10 +5,9 @@ import { type Paise, paise } from '#shared/domain/money.ts';
 import type { Candidate, Figure, Purchase, Verdict } from './decide.ts';
 
 /**
- * Verdicts as the journal keeps them, each as JSON: a hundred thousand people get a hundred each when
- * predictions change, so a refusal is a rule, a stock and the figures it was refused by, from which its words
- * are made when somebody reads it. [rule, instrument id, horizon, …figures] or ["bought", instrument id,
- * horizon, trade id, quantity, price, stop, target, checks].
+ * Verdicts as the journal keeps them, each as JSON: a hundred thousand people get a hundred each when predictions change, so a refusal is a rule, a stock and the
+ * figures it was refused by, from which its words are made when somebody reads it.
+ * [rule, instrument id, horizon, …figures] or ["bought", instrument id, horizon, trade id, quantity, price, stop, target, checks].
  */
 export function verdictJson(verdict: Verdict, tradeId: string | null): string {
   const { instrumentId, horizon } = verdict.candidate;
@@ -26,8 +25,8 @@ interface Shelf {
 }
 
 /**
- * Refusals of a candidate as `verdictJson` makes them. What many people are told is made once and shared by
- * them: most limits are the same as somebody else's.
+ * Refusals of a candidate as `verdictJson` makes them. What many people are told is made once and shared by them: most limits are the same as
+ * somebody else's.
  */
 export function refusalTexts(candidate: Candidate): (rule: AutoRule, figures: readonly Figure[]) => string {
   const first: Shelf = { text: null, next: new Map() };

@@ -3,10 +3,7 @@ import type { AutoRule } from '#shared/domain/auto-trading.ts';
 import { paise, rupeeWords } from '#shared/domain/money.ts';
 import type { Checks, Figure, Purchase, Verdict } from './decide.ts';
 
-/**
- * Why something was not bought, by the figures of its rule. A refusal of which only the words are known has
- * them as its only figure.
- */
+/** Why something was not bought, by the figures of its rule. A refusal of which only the words are known has them as its only figure. */
 export function refusalWords(rule: AutoRule, figures: readonly Figure[]): string {
   const [one = 0, two = 0, three = 0] = figures;
   if (typeof one === 'string') return one;

@@ -21,9 +21,8 @@ import { percentOf } from './offers.ts';
 const RECENT_ORDERS = 50;
 
 /**
- * What a broker (null: an administrator) may read of a client: what the account is now, and what was traded
- * since the client joined. The look is in the audit log before anything is read. Throws AppError 404 for
- * whoever is not a client now, or another broker's.
+ * What a broker (null: an administrator) may read of a client: what the account is now, and what was traded since the client joined. The look
+ * is in the audit log before anything is read. Throws AppError 404 for whoever is not a client now, or another broker's.
  */
 export async function viewClient(
   deps: Deps,

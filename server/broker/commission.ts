@@ -7,10 +7,9 @@ import type { Db } from '../core/db/db.ts';
 const DAYS_SHOWN = 60;
 
 /**
- * What clients traded while they were linked, trade by trade in paise; `$1` is the broker, null for all. A
- * trade counts when it was filled after the instant of joining and before that of leaving. Its commission is
- * quantity × price × rate, rounded half up to a whole paisa, so that days, clients and totals are sums of the
- * same whole numbers.
+ * What clients traded while they were linked, trade by trade in paise; `$1` is the broker, null for all. A trade counts when it was
+ * filled after the instant of joining and before that of leaving. Its commission is quantity × price × rate, rounded half up to a whole
+ * paisa, so that days, clients and totals are sums of the same whole numbers.
  */
 export const EARNED = `earned as (
   select c.user_id, c.left_at, t.trading_date, t.pnl_paise, t.quantity * t.fill_paise as volume,
@@ -44,10 +43,7 @@ export const presentEarned = ({ trades, volume, commission }: Earned) => ({
 
 const dayRow = z.object({ date: z.string(), ...earnedSums });
 
-/**
- * Volume and commission of a broker (null: of all) by trading date, newest first; all dates but the last
- * sixty together.
- */
+/** Volume and commission of a broker (null: of all) by trading date, newest first; all dates but the last sixty together. */
 export async function commissionByDay(db: Db, brokerId: string | null): Promise<CommissionByDay> {
   const { rows } = await db.$client.query(
     `with ${EARNED} select trading_date::text as date, ${EARNED_SUMS} from earned group by trading_date order by trading_date desc`,

@@ -58,9 +58,8 @@ async function viewsOf(db: Db, userId: string): Promise<OwnBroker['views']> {
 }
 
 /**
- * Makes a trader a client, from this instant of the market on, at the rate the trader was shown. Throws
- * AppError 404 for a code of nobody and 409 where the rate is another by now, the person has a broker, or is
- * no trader.
+ * Makes a trader a client, from this instant of the market on, at the rate the trader was shown. Throws AppError 404 for a code of
+ * nobody and 409 where the rate is another by now, the person has a broker, or is no trader.
  */
 export async function join(
   { db, clock, newId, market }: MemberDeps,

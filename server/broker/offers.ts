@@ -71,10 +71,7 @@ async function change(
   });
 }
 
-/**
- * Whose code it is, as the trader sees it. Throws AppError 404 for a code of nobody, or of nobody who is a
- * broker now.
- */
+/** Whose code it is, as the trader sees it. Throws AppError 404 for a code of nobody, or of nobody who is a broker now. */
 export async function findOffer(db: Db, code: string): Promise<BrokerOffer> {
   const { userId: _brokerId, ...offer } = await offerOf(db, code);
   return offer;

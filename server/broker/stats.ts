@@ -15,10 +15,7 @@ const statsRow = z.object({
   ...earnedSums,
 });
 
-/**
- * The figures of a broker, or of all brokers together (null), in one statement: clients, book and commission
- * are of one instant.
- */
+/** The figures of a broker, or of all brokers together (null), in one statement: clients, book and commission are of one instant. */
 export async function readStats(
   deps: Pick<Deps, 'db' | 'market'>,
   brokerId: string | null,

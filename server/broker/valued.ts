@@ -2,10 +2,9 @@ import { RISKY_LOSS_PERCENT, RISKY_SHARE_PERCENT } from '#shared/domain/broker.t
 import type { Deps } from '../deps.ts';
 
 /**
- * Present clients with what they have at the last prices, in paise; `$1` is the broker (null: all), `$2` to
- * `$4` the quotes of {@link quoteColumns}, `$5` one client (null: all). Shares are valued as `valueLine` of
- * the portfolio does: quantity × last price, at cost and stale without one. At risk is who has lost more than
- * a tenth of the account at cost, or has more than half of it in one stock.
+ * Present clients with what they have at the last prices, in paise; `$1` is the broker (null: all), `$2` to `$4` the quotes of
+ * {@link quoteColumns}, `$5` one client (null: all). Shares are valued as `valueLine` of the portfolio does: quantity × last price, at cost
+ * and stale without one. At risk is who has lost more than a tenth of the account at cost, or has more than half of it in one stock.
  */
 export const VALUED = `quotes as (
     select * from unnest($2::int[], $3::bigint[], $4::boolean[]) as q (instrument_id, last, stale)),

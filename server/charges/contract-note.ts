@@ -57,10 +57,7 @@ export function contractNote(trade: NotedTrade): ContractNote {
   };
 }
 
-/**
- * The same for a trade whenever it is asked for; the end of an id is random, so that two trades never share a
- * number.
- */
+/** The same for a trade whenever it is asked for; the end of an id is random, so that two trades never share a number. */
 function noteNumber({ id, kind, tradeDate }: NotedTrade): string {
   return `${kind.toUpperCase()}-${tradeDate.replaceAll('-', '')}-${id.slice(-12).toUpperCase()}`;
 }

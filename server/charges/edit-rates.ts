@@ -18,8 +18,8 @@ export function listRates(db: Db): Promise<ChargeRate[]> {
 }
 
 /**
- * Sets a rate from a date after the market date on; trades that were made keep what they cost. Throws
- * AppError 409 for an earlier date and 422 for a scope that no trade is charged by.
+ * Sets a rate from a date after the market date on; trades that were made keep what they cost. Throws AppError 409 for an earlier date and
+ * 422 for a scope that no trade is charged by.
  */
 export async function putRate(deps: EditDeps, actor: string, rate: ChargeRate): Promise<ChargeRate> {
   refusePast(deps, rate);
@@ -60,10 +60,7 @@ export async function putRate(deps: EditDeps, actor: string, rate: ChargeRate): 
   return rate;
 }
 
-/**
- * Takes back a rate that does not hold yet. Throws AppError 404 when there is none, 409 when it holds or
- * comes with this version.
- */
+/** Takes back a rate that does not hold yet. Throws AppError 404 when there is none, 409 when it holds or comes with this version. */
 export async function deleteRate(deps: EditDeps, actor: string, rate: RateKey): Promise<void> {
   refusePast(deps, rate);
   if (KNOWN_CHARGE_RATES.some((known) => keyOf(known) === keyOf(rate))) {

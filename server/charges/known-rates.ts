@@ -170,10 +170,7 @@ const DP = line(
   },
 );
 
-/**
- * What is known of what a trade in shares costs, by the date from which it holds. Facts from the acts and
- * circulars, or approximate.
- */
+/** What is known of what a trade in shares costs, by the date from which it holds. Facts from the acts and circulars, or approximate. */
 export const KNOWN_CHARGE_RATES: readonly ChargeRateRow[] = [
   ...BROKERAGE,
   ...STT,

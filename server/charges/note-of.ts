@@ -11,10 +11,7 @@ import { readTrade } from './store.ts';
 type Needed = Pick<Deps, 'db' | 'market' | 'charges'>;
 type Read = NonNullable<Awaited<ReturnType<typeof readTrade>>>;
 
-/**
- * The contract note of a trade of an account. Throws AppError 404 for one it does not have, 409 for one that
- * was not executed.
- */
+/** The contract note of a trade of an account. Throws AppError 404 for one it does not have, 409 for one that was not executed. */
 export async function noteOf(
   deps: Needed,
   accountId: string,

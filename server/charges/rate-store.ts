@@ -4,8 +4,8 @@ import { type ChargeRateRow, KNOWN_CHARGE_RATES } from './known-rates.ts';
 import { type ChargeSchedule, chargeSchedule } from './schedule.ts';
 
 /**
- * Reads what trades cost, after adding the rates that this version knows and the database does not. A row
- * that is there stays as it is: an administrator may have edited it.
+ * Reads what trades cost, after adding the rates that this version knows and the database does not. A row that is there stays
+ * as it is: an administrator may have edited it.
  */
 export async function loadCharges(db: Db): Promise<ChargeSchedule> {
   await db

@@ -20,8 +20,8 @@ export interface AuditEntry {
 type Row = typeof auditLog.$inferSelect;
 
 /**
- * Adds an entry to the audit log. Within a transaction the entry is there exactly when the change is: pass
- * the transaction. Writers wait for one another until the end of theirs.
+ * Adds an entry to the audit log. Within a transaction the entry is there exactly when the change is: pass the transaction. Writers wait for one
+ * another until the end of theirs.
  */
 export async function writeAudit(db: Pick<Db, 'transaction'>, entry: AuditEntry): Promise<void> {
   await db.transaction(async (tx) => {
@@ -46,8 +46,7 @@ const PAGE = 1_000;
 
 /**
  * Checks every seal of the audit log, in its order.
- * @returns how many rows were read, and the first that was changed, is missing, or was cut off the end; null
- *   when all are as written
+ * @returns how many rows were read, and the first that was changed, is missing, or was cut off the end; null when all are as written
  */
 export function verifyAuditChain(
   db: Pick<Db, 'transaction'>,

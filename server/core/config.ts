@@ -58,10 +58,7 @@ const environment = z.object({
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
   /** Whom a push service writes to when something is wrong. */
   VAPID_SUBJECT: z.optional(z.string().check(z.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/))),
-  /**
-   * Who may register: anyone, who has an invitation, who has an address of certain domains, nobody. Without
-   * it, see `registration`.
-   */
+  /** Who may register: anyone, who has an invitation, who has an address of certain domains, nobody. Without it, see `registration`. */
   REGISTRATION: z.optional(z.enum(['open', 'invite', 'domains', 'closed'])),
   /** Domains of e-mail addresses that may register, separated by commas. */
   REGISTRATION_DOMAINS: z.optional(
@@ -92,10 +89,7 @@ const environment = z.object({
   MARKET_SPEED: z._default(z.pipe(z.coerce.number(), z.number().check(z.gte(0.1), z.lte(3600))), 1),
   /** First market moment of a simulated market, ISO 8601; by default the middle of the latest session. */
   MARKET_START: z.optional(z.iso.datetime({ offset: true })),
-  /**
-   * Years of daily bars that a simulated market is given at its first start, where that is fewer than it
-   * would be given.
-   */
+  /** Years of daily bars that a simulated market is given at its first start, where that is fewer than it would be given. */
   MARKET_YEARS: z.optional(whole(1, 10)),
   /** Whole months of quarter-hour bars that are kept before the one that runs. */
   QUARTER_BARS_MONTHS: z._default(whole(1, 240), 18),
@@ -106,10 +100,7 @@ const environment = z.object({
   REPLAY_FROM: z.optional(day),
   /** Where requests to Yahoo Finance go instead of its own hosts: a proxy, or a stand-in. */
   YAHOO_URL: z.optional(z.url()),
-  /**
-   * Whether the past is predicted as well, once and on the side, so that there is a simulated record from the
-   * first day on.
-   */
+  /** Whether the past is predicted as well, once and on the side, so that there is a simulated record from the first day on. */
   PREDICTIONS_BACKFILL: z._default(z.enum(['on', 'off']), 'on'),
 });
 

@@ -12,8 +12,8 @@ export async function stopAll(stops: Stop[]): Promise<void> {
 }
 
 /**
- * Ends the process in order: when it is asked to, with 0; and with 1 after an exception or a rejection that
- * nobody caught, since nobody knows what of it still works. Such an end takes no longer than `crashMs`.
+ * Ends the process in order: when it is asked to, with 0; and with 1 after an exception or a rejection that nobody caught, since nobody knows what of it
+ * still works. Such an end takes no longer than `crashMs`.
  */
 export function endInOrder(stops: Stop[], log: Log, crashMs = CRASH_MS): void {
   let ending = false;

@@ -70,8 +70,8 @@ export interface Events {
   /** Somebody was suspended; committed. */
   'person.suspended': { userId: string };
   /**
-   * Access of a person ended, but for one session where that goes on. Whatever is open closes, and is looked
-   * up anew before it opens again. Committed; the rows have ended already.
+   * Access of a person ended, but for one session where that goes on. Whatever is open closes, and is looked up anew before it opens again.
+   * Committed; the rows have ended already.
    */
   'access.ended': { userId: string; keptSessionId?: string };
   /** A person signed out of one session. */
@@ -79,10 +79,7 @@ export interface Events {
 }
 
 export interface EventBus {
-  /**
-   * Never throws: what a listener throws is counted and logged, and neither the other listeners nor the
-   * emitter notice.
-   */
+  /** Never throws: what a listener throws is counted and logged, and neither the other listeners nor the emitter notice. */
   emit<K extends keyof Events>(name: K, event: Events[K]): void;
   /** Returns the function that stops listening. */
   on<K extends keyof Events>(name: K, listener: (event: Events[K]) => unknown): () => void;

@@ -22,9 +22,8 @@ export function listenerFailed(listener: string, error: unknown): void {
 const wordsOf = (error: unknown) => (error instanceof Error ? error.stack : String(error));
 
 /**
- * Makes a function safe to hand to what calls it outside Express: an emitter, a timer, a process. Whatever it
- * throws, and whatever a promise it returns rejects with, is counted and logged under this name, and goes no
- * further.
+ * Makes a function safe to hand to what calls it outside Express: an emitter, a timer, a process. Whatever it throws, and whatever a promise it
+ * returns rejects with, is counted and logged under this name, and goes no further.
  */
 export function guarded<A extends unknown[]>(
   listener: string,

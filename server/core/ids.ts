@@ -6,10 +6,9 @@ export type NewId = () => string;
 let last = { millisecond: '', count: 0 };
 
 /**
- * UUID version 7: unique, and in the order of its making, so that indexes grow at one end and the newest is
- * the greatest. Ids of one millisecond are told apart by a counter in the 12 bits that follow (RFC 9562,
- * section 6.2, method 1), so the order holds within a process for 4,096 ids a millisecond; 62 random bits
- * make them unique across processes.
+ * UUID version 7: unique, and in the order of its making, so that indexes grow at one end and the newest is the greatest.
+ * Ids of one millisecond are told apart by a counter in the 12 bits that follow (RFC 9562, section 6.2, method 1), so the
+ * order holds within a process for 4,096 ids a millisecond; 62 random bits make them unique across processes.
  */
 export const newId: NewId = () => {
   const id = randomUUIDv7();

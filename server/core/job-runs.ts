@@ -5,10 +5,7 @@ import { AppError } from './errors.ts';
 
 export type JobRun = typeof jobRuns.$inferSelect;
 
-/**
- * Writes down how the jobs go, for people to see, in the background and in order. A job does not fail with
- * what can't be written.
- */
+/** Writes down how the jobs go, for people to see, in the background and in order. A job does not fail with what can't be written. */
 export interface JobBook {
   began(name: string, at: Date): void;
   progressed(name: string, done: number, total: number): void;
@@ -19,8 +16,7 @@ export interface JobBook {
 }
 
 /**
- * Opens the book for the jobs of this process and no others: runs that another did not live to end are no
- * longer under way.
+ * Opens the book for the jobs of this process and no others: runs that another did not live to end are no longer under way.
  * @param onError hears of what could not be written
  */
 export function createJobBook(

@@ -12,9 +12,8 @@ export function createLog(level: string): Log {
 }
 
 /**
- * What is logged of a request and its reply: an address without its query, and no headers. Cookies and tokens
- * prove who somebody is, a brokerage hands over a login in a query, and the address of its login page has the
- * key of the person's app.
+ * What is logged of a request and its reply: an address without its query, and no headers. Cookies and tokens prove who somebody is, a brokerage hands over
+ * a login in a query, and the address of its login page has the key of the person's app.
  */
 export const requestInLog = {
   req: ({ id, method, url, remoteAddress }: SerializedRequest) => ({

@@ -14,10 +14,7 @@ const SPECIAL = new RegExp(
   'g',
 );
 const BONUS = /\bbonus\b(?:\s+(?:issue|shares?|equity|in|the|ratio|of))*\s*[-:]?\s*(\d+)\s*:\s*(\d+)/;
-/**
- * "Face Value Split (Sub-Division) - From Rs 10/- Per Share To Rs 2/- Per Share", "FV Splt Frm Rs 10 to Re
- * 1", "Consolidation".
- */
+/** "Face Value Split (Sub-Division) - From Rs 10/- Per Share To Rs 2/- Per Share", "FV Splt Frm Rs 10 to Re 1", "Consolidation". */
 const SPLIT_WORD = /\b(?:spl(?:i?t)?|sub-?\s*division|consolidation)\b/;
 const FROM_TO = new RegExp(
   String.raw`(?:fro?m)?\s*${AMOUNT}[^\d]*?\bto\b[^\d]*?(?:rs|re|inr|₹)?\.?\s*(\d+(?:\.\d+)?|\.\d+)`,

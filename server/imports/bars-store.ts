@@ -23,10 +23,7 @@ export function asQuoted(turns: readonly Turn[], day: number): number {
   return product;
 }
 
-/**
- * Stores the bars that were not refused and keeps the others in quarantine, in one transaction. A stored bar
- * with other figures is replaced.
- */
+/** Stores the bars that were not refused and keeps the others in quarantine, in one transaction. A stored bar with other figures is replaced. */
 export async function storeBars(
   { db, clock, newId, actor, source, report }: ImportDeps,
   read: BarsInFiles,

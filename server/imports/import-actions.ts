@@ -11,10 +11,9 @@ import { writtenDate } from './written-date.ts';
 type Row = typeof announcedActions.$inferInsert;
 
 /**
- * Imports NSE's list of corporate actions (symbol, series, faceVal, subject, exDate, recDate, isin).
- * Meetings, rights, buy-backs and stocks that are not followed are passed over. The list does not say when an
- * action was announced: one of the past counts as known from its ex-date on, one that lies ahead from the
- * market date on.
+ * Imports NSE's list of corporate actions (symbol, series, faceVal, subject, exDate, recDate, isin). Meetings, rights, buy-backs and stocks that
+ * are not followed are passed over. The list does not say when an action was announced: one of the past counts as known from its ex-date on,
+ * one that lies ahead from the market date on.
  */
 export async function importActions(deps: ImportDeps, files: readonly string[]): Promise<ImportResult> {
   if (deps.market.kind === 'simulated') {

@@ -43,10 +43,7 @@ export function told(kind: FileKind, files: number, result: ImportResult, keepGo
   ].join('\n');
 }
 
-/**
- * Imports into the database that the server would use; also while it runs, which goes by new calendars and
- * rates half a minute later.
- */
+/** Imports into the database that the server would use; also while it runs, which goes by new calendars and rates half a minute later. */
 async function main(): Promise<void> {
   const { values, positionals } = readArguments();
   await withCommandDatabase(async (db, config) => {

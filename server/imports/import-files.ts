@@ -20,10 +20,8 @@ const IMPORTS: readonly [FileKind, Import][] = [
 ];
 
 /**
- * Imports files of any kind, each recognised by its header; those of one kind together, all of them or
- * nothing.
- * @throws AppError for a file of no known kind or a market that does not take it, BarsFileError for one that
- *   cannot be read
+ * Imports files of any kind, each recognised by its header; those of one kind together, all of them or nothing.
+ * @throws AppError for a file of no known kind or a market that does not take it, BarsFileError for one that cannot be read
  */
 export async function importFiles(
   deps: ImportDeps,

@@ -8,10 +8,7 @@ import { asDate } from './instrument-names.ts';
 /** What one share of a day is today: the product of the splits and bonuses on record that went ex later. */
 export type SharesSince = (instrumentId: number, day: number) => number;
 
-/**
- * Reads the splits and bonuses on record up to the market date: those that were booked, and those that files
- * told of.
- */
+/** Reads the splits and bonuses on record up to the market date: those that were booked, and those that files told of. */
 export async function recordedShares(
   { db, market }: Pick<ImportDeps, 'db' | 'market'>,
   booked: ReadonlyMap<number, Turn[]>,

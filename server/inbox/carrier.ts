@@ -24,10 +24,7 @@ type CarrierDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'newId' | 'log' | 'eve
 /** Told of each attempt. */
 type Delivered = (channel: ChannelName, outcome: string) => void;
 
-/**
- * Carries what waits out of the app, until it is stopped; one at a time, whoever leads. Returns the function
- * that stops it and waits for what is under way.
- */
+/** Carries what waits out of the app, until it is stopped; one at a time, whoever leads. Returns the function that stops it and waits for what is under way. */
 export function startCarrier(deps: CarrierDeps, delivered: Delivered): () => Promise<void> {
   const stops = NAMES.map((name) => startRounds(deps, () => carryRound(deps, name, delivered)));
   return async () => {

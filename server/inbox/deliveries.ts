@@ -25,10 +25,7 @@ export interface Destination {
 
 const destinationRow = z.object({ userId: z.string(), subscriptionId: z.nullable(z.string()) });
 
-/**
- * Forgets what nobody carries: all of a channel that is not configured, or what waits for people who switched
- * it off, never confirmed their address or were suspended.
- */
+/** Forgets what nobody carries: all of a channel that is not configured, or what waits for people who switched it off, never confirmed their address or were suspended. */
 export async function forgetUnwanted(db: Db, channel: ChannelName, isConfigured: boolean): Promise<void> {
   await db.execute(sql`
     delete from inbox_deliveries d where d.channel = ${channel} and d.outcome is null and (
@@ -88,8 +85,8 @@ export interface Taken {
 }
 
 /**
- * Takes what waits for a destination, and keeps it from others for a while: a parcel that was tried before as
- * it was, else all that is new as one parcel with the given id. Null when somebody else was faster.
+ * Takes what waits for a destination, and keeps it from others for a while: a parcel that was tried before as it was, else
+ * all that is new as one parcel with the given id. Null when somebody else was faster.
  */
 export async function takeParcel(
   db: Db,
@@ -127,10 +124,7 @@ function addressOf({ email, endpoint, p256dh, auth }: z.output<typeof parcelRow>
   return { channel: 'push', endpoint, p256dh, auth };
 }
 
-/**
- * Writes down what became of a parcel. Nobody at the address: the browser is forgotten, and what waits for it
- * with it.
- */
+/** Writes down what became of a parcel. Nobody at the address: the browser is forgotten, and what waits for it with it. */
 export async function settleParcel(
   db: Db,
   { parcel: { id, address }, attempt }: Taken,

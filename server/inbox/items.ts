@@ -41,10 +41,7 @@ export async function readInbox(db: Db, userId: string, { before, only }: Wanted
 export const countUnread = (db: Db, userId: string): Promise<number> =>
   db.$count(inboxItems, and(eq(inboxItems.userId, userId), isNull(inboxItems.readAt)));
 
-/**
- * Marks one of a person's own items; throws AppError where they have no such item. What was read stays read
- * since then.
- */
+/** Marks one of a person's own items; throws AppError where they have no such item. What was read stays read since then. */
 export async function markItem(
   { db, events, clock }: Pick<Deps, 'db' | 'events' | 'clock'>,
   userId: string,
@@ -72,10 +69,7 @@ export async function markAllUntil(
   if (rowCount !== 0) events.emit('inbox.changed', { userId });
 }
 
-/**
- * Deletes items that are older than is kept, and of people with more than is kept the oldest; and deliveries
- * a day after their end.
- */
+/** Deletes items that are older than is kept, and of people with more than is kept the oldest; and deliveries a day after their end. */
 export async function pruneInboxes({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now().toISOString();
   await db.execute(sql`

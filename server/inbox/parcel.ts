@@ -26,9 +26,8 @@ export type Address =
 export type ChannelName = Address['channel'];
 
 /**
- * What became of an attempt. `sent`: it was accepted. `refused`: it never will be. `gone`: nobody is at the
- * address any more. `later`: this one could not be delivered now. `down`: nothing can be delivered by this
- * channel now.
+ * What became of an attempt. `sent`: it was accepted. `refused`: it never will be. `gone`: nobody is at the address any more. `later`: this one could
+ * not be delivered now. `down`: nothing can be delivered by this channel now.
  */
 export type Outcome = 'sent' | 'refused' | 'gone' | 'later' | 'down';
 

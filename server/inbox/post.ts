@@ -23,10 +23,9 @@ const postedRow = z.object({ id: z.number(), userId: z.string(), key: z.string()
 export type Posted = z.output<typeof postedRow>;
 
 /**
- * Puts items into inboxes, and on their way to the channels that their people switched on; in one statement,
- * which may be part of the transaction that made the cause. A cause that was posted before is left as it is,
- * and people who are suspended or gone get nothing. Gives the items that are new; {@link tellInboxes} of them
- * after the commit.
+ * Puts items into inboxes, and on their way to the channels that their people switched on; in one statement, which may be part of the transaction that made
+ * the cause. A cause that was posted before is left as it is, and people who are suspended or gone get nothing. Gives
+ * the items that are new; {@link tellInboxes} of them after the commit.
  */
 export async function postToInbox(
   db: Pick<Db, 'execute'>,
@@ -67,10 +66,7 @@ export async function postToInbox(
   return rows.map((row) => postedRow.parse(row));
 }
 
-/**
- * Tells the sockets of the people who have something new, on every instance. Only after the commit: who is
- * told looks at once.
- */
+/** Tells the sockets of the people who have something new, on every instance. Only after the commit: who is told looks at once. */
 export function tellInboxes(events: EventBus, posted: readonly Posted[]): void {
   for (const userId of new Set(posted.map((item) => item.userId))) events.emit('inbox.changed', { userId });
 }

@@ -18,10 +18,7 @@ export async function readAccountSettings(db: Db, accountId: string): Promise<Ac
   return settings;
 }
 
-/**
- * Holds for every fill from now on, those of orders that rest already included; what was filled stays as it
- * was booked.
- */
+/** Holds for every fill from now on, those of orders that rest already included; what was filled stays as it was booked. */
 export async function changeAccountSettings(
   db: Db,
   accountId: string,

@@ -118,10 +118,7 @@ async function aBusyFloor(): Promise<{ floor: TradingFloor; trader: Trader }> {
   return { floor, trader };
 }
 
-/**
- * Purchases with and without exits that rest or fill, sales, exits that fill, and cancellations; each so
- * often that it is planned for good.
- */
+/** Purchases with and without exits that rest or fill, sales, exits that fill, and cancellations; each so often that it is planned for good. */
 async function tradesOfAllKinds(floor: TradingFloor, trader: Trader): Promise<void> {
   for (let n = 0; n < 2 * TRIES; n++) {
     floor.market.setPrice(TCS, rupees(100));

@@ -9,9 +9,8 @@ export interface BatchStatement {
 const FEW = 10;
 
 /**
- * Makes both from the text, which is told how the list of rows ends. Where it is one, that says so:
- * PostgreSQL finds the plan for one row cheaper than the one for the ten it assumes, and makes it anew for
- * every call.
+ * Makes both from the text, which is told how the list of rows ends. Where it is one, that says so: PostgreSQL finds the plan for one row cheaper
+ * than the one for the ten it assumes, and makes it anew for every call.
  */
 export const batchStatement = (name: string, textOf: (end: string) => string): BatchStatement => ({
   name,
@@ -20,9 +19,8 @@ export const batchStatement = (name: string, textOf: (end: string) => string): B
 });
 
 /**
- * A statement over the columns of a batch. Up to ten rows, planning costs more than it saves, and the plan is
- * kept. It compares every row of a batch with every other, so larger ones have no name and are planned for
- * the rows they have.
+ * A statement over the columns of a batch. Up to ten rows, planning costs more than it saves, and the plan is kept. It compares every row of a
+ * batch with every other, so larger ones have no name and are planned for the rows they have.
  */
 export function batchQuery(
   { name, one, many }: BatchStatement,

@@ -1,15 +1,13 @@
 /**
- * What resting orders are promised, and are promised no more: common table expressions beside those of
- * settlement.ts, under the same locks. A trade's row has its part (`held_paise`, `held_quantity`), the
- * account and the position the sum of all. The two exits of a purchase share one promise of its shares: one
- * of the rows has it, and when that one ends, the other inherits it.
+ * What resting orders are promised, and are promised no more: common table expressions beside those of settlement.ts, under
+ * the same locks. A trade's row has its part (`held_paise`, `held_quantity`), the account and the position the sum of all. The two exits of
+ * a purchase share one promise of its shares: one of the rows has it, and when that one ends, the other inherits it.
  */
 
 /**
- * Promises the cash of `ordered` rows with a `value_paise` and `charges`, where the account's free cash and
- * what the order had before (`released_paise`) cover it; the charges count where they will be deducted.
- * Leaves `standing` as a settlement does, and `held` (transaction_id, held_paise, held_quantity), a row for
- * each that was covered.
+ * Promises the cash of `ordered` rows with a `value_paise` and `charges`, where the account's free cash and what the order had before
+ * (`released_paise`) cover it; the charges count where they will be deducted. Leaves `standing` as a settlement does, and
+ * `held` (transaction_id, held_paise, held_quantity), a row for each that was covered.
  */
 export const HOLD_CASH = `
   standing as (
@@ -29,10 +27,7 @@ export const HOLD_CASH = `
     returning o.transaction_id, o.promised_paise as held_paise, 0::bigint as held_quantity
   )`;
 
-/**
- * Promises the shares of `ordered` rows (`promised_quantity`, in place of `released_quantity`) as {@link
- * HOLD_CASH} does cash; needs `position`.
- */
+/** Promises the shares of `ordered` rows (`promised_quantity`, in place of `released_quantity`) as {@link HOLD_CASH} does cash; needs `position`. */
 export const HOLD_SHARES = `
   standing as (
     select o.transaction_id, null::bigint as available_paise, p.quantity as owned, p.free_quantity + o.released_quantity as free
@@ -47,10 +42,7 @@ export const HOLD_SHARES = `
     returning o.transaction_id, 0::bigint as held_paise, o.promised_quantity as held_quantity
   )`;
 
-/**
- * Takes back what `ordered` rows were promised (`released_paise`, `released_quantity`); needs `account` and
- * `position`.
- */
+/** Takes back what `ordered` rows were promised (`released_paise`, `released_quantity`); needs `account` and `position`. */
 export const RELEASE = `
   released_cash as (
     update accounts a set held_paise = locked.held_paise - o.released_paise

@@ -23,8 +23,8 @@ export function requestHash(normalised: readonly (string | number | null)[]): st
 }
 
 /**
- * The reply recorded under the key of a request, to the byte; null when nothing was. Throws AppError 422 when
- * it was the key of another request.
+ * The reply recorded under the key of a request, to the byte; null when nothing was. Throws AppError 422 when it was the key
+ * of another request.
  */
 export function replay(
   request: RequestKey | null,
@@ -42,8 +42,8 @@ export function replay(
 type Recording = 'trades' | 'fundings';
 
 /**
- * Looks a refused request up by its key, as {@link replay} does. A racing twin may have taken the last cash
- * after the refused statement's snapshot, and then its reply is the answer to both.
+ * Looks a refused request up by its key, as {@link replay} does. A racing twin may have taken the last cash after the refused
+ * statement's snapshot, and then its reply is the answer to both.
  */
 export async function replayOf(
   db: Db,
@@ -61,16 +61,14 @@ export async function replayOf(
 }
 
 /**
- * The `recorded` (request_hash, reply) of a table for the `with` list of a statement that takes a key: what
- * the key stands for already. A statement is planned once, on a table that may be empty then, so that any
- * index beginning with the account looks as good as the one of the keys, and would later read an account's
- * whole history for each order. `is not distinct from` cannot use an index, which leaves only that of the
- * keys.
+ * The `recorded` (request_hash, reply) of a table for the `with` list of a statement that takes a key: what the key stands
+ * for already. A statement is planned once, on a table that may be empty then, so that any index beginning with the account
+ * looks as good as the one of the keys, and would later read an account's whole history for each order. `is not distinct
+ * from` cannot use an index, which leaves only that of the keys.
  *
- * The range of one key says nothing new and is an estimate of its own. A table that was vacuumed and not yet
- * analysed has one key for every two hundredth of its rows, by the planner's guess; the plan for any order
- * looked so dear then that a connection planned every order anew from there on, which halved the orders a
- * second.
+ * The range of one key says nothing new and is an estimate of its own. A table that was vacuumed and not yet analysed has one key for every
+ * two hundredth of its rows, by the planner's guess; the plan for any order looked so dear then that a connection
+ * planned every order anew from there on, which halved the orders a second.
  */
 export const recordedUnder = (table: Recording, key: string, accountId: string): string => `
   recorded as materialized (
@@ -80,8 +78,8 @@ export const recordedUnder = (table: Recording, key: string, accountId: string):
   )`;
 
 /**
- * Runs a statement that records a key under a unique constraint. A twin that commits between the statement's
- * snapshot and its insert makes it fail as a whole; run again, it sees the twin's row.
+ * Runs a statement that records a key under a unique constraint. A twin that commits between the statement's snapshot and
+ * its insert makes it fail as a whole; run again, it sees the twin's row.
  */
 export async function oncePerKey<T>(constraint: string, statement: () => Promise<T>): Promise<T> {
   try {

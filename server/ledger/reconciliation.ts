@@ -10,8 +10,8 @@ const MOST_KEPT = 1_000;
 const MOST_RECONCILIATIONS = 1_000;
 
 /**
- * Verifies the ledger, and that of practice days, and remembers how it went, for the light that people see.
- * `at` is market time. Differences are faults of ours: they are logged as errors, and nothing is corrected.
+ * Verifies the ledger, and that of practice days, and remembers how it went, for the light that people see. `at` is market time. Differences are
+ * faults of ours: they are logged as errors, and nothing is corrected.
  */
 export async function reconcile(
   { db, practiceDb, clock, newId, log }: Pick<Deps, 'db' | 'practiceDb' | 'clock' | 'newId' | 'log'>,

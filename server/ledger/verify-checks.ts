@@ -1,9 +1,9 @@
 import { TRANSACTIONS } from './verify-transactions.ts';
 
 /**
- * What must be true of the ledger. A check is a query for everything that is not so: account_id (null for the
- * ledger as a whole), subject (what differs), unit (paise or shares; null for words), kept (what the database
- * has beside its postings) and rebuilt (what postings and trades come to).
+ * What must be true of the ledger. A check is a query for everything that is not so: account_id (null for the ledger as a
+ * whole), subject (what differs), unit (paise or shares; null for words), kept (what the database has beside its postings) and
+ * rebuilt (what postings and trades come to).
  */
 export interface LedgerCheck {
   /** What is compared, as a heading. */

@@ -19,10 +19,7 @@ export function report({ ok, accounts, postings, checks, tookMs }: Verification)
   );
 }
 
-/**
- * Verifies the ledger, and that of practice days, of the database that the server would use, also while the
- * server runs; exit code 1 on any difference.
- */
+/** Verifies the ledger, and that of practice days, of the database that the server would use, also while the server runs; exit code 1 on any difference. */
 async function main(): Promise<void> {
   const { paper, practice } = await withCommandDatabase(async (db) => {
     const practiceDb = openPracticeDb(db.$client.options.connectionString ?? '');

@@ -16,10 +16,9 @@ const BOOKED = `
   )`;
 
 /**
- * What the postings of each executed trade, funding and corporate action must come to. A purchase goes into
- * the position book at quantity × price; of a sale, what it brings less its profit. Charges stand in the
- * ledger where they were deducted, and then are those of the trade. A dividend is shares held × amount; a
- * split or bonus turns shares by its ratio, rounded down, and sells the fraction.
+ * What the postings of each executed trade, funding and corporate action must come to. A purchase goes into the position book at
+ * quantity × price; of a sale, what it brings less its profit. Charges stand in the ledger where they were deducted, and then are those of the
+ * trade. A dividend is shares held × amount; a split or bonus turns shares by its ratio, rounded down, and sells the fraction.
  */
 const EXPECTED = `
   expected as (

@@ -6,9 +6,8 @@ import { verifyLedger } from './verify.ts';
 import { report } from './verify-command.ts';
 
 /**
- * Three accounts with ₹1,00,000 each, which bought and sold ten shares of five stocks in turn: 7 purchases at
- * ₹100 and 6 sales a stock, a gain of ₹150 each; ten shares of each are left. Two of the accounts have paid
- * ₹1.04 for each of 65 trades.
+ * Three accounts with ₹1,00,000 each, which bought and sold ten shares of five stocks in turn: 7 purchases at ₹100 and 6 sales
+ * a stock, a gain of ₹150 each; ten shares of each are left. Two of the accounts have paid ₹1.04 for each of 65 trades.
  */
 const ACCOUNTS = 3;
 const FIRST = '00000000-0000-7000-8000-000000000001';
@@ -21,20 +20,14 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/**
- * Does what no statement of ours could: with the triggers of the tables out of the way, and back in place
- * afterwards.
- */
+/** Does what no statement of ours could: with the triggers of the tables out of the way, and back in place afterwards. */
 async function tamper(statement: string): Promise<void> {
   const tables = ['ledger_postings', 'trades'];
   const all = (what: string) => tables.map((table) => `alter table ${table} ${what} trigger user;`).join('');
   await database.db.$client.query(`begin; ${all('disable')} ${statement}; ${all('enable')} commit`);
 }
 
-/**
- * What is found, shortest form: [account, subject, kept, rebuilt], without what follows from it for the
- * ledger as a whole.
- */
+/** What is found, shortest form: [account, subject, kept, rebuilt], without what follows from it for the ledger as a whole. */
 async function found(check: RegExp) {
   const { checks } = await verifyLedger(database.db, systemClock);
   return checks

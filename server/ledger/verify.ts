@@ -29,9 +29,8 @@ const MOST_TOLD = 1_000;
 const LONGEST_MS = 600_000;
 
 /**
- * Rebuilds every balance, hold and holding from postings and trades and compares it with what is kept. All of
- * it is of one instant: a read-only transaction, which nobody waits for. Sets are compared in the database;
- * differences alone leave it.
+ * Rebuilds every balance, hold and holding from postings and trades and compares it with what is kept. All of it is of one
+ * instant: a read-only transaction, which nobody waits for. Sets are compared in the database; differences alone leave it.
  */
 export async function verifyLedger(db: Db, clock: Clock): Promise<Verification> {
   const started = clock.now().getTime();

@@ -25,10 +25,7 @@ export function createListing(): Listing {
   };
 }
 
-/**
- * Instruments as they are on a date: the newest details not after it. One whose first details lie ahead does
- * not exist yet.
- */
+/** Instruments as they are on a date: the newest details not after it. One whose first details lie ahead does not exist yet. */
 export function instrumentsOn(known: readonly SourceInstrument[], date: TradingDate): Instrument[] {
   return known.flatMap(({ id, symbol, kind, details }) => {
     const inForce = details.filter(({ effectiveFrom }) => effectiveFrom <= date);

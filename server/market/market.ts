@@ -62,10 +62,7 @@ export interface Market {
   universe(): readonly Instrument[];
   /** Undefined when the instrument has no price yet. */
   quote(id: number): Quote | undefined;
-  /**
-   * The smallest step of a limit price at a price, by the rules of the market date; a paisa for replayed
-   * bars, which are adjusted.
-   */
+  /** The smallest step of a limit price at a price, by the rules of the market date; a paisa for replayed bars, which are adjusted. */
   tickSize(price: Paise): Paise;
   /** Today's band of limit prices for a stock, ends included; for replayed bars anything that an order may be worth. */
   band(instrument: Instrument, quote: Quote): { low: Paise; high: Paise };

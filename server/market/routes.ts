@@ -22,10 +22,7 @@ export function marketRoutes(router: Router, { market }: Deps): void {
 
 const RETRY_SECONDS = '15';
 
-/**
- * Before a live source has answered for the first time there is nothing to list; that is an outage and no
- * empty market.
- */
+/** Before a live source has answered for the first time there is nothing to list; that is an outage and no empty market. */
 function oncePriced<T>(present: (market: Market) => T): (market: Market) => T {
   return (market) => {
     const universe = market.universe();

@@ -6,8 +6,8 @@ interface Written extends Quoted {
 }
 
 /**
- * Writes the list of stocks as JSON. Quotes and instruments are replaced and never changed, so a stock is
- * written again only when one of its own is another: a tick costs what moved, not how many stocks there are.
+ * Writes the list of stocks as JSON. Quotes and instruments are replaced and never changed, so a stock is written again only when one of its
+ * own is another: a tick costs what moved, not how many stocks there are.
  */
 export function stockListWriter(): (market: Market) => string {
   let written = new Map<number, Written>();

@@ -24,9 +24,8 @@ export async function addFunds(
 }
 
 /**
- * Gives an account paper money, in one round trip, once for each idempotency key. Gives the reply: what was
- * added and the cash balance. Throws AppError 400 over the cap of all deposits, and 422 when the key belongs
- * to another request.
+ * Gives an account paper money, in one round trip, once for each idempotency key. Gives the reply: what was added and the
+ * cash balance. Throws AppError 400 over the cap of all deposits, and 422 when the key belongs to another request.
  */
 export async function fundAccount(
   { db, market, newId }: Pick<Deps, 'db' | 'market' | 'newId'>,

@@ -27,8 +27,8 @@ export interface ValuedLine extends Line {
 /**
  * Values a line at the last price:
  * - value = quantity × last; unrealised = value − cost;
- * - day's change = value − previous close × quantity at the day's start − bought today + sold today, so that
- *   shares bought today count from what was paid for them, and shares sold today up to what they brought.
+ * - day's change = value − previous close × quantity at the day's start − bought today + sold today, so that shares bought
+ *   today count from what was paid for them, and shares sold today up to what they brought.
  *
  * Shares without any price stand at cost, marked stale; an unknown price is never 0.
  */

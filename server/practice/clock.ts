@@ -6,8 +6,8 @@ export const IDLE_MS = 5_000;
 type Running = Pick<PracticeRow, 'state' | 'speed' | 'marketTime' | 'tickedAt' | 'seenAt'>;
 
 /**
- * Where a day's market time is at an instant of the wall clock, not after its end. It passes at its speed
- * while somebody looks and for a few seconds longer; `running` is false where it has come to rest meanwhile.
+ * Where a day's market time is at an instant of the wall clock, not after its end. It passes at its speed while somebody looks and for a few
+ * seconds longer; `running` is false where it has come to rest meanwhile.
  */
 export function clockAt(day: Running, wall: Date, endsAt: Date): { at: Date; running: boolean } {
   if (day.state !== 'running') return { at: day.marketTime, running: false };

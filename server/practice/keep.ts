@@ -40,10 +40,7 @@ export function keepDays(deps: Deps) {
     return { row, scene };
   };
 
-  /**
-   * Brings a day to where the clock says it is, or to a moment it is taken to, and stores it there with what
-   * changes.
-   */
+  /** Brings a day to where the clock says it is, or to a moment it is taken to, and stores it there with what changes. */
   const bringOn = async ({ row, scene }: Played, { taken, change = {} }: Bringing = {}): Promise<Played> => {
     if (row.state === 'over') return { row, scene };
     const wall = clock.now();

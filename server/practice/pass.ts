@@ -14,9 +14,9 @@ export function depsOn(deps: Deps, stage: Stage): Deps & { market: Stage } {
 }
 
 /**
- * Lets the matcher of paper trading see every moment between two instants of a day at which an order of its
- * account is due or a phase begins. Those moments follow from the path and the orders, not from how often
- * this is called. Rejects where what was due could not be written down; called again, it finds it again.
+ * Lets the matcher of paper trading see every moment between two instants of a day at which an order of its account is due or a phase
+ * begins. Those moments follow from the path and the orders, not from how often this is called. Rejects where what was due could not
+ * be written down; called again, it finds it again.
  */
 export async function passTime(
   deps: Deps,
@@ -99,10 +99,7 @@ function refuseUnwritten(resting: readonly Watched[], stage: Stage, { instrument
 
 const OVER = 'The practice day is over';
 
-/**
- * Exits, and what waits for another session, end with the day. One after the other, since two exits share a
- * promise.
- */
+/** Exits, and what waits for another session, end with the day. One after the other, since two exits share a promise. */
 async function endAll(
   { practiceDb }: Pick<Deps, 'practiceDb'>,
   { date, endsAt }: Scene,

@@ -14,9 +14,8 @@ export interface ScoredFill {
 }
 
 /**
- * What a day came to, in paise. Mine and that of holding are both valued at the last price, with the charges
- * of what was traded and none for selling what is left. The drawdown is the largest fall from a peak, looked
- * at every second.
+ * What a day came to, in paise. Mine and that of holding are both valued at the last price, with the charges of what was traded and none for
+ * selling what is left. The drawdown is the largest fall from a peak, looked at every second.
  */
 export function scoreOf(
   scene: Pick<Scene, 'path' | 'opensAt' | 'date'>,

@@ -25,8 +25,8 @@ export interface PracticeRow {
 }
 
 /**
- * Keeps a new day, paused at an instant, and opens its account with the cash. Where that is cut short the day
- * is not there; what is left of it goes with the next one.
+ * Keeps a new day, paused at an instant, and opens its account with the cash. Where that is cut short the day is not there; what is left of
+ * it goes with the next one.
  */
 export async function createDay(
   { db, practiceDb }: Pick<Deps, 'db' | 'practiceDb'>,

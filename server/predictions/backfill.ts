@@ -18,10 +18,9 @@ const WORKER = new URL('./walk-worker.ts', import.meta.url);
 const HEAP_MB = 96;
 
 /**
- * Walks forward over the deployment's own bars, in a thread: fits the model of the year, and on the first
- * time writes down what it would have said on every weekly day before the first that was issued. Those rows
- * are a chain of their own and are called simulated. All of it is written at once, so a server that dies
- * begins again. Does nothing when the record and the year's model are there.
+ * Walks forward over the deployment's own bars, in a thread: fits the model of the year, and on the first time writes down what it would have
+ * said on every weekly day before the first that was issued. Those rows are a chain of their own and are called simulated. All of it is
+ * written at once, so a server that dies begins again. Does nothing when the record and the year's model are there.
  * @param heard is told what part is done, 0 to 1
  * @returns whether anything was written
  */

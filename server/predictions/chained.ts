@@ -36,9 +36,8 @@ export interface Surroundings {
 }
 
 /**
- * The model's predictions of a day as the record has them: whole numbers, ordered by symbol and horizon. A
- * stock without any movement in sixty days has no distance to a target, and so no prediction. Prices are of
- * the share as it was on the day.
+ * The model's predictions of a day as the record has them: whole numbers, ordered by symbol and horizon. A stock without any movement in
+ * sixty days has no distance to a target, and so no prediction. Prices are of the share as it was on the day.
  */
 export function recordedDay(
   { day, rows, missing }: DayPredictions,

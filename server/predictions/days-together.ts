@@ -2,8 +2,8 @@ import { type BarColumns, barsUntil } from '#server/analytics/columns.ts';
 import { returnOf } from './judge.ts';
 
 /**
- * What an instrument returned from the open of a day to the close of another, in millionths; null where it
- * has no bar on either. The same for adjusted and unadjusted bars.
+ * What an instrument returned from the open of a day to the close of another, in millionths; null where it has no bar on either. The same
+ * for adjusted and unadjusted bars.
  */
 export function heldReturn(bars: BarColumns, from: number, to: number): number | null {
   const [entry, exit] = [positionOf(bars, from), positionOf(bars, to)];

@@ -17,9 +17,8 @@ const WORKER = new URL('./predict-worker.ts', import.meta.url);
 const HEAP_MB = 64;
 
 /**
- * Predicts at the newest close that has no predictions yet, and writes them down: one row for each stock and
- * horizon, once, whoever asks and however often. A close that has passed unseen is not made up for later.
- * Returns whether a day was written.
+ * Predicts at the newest close that has no predictions yet, and writes them down: one row for each stock and horizon, once, whoever asks
+ * and however often. A close that has passed unseen is not made up for later. Returns whether a day was written.
  */
 export async function issuePredictions(
   deps: Pick<Deps, 'db' | 'market' | 'log' | 'config'>,

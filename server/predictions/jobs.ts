@@ -4,10 +4,7 @@ import { issuePredictions } from './issue.ts';
 import { judgePredictions } from './judging.ts';
 import { lastSession } from './record.ts';
 
-/**
- * Writes down the predictions of the newest close, judges those that are open by its bars, and tells who
- * shows them.
- */
+/** Writes down the predictions of the newest close, judges those that are open by its bars, and tells who shows them. */
 export async function keepRecord(deps: Deps, signal: AbortSignal): Promise<void> {
   await issuePredictions(deps, signal);
   await judge(deps, signal);

@@ -39,9 +39,9 @@ export interface Judgement {
 }
 
 /**
- * Follows a prediction from the open of its entry bar until a bar touches a barrier, or until the close of
- * the last bar of its horizon (the triple barrier of López de Prado, 2018). A bar that touches both counts as
- * the stop of either direction; an open beyond a barrier is the price got.
+ * Follows a prediction from the open of its entry bar until a bar touches a barrier, or until the close of the last bar of its horizon
+ * (the triple barrier of López de Prado, 2018). A bar that touches both counts as the stop of either direction; an open beyond a
+ * barrier is the price got.
  * @param entry the bar at whose open it begins
  * @returns null while it is open, or when there is no such bar
  */
@@ -82,10 +82,7 @@ export function judgeBarriers(
   return null;
 }
 
-/**
- * The last bar of a horizon that begins at a bar: at its close the probabilities are judged. Null while it is
- * to come.
- */
+/** The last bar of a horizon that begins at a bar: at its close the probabilities are judged. Null while it is to come. */
 export function lastBarOf({ horizonDays }: Terms, bars: PaiseBars, entry: number): number | null {
   const last = entry + horizonDays - 1;
   return last < bars.days.length ? last : null;

@@ -11,8 +11,8 @@ import { type Decided, type OpenRow, openByInstrument, readOpen, writeDecided } 
 import { sharesSince } from './panel.ts';
 
 /**
- * Judges every open prediction by the bars up to a day and writes down what is decided. What was written by
- * another server is left as it is: the same bars decide the same. Returns how many rows were written.
+ * Judges every open prediction by the bars up to a day and writes down what is decided. What was written by another server is
+ * left as it is: the same bars decide the same. Returns how many rows were written.
  */
 export async function judgePredictions(
   { db, market }: Pick<Deps, 'db' | 'market'>,

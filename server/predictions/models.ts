@@ -14,16 +14,12 @@ export interface NamedModel {
 
 const modelRow = z.object({ version: z.string(), model: z.custom<Model>((value) => value !== null) });
 
-/**
- * Models from before claims needed shown skill don't say what was shown: they speak no more, and the year's
- * is fitted again.
- */
+/** Models from before claims needed shown skill don't say what was shown: they speak no more, and the year's is fitted again. */
 const SAYS_SKILL = sql`model #> '{horizons,short,skill}' is not null`;
 
 /**
- * The model that speaks of a day: the newest that this deployment's own bars gave, which knows nothing after
- * the day; until there is one, the fitted prior that ships with the product, which does not speak of its own
- * years. Null when neither may speak.
+ * The model that speaks of a day: the newest that this deployment's own bars gave, which knows nothing after the day; until there is one, the
+ * fitted prior that ships with the product, which does not speak of its own years. Null when neither may speak.
  */
 export async function modelFor(
   db: Pick<Db, 'execute'>,

@@ -13,9 +13,8 @@ export async function readPrior(): Promise<Prior> {
 type Place = Pick<Deps, 'config'> & { market: Pick<Deps['market'], 'kind'> };
 
 /**
- * What is assumed before a deployment's own bars have given a model. The prior knows real companies, and
- * assumes nothing of a simulated market: there the model of its own bars is waited for, or, where the past is
- * not to be predicted, no edge is claimed at all.
+ * What is assumed before a deployment's own bars have given a model. The prior knows real companies, and assumes nothing of a simulated
+ * market: there the model of its own bars is waited for, or, where the past is not to be predicted, no edge is claimed at all.
  */
 export async function assumedPrior({ market, config }: Place): Promise<Prior | null> {
   if (market.kind !== 'simulated') return readPrior();

@@ -42,10 +42,7 @@ export async function readHead(db: Executor, origin: Origin): Promise<ChainHead 
   return rows[0] ? headRow.parse(rows[0]) : null;
 }
 
-/**
- * A market that has traded has bars of the last so many days; looking at them takes two months of the table,
- * and not all.
- */
+/** A market that has traded has bars of the last so many days; looking at them takes two months of the table, and not all. */
 const RECENT_DAYS = 45;
 
 /** The newest session of which the universe has bars; null without any. */
@@ -68,8 +65,8 @@ export async function lastSession(
 }
 
 /**
- * Appends days to a chain, in their order, in the caller's transaction. False when another server has
- * appended since the head was read: then nothing is to be committed.
+ * Appends days to a chain, in their order, in the caller's transaction. False when another server has appended since the head was read: then
+ * nothing is to be committed.
  */
 export async function appendDays(
   db: Executor,

@@ -70,10 +70,7 @@ function figuresOf(rows: readonly Bin[]): ProbabilityFigures {
 
 const Z95 = 1.959964;
 
-/**
- * The 95 % range of a rate that was seen n times (Wilson, 1927). It takes the n as independent, which
- * overlapping horizons are not.
- */
+/** The 95 % range of a rate that was seen n times (Wilson, 1927). It takes the n as independent, which overlapping horizons are not. */
 function wilson(rate: number, n: number): { low: number; high: number } {
   const z2 = Z95 * Z95;
   const middle = (rate + z2 / (2 * n)) / (1 + z2 / n);

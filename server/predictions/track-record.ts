@@ -7,9 +7,8 @@ import { type AskedRecord, ofRecord } from './asked-record.ts';
 import { readProbabilities } from './reliability.ts';
 
 /**
- * How good the record is: calls by what became of them, beside every stock of the same days at the same
- * distances; and the probabilities beside the base rate. Everything is counted from the judgements, none of
- * which can have been changed.
+ * How good the record is: calls by what became of them, beside every stock of the same days at the same distances; and the probabilities
+ * beside the base rate. Everything is counted from the judgements, none of which can have been changed.
  */
 export async function readTrackRecord(
   { db, market }: Pick<Deps, 'db' | 'market'>,
@@ -84,8 +83,8 @@ const isCall = sql`p.prediction <> 'HOLD' and j.origin is not null`;
 const status = sql`case p.prediction when 'SELL' then j.sell_status else j.long_status end`;
 
 /**
- * `days` is what became of all stocks of one day at one horizon, had each been bought, or sold: the company
- * of that day's calls. It counts those that are judged.
+ * `days` is what became of all stocks of one day at one horizon, had each been bought, or sold: the company of that day's calls. It counts
+ * those that are judged.
  */
 async function readGroups(db: Deps['db'], asked: AskedRecord): Promise<Group[]> {
   const { rows } = await db.execute(sql`

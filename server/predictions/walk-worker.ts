@@ -14,10 +14,7 @@ export interface WalkInput extends ModelInput {
   before: number | null;
 }
 
-/**
- * A day of the walk. Its rows are deflated JSON: all days of a walk wait in memory until it has ended, and as
- * text they would take eight times as much.
- */
+/** A day of the walk. Its rows are deflated JSON: all days of a walk wait in memory until it has ended, and as text they would take eight times as much. */
 export interface WalkedDay {
   tradingDate: TradingDate;
   contentHash: string;
@@ -30,8 +27,7 @@ export type WalkProgress = { day: WalkedDay } | { done: number };
 /** Linux gives a thread a priority of its own: whoever waits for a page goes first. */
 const LOW = 15;
 
-// The walk-forward over all bars: its out-of-sample rows on the way, and at the end the model that predicts
-// from here on.
+// The walk-forward over all bars: its out-of-sample rows on the way, and at the end the model that predicts from here on.
 await answerInWorker<WalkInput, Model, WalkProgress>(({ prior, before, ...input }, report) => {
   if (process.platform === 'linux') setPriority(LOW);
   // Which days were to be holidays is not known of the past: an end is estimated, so that no later bar bears on it.

@@ -5,10 +5,7 @@ import type { Dividend } from '#server/analytics/screens/upcoming-dividends.ts';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import type { Db } from '../core/db/db.ts';
 
-/**
- * What companies announced and filed up to a date, by instrument; null where this deployment has no such data
- * at all.
- */
+/** What companies announced and filed up to a date, by instrument; null where this deployment has no such data at all. */
 export interface Announcements {
   dividends: ReadonlyMap<number, Dividend[]> | null;
   holdings: ReadonlyMap<number, Shareholding[]> | null;
@@ -31,9 +28,8 @@ const dividendRow = z.object({
 });
 
 /**
- * Announced dividends, and those that were paid without an announcement on record, which count for the yield.
- * A split or bonus that was applied after a dividend makes it one of the share of today. Without any
- * announcement nothing upcoming can be known: null.
+ * Announced dividends, and those that were paid without an announcement on record, which count for the yield. A split or bonus that was applied after
+ * a dividend makes it one of the share of today. Without any announcement nothing upcoming can be known: null.
  */
 async function readDividends(db: Pick<Db, 'execute'>, today: TradingDate) {
   const { rows } = await db.execute(sql`

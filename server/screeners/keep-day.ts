@@ -13,9 +13,8 @@ const WORKER = new URL('./day-worker.ts', import.meta.url);
 type Needs = Pick<Deps, 'db' | 'market' | 'log'>;
 
 /**
- * Gives what the past makes of the session, prepared once in a worker. A session lasts until the next one
- * begins: in the evening its quotes are those of its close, and what its ex-dates change is known before its
- * first quote.
+ * Gives what the past makes of the session, prepared once in a worker. A session lasts until the next one begins: in the evening
+ * its quotes are those of its close, and what its ex-dates change is known before its first quote.
  */
 export function keepDay({ db, market, log }: Needs): () => Promise<ScreenDay> {
   let kept: { session: TradingDate; day: Promise<ScreenDay> } | null = null;

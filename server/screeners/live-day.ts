@@ -23,9 +23,9 @@ export interface LiveDay {
 }
 
 /**
- * Puts the quotes on top of the past. Today's bar is what traded so far, its volume included: nothing is
- * projected to the close, so that a breakout on volume shows once the volume is there, and at the close
- * everything is as the daily bars have it. A stock that has not traded today stands at its last close.
+ * Puts the quotes on top of the past. Today's bar is what traded so far, its volume included: nothing is projected to the close,
+ * so that a breakout on volume shows once the volume is there, and at the close everything is as the daily bars have it. A
+ * stock that has not traded today stands at its last close.
  */
 export function liveDay(day: ScreenDay, market: Pick<Market, 'quote' | 'version'>): LiveDay {
   const now = copyOf(day.facts.opening);
@@ -76,10 +76,7 @@ function barToday(quote: Quote | undefined, { session, lastDays }: ScreenDay, ro
   return { open: open / 100, high: high / 100, low: low / 100, close: last / 100, volume };
 }
 
-/**
- * The last bars of a stock, today's included where it has traded. To be used at once: the next call may write
- * over today's.
- */
+/** The last bars of a stock, today's included where it has traded. To be used at once: the next call may write over today's. */
 export function barsWithToday({ day, bars }: LiveDay, row: number): BarColumns {
   const tail = day.tails[row] ?? emptyColumns(1);
   const last = tail.days.length - 1;

@@ -15,10 +15,7 @@ export interface DayQuestion {
   indices: readonly number[];
 }
 
-/**
- * What the past makes of a session, so that a tick is a few operations a stock. Rows and lists are in the
- * order of `stocks`.
- */
+/** What the past makes of a session, so that a tick is a few operations a stock. Rows and lists are in the order of `stocks`. */
 export interface ScreenDay {
   session: number;
   stocks: readonly number[];
@@ -34,8 +31,5 @@ export interface ScreenDay {
   mood: MoodPast;
 }
 
-/**
- * Bars that a written condition can see: far more than any of its lookbacks, so that smoothed averages have
- * settled.
- */
+/** Bars that a written condition can see: far more than any of its lookbacks, so that smoothed averages have settled. */
 export const TAIL_BARS = 1_000;

@@ -51,10 +51,7 @@ export const saveRules = (db: Db, userId: string, rules: AutoTradingRules) =>
 export const saveNotifications = (db: Db, userId: string, { email, sms, push }: Notifications) =>
   upsert(db, userId, { notifyEmail: email, notifySms: sms, notifyPush: push });
 
-/**
- * Turns auto-trading on or off. On needs a brokerage login that has not ended, which is looked at in the same
- * statement; false without one.
- */
+/** Turns auto-trading on or off. On needs a brokerage login that has not ended, which is looked at in the same statement; false without one. */
 export async function setEnabled(
   db: Pick<Db, 'insert' | 'execute'>,
   userId: string,

@@ -44,10 +44,7 @@ export const registerForm = z.object({
   invite: z.optional(linkToken),
 });
 
-/**
- * Where mail is set up, registering says the same for an address that somebody has: what happens next is in
- * the mail.
- */
+/** Where mail is set up, registering says the same for an address that somebody has: what happens next is in the mail. */
 const registered = z.union([user, z.object({ checkMail: z.literal(true) })]);
 export type Registered = z.output<typeof registered>;
 

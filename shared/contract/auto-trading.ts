@@ -88,10 +88,7 @@ const backtest = z.object({
   niftyPercent: z.nullable(z.number()),
   equalWeightPercent: z.nullable(z.number()),
   maxDrawdownPercent: z.number(),
-  /**
-   * Where 80 % of 1,000 redraws of its own trades, in random order and with repetition, would have ended;
-   * null for fewer than ten trades.
-   */
+  /** Where 80 % of 1,000 redraws of its own trades, in random order and with repetition, would have ended; null for fewer than ten trades. */
   luck: z.nullable(z.object({ low: z.number(), high: z.number() })),
   /** One point a session: rupees of the account, and what the capital would be in NIFTY 50 and in all stocks alike. */
   curve: z.array(

@@ -43,10 +43,7 @@ export type IndicatorColumns = z.output<typeof indicatorColumns>;
 const barsReply = z.object({
   symbol: z.string(),
   interval: z.enum(BAR_INTERVALS),
-  /**
-   * What each bar is named by, oldest first: its start for 15m, a date for the others (a week's Monday, a
-   * month's first).
-   */
+  /** What each bar is named by, oldest first: its start for 15m, a date for the others (a week's Monday, a month's first). */
   times: z.array(z.string()).check(z.maxLength(BARS_LIMIT)),
   /** Rupees, adjusted for splits and bonuses; an index in points. */
   open: column,

@@ -68,10 +68,7 @@ export const contractNote = z.object({
   netIs: z.enum(['payable', 'receivable']),
   /** Whether the charges were taken from the cash, or are shown only. */
   deducted: z.boolean(),
-  /**
-   * Recorded with the fill, or worked out now from the rates of its date because the fill is older than
-   * charges are.
-   */
+  /** Recorded with the fill, or worked out now from the rates of its date because the fill is older than charges are. */
   recorded: z.boolean(),
 });
 export type ContractNote = z.output<typeof contractNote>;

@@ -7,10 +7,7 @@ export const numericString = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
 /** An instant in UTC, ISO 8601. */
 export const instant = z.iso.datetime();
 
-/**
- * A date as a caller writes it, YYYY-MM-DD, refused with these words. No calendar has a year 0000, and
- * neither has PostgreSQL.
- */
+/** A date as a caller writes it, YYYY-MM-DD, refused with these words. No calendar has a year 0000, and neither has PostgreSQL. */
 export const dateInput = (words: string) =>
   z.iso.date(words).check(z.refine((written) => !written.startsWith('0000'), words));
 

@@ -20,19 +20,13 @@ export interface Endpoint<
   query?: Query;
   body?: Body;
   reply: Reply;
-  /**
-   * What a token of a program must be allowed to call it; by default reads of `public` and `user` may be
-   * read, and nothing else called.
-   */
+  /** What a token of a program must be allowed to call it; by default reads of `public` and `user` may be read, and nothing else called. */
   programs?: 'trade' | 'never';
   /** The type of a reply that is a file or a page and not JSON. */
   file?: 'text/csv' | 'application/zip' | 'text/html';
   /** The reply sends the browser to another address (303). */
   redirect?: true;
-  /**
-   * Everybody who may call it gets the same bytes, which caches may store and revalidate. Every other reply
-   * is `no-store`.
-   */
+  /** Everybody who may call it gets the same bytes, which caches may store and revalidate. Every other reply is `no-store`. */
   shared?: true;
   /** With an Idempotency-Key a call is carried out once, and repeated calls get the first reply. */
   repeatable?: true;

@@ -6,9 +6,8 @@ import { marketIndices, marketSession, movers } from './market.ts';
 export const LIVE_PATH = '/ws';
 
 /**
- * Indices and movers, as the specification has it: on connecting, every five seconds of the wall clock, and
- * at a refresh. Every five seconds the indices' lines have only the minutes that are new, from the one that
- * `minutesFrom` counts to.
+ * Indices and movers, as the specification has it: on connecting, every five seconds of the wall clock, and at a refresh. Every five
+ * seconds the indices' lines have only the minutes that are new, from the one that `minutesFrom` counts to.
  */
 const marketUpdate = z.object({
   type: z.literal('market_update'),
@@ -18,9 +17,8 @@ const marketUpdate = z.object({
 });
 
 /**
- * What changed in one tick: one row [instrument id, last price in paise, volume] a changed instrument. `seq`
- * grows by one a tick; a reader that sees a gap takes a new snapshot (/api/stocks says in X-Feed-Sequence
- * which tick it is as of).
+ * What changed in one tick: one row [instrument id, last price in paise, volume] a changed instrument. `seq` grows by one
+ * a tick; a reader that sees a gap takes a new snapshot (/api/stocks says in X-Feed-Sequence which tick it is as of).
  */
 const quotes = z.object({
   type: z.literal('quotes'),

@@ -50,10 +50,7 @@ const sector = z.object({
   ),
 });
 
-/**
- * How widely the universe moves. Counts are of stocks with a price; percentages are null where no history is
- * long enough.
- */
+/** How widely the universe moves. Counts are of stocks with a price; percentages are null where no history is long enough. */
 const marketBreadth = z.object({
   advances: z.int(),
   declines: z.int(),

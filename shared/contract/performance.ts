@@ -11,10 +11,7 @@ const curvePoint = z.object({
   value: z.number(),
   /** Money put in so far, less what was taken out. */
   funded: z.number(),
-  /**
-   * What the same rupees would be worth in NIFTY 50, and in the equal-weight universe; null where that has no
-   * level.
-   */
+  /** What the same rupees would be worth in NIFTY 50, and in the equal-weight universe; null where that has no level. */
   nifty50: z.nullable(z.number()),
   equalWeight: z.nullable(z.number()),
   /** How far the time-weighted return is below its high, 0 or less. */
@@ -68,10 +65,7 @@ const performanceHistory = z.object({
   tradingDays: z.int(),
   calendarDays: z.int(),
   points: z.array(curvePoint),
-  /**
-   * 1 when every trading day is among the points; 6 when only each sixth is, with the ends and the largest
-   * drawdown's.
-   */
+  /** 1 when every trading day is among the points; 6 when only each sixth is, with the ends and the largest drawdown's. */
   everyDays: z.int(),
   value: z.number(),
   funded: z.number(),

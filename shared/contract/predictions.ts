@@ -47,9 +47,8 @@ export type DashboardPrediction = z.output<typeof dashboardPrediction>;
 const contribution = z.object({ feature: z.string(), words: z.string(), value: z.number() });
 
 /**
- * What the model says of a stock at a horizon. Rupees; per cent where the specification has per cent. The
- * averages are null where no trade like it was ever judged (`n` is 0). A stock about which nothing can be
- * said is not in the list.
+ * What the model says of a stock at a horizon. Rupees; per cent where the specification has per cent. The averages are null where
+ * no trade like it was ever judged (`n` is 0). A stock about which nothing can be said is not in the list.
  */
 const horizonPrediction = z.object({
   stockSymbol: z.string(),

@@ -43,10 +43,7 @@ const recordRow = z.object({
   meanReturnPercent: z.nullable(z.number()),
   /** Mean return over that of the whole universe on the same days. */
   meanExcessPercent: z.nullable(z.number()),
-  /**
-   * Of the excess, by Newey and West with as many lags as the horizon. Beyond ±2 is rarely chance. Null with
-   * fewer sessions than ten horizons.
-   */
+  /** Of the excess, by Newey and West with as many lags as the horizon. Beyond ±2 is rarely chance. Null with fewer sessions than ten horizons. */
   t: z.nullable(z.number()),
 });
 export type ScreenRecordRow = z.output<typeof recordRow>;
@@ -59,10 +56,7 @@ const screenRecord = z.object({
   /** How many sessions that is, and how many stocks there were on an average one. */
   sessions: z.int(),
   stocks: z.number(),
-  /**
-   * Matches an average session shows, and those that were not there the day before; a golden crossover is
-   * looked at on its first day only.
-   */
+  /** Matches an average session shows, and those that were not there the day before; a golden crossover is looked at on its first day only. */
   hitsPerDay: z.number(),
   newPerDay: z.number(),
   /** 5, 20 and 60 sessions. */
@@ -81,10 +75,7 @@ const aboutScreen = z.object({
   /** `none`: this deployment has no data for the screen, so its group is empty for that reason; `sentence` says it. */
   source: z.enum(['available', 'none']),
   sentence: z.string(),
-  /**
-   * Null where the past can't be asked (FII, dividends), or bars don't go back far enough yet;
-   * `recordSentence` says which.
-   */
+  /** Null where the past can't be asked (FII, dividends), or bars don't go back far enough yet; `recordSentence` says which. */
   record: z.nullable(screenRecord),
   recordSentence: z.nullable(z.string()),
 });

@@ -62,10 +62,7 @@ const figures = z.object({
   /** Of judged calls, those that reached their exit first; beside all stocks of the same days at the same distances. */
   hitRate: rate,
   hitRateBaseline: rate,
-  /**
-   * Judged BUY calls, beside every stock bought on the same days with the same rules, and NIFTY 50 over the
-   * days of each call.
-   */
+  /** Judged BUY calls, beside every stock bought on the same days with the same rules, and NIFTY 50 over the days of each call. */
   buyReturn: meanReturn,
   alwaysBuyReturn: meanReturn,
   niftyReturn: meanReturn,

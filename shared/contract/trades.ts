@@ -23,10 +23,7 @@ export const trade = z.object({
   type: tradeSide,
   orderType,
   quantity: z.int(),
-  /**
-   * Rupees a share: the fill price once executed, before that the limit, the trigger, or the price seen when
-   * placing.
-   */
+  /** Rupees a share: the fill price once executed, before that the limit, the trigger, or the price seen when placing. */
   price: z.number(),
   totalAmount: z.number(),
   status: z.enum(TRADE_STATUSES),

@@ -1,9 +1,6 @@
 import { paise, rupeeWords } from './money.ts';
 
-/**
- * What an alert of a person's own waits for: a price, a change since the close before, or a condition on
- * daily bars.
- */
+/** What an alert of a person's own waits for: a price, a change since the close before, or a condition on daily bars. */
 export const ALERT_KINDS = ['above', 'below', 'rises', 'falls', 'condition'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 

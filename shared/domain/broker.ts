@@ -14,10 +14,7 @@ export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Characters of an invite code: sixty random bits. */
 export const CODE_LENGTH = 12;
 
-/**
- * An invite code as it is stored, from however a person wrote it: without separators, in capitals, O for 0
- * and I or L for 1.
- */
+/** An invite code as it is stored, from however a person wrote it: without separators, in capitals, O for 0 and I or L for 1. */
 export function plainCode(written: string): string {
   return written
     .replace(/[\s\u2010-\u2015-]/g, '')

@@ -20,10 +20,7 @@ export interface ChargeLines {
   total: Paise;
 }
 
-/**
- * The rates of a date. Rates are rupees a crore of their base, so that 0.00307 % is 307 and every rate a
- * whole number.
- */
+/** The rates of a date. Rates are rupees a crore of their base, so that 0.00307 % is 307 and every rate a whole number. */
 export interface ChargeRates {
   brokerage: Record<Product, { perCrore: number; capPaise: number | null }>;
   stt: Record<Product, Record<Side, number>>;
@@ -46,8 +43,8 @@ export interface ChargedFill {
 }
 
 /**
- * What paper orders are charged as: delivery on NSE. There is no intraday product here, so what is bought and
- * sold on one day pays delivery rates on both sides.
+ * What paper orders are charged as: delivery on NSE. There is no intraday product here, so what is bought and sold on one
+ * day pays delivery rates on both sides.
  */
 export const PAPER_ORDER = { product: 'delivery', exchange: 'NSE' } as const;
 
@@ -55,11 +52,10 @@ const PAISA = 1;
 const RUPEE = 100;
 
 /**
- * What a fill costs at some rates. The base of a line is quantity × price (that of GST: the lines it is on).
- * Lines are rounded half up: STT to the rupee (rule 4 of the Securities Transaction Tax Rules 2004), the
- * others to the paisa, GST on the rounded lines, so that whoever adds up the note finds its total. Brokers
- * round over a day's contract note; here each fill has its own. The depository's charge includes its GST, as
- * it stands beside the contract note in practice.
+ * What a fill costs at some rates. The base of a line is quantity × price (that of GST: the lines it is on). Lines are rounded
+ * half up: STT to the rupee (rule 4 of the Securities Transaction Tax Rules 2004), the others to the paisa, GST on the rounded lines, so
+ * that whoever adds up the note finds its total. Brokers round over a day's contract note; here each fill has its own.
+ * The depository's charge includes its GST, as it stands beside the contract note in practice.
  */
 export function computeCharges(rates: ChargeRates, fill: ChargedFill): ChargeLines {
   const { side, product } = fill;
@@ -78,10 +74,7 @@ export function computeCharges(rates: ChargeRates, fill: ChargedFill): ChargeLin
 
 const CRORE = 10_000_000n;
 
-/**
- * The part of a base that a rate makes, rounded half up to a step of so many paise. Big integers: the product
- * may leave 2⁵³.
- */
+/** The part of a base that a rate makes, rounded half up to a step of so many paise. Big integers: the product may leave 2⁵³. */
 function partOf(base: Paise, perCrore: number, step: number): Paise {
   const whole = CRORE * BigInt(step);
   const steps = (2n * BigInt(base) * BigInt(perCrore) + whole) / (2n * whole);

@@ -2,8 +2,8 @@
 export type CsvCell = string | number | null;
 
 /**
- * Comma-separated values as RFC 4180 has them. Text that a spreadsheet would take for a formula gets an
- * apostrophe before it (OWASP: CSV injection); numbers are numbers, so that a loss stays one.
+ * Comma-separated values as RFC 4180 has them. Text that a spreadsheet would take for a formula gets an apostrophe before
+ * it (OWASP: CSV injection); numbers are numbers, so that a loss stays one.
  */
 export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => `${row.map(written).join(',')}\r\n`).join('');

@@ -2,10 +2,7 @@
 export const HORIZONS = ['short', 'medium', 'long'] as const;
 export type Horizon = (typeof HORIZONS)[number];
 
-/**
- * What a horizon is called, what the specification says it spans, and the trading days after which a
- * prediction ends.
- */
+/** What a horizon is called, what the specification says it spans, and the trading days after which a prediction ends. */
 export const HORIZON_WORDS: Record<
   Horizon,
   { letter: string; name: string; timeframe: string; tradingDays: number }
@@ -20,8 +17,8 @@ export const VERDICTS = ['BUY', 'SELL', 'HOLD'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 /**
- * Where a recorded prediction comes from: written down before its outcome, or computed afterwards by a
- * walk-forward over the past that knew no more than the day did ("simulated, out of sample").
+ * Where a recorded prediction comes from: written down before its outcome, or computed afterwards by a walk-forward over
+ * the past that knew no more than the day did ("simulated, out of sample").
  */
 export const ORIGINS = ['issued', 'simulated'] as const;
 export type Origin = (typeof ORIGINS)[number];

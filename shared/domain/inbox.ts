@@ -1,7 +1,4 @@
-/**
- * What an item of the inbox is about: an alert of one's own, an order, a screen, predictions, the market's
- * feed, or the account itself.
- */
+/** What an item of the inbox is about: an alert of one's own, an order, a screen, predictions, the market's feed, or the account itself. */
 export const INBOX_KINDS = ['alert', 'order', 'screen', 'prediction', 'feed', 'account'] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 

@@ -4,10 +4,7 @@ import { istInstant, type TradingDate } from './ist.ts';
 
 const INDIA = { in: tz('Asia/Kolkata') };
 
-/**
- * An instant on India's clock and calendar, in a pattern of date-fns: `MMM dd, HH:mm`. Throws RangeError for
- * no date.
- */
+/** An instant on India's clock and calendar, in a pattern of date-fns: `MMM dd, HH:mm`. Throws RangeError for no date. */
 export const formatIst = (at: Date, pattern: string): string => format(at, pattern, INDIA);
 
 /** A day as the wire has it, in a pattern of date-fns without a time: `d MMM yyyy`. */

@@ -1,7 +1,4 @@
-/**
- * The courses of the Learning Hub. Minutes are for reading at 150 words a minute, and one for each question
- * of the quiz.
- */
+/** The courses of the Learning Hub. Minutes are for reading at 150 words a minute, and one for each question of the quiz. */
 export const COURSES = [
   {
     id: 'exchange',

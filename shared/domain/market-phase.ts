@@ -1,7 +1,6 @@
 /**
- * The parts of an exchange day, in the order they come. `reference` is the pause in which the reference price
- * of the closing auction is computed; `closing-auction` and `reference` exist only for stocks with
- * derivatives, from 3 Aug 2026.
+ * The parts of an exchange day, in the order they come. `reference` is the pause in which the reference price of the
+ * closing auction is computed; `closing-auction` and `reference` exist only for stocks with derivatives, from 3 Aug 2026.
  */
 export const MARKET_PHASES = [
   'pre-open',

@@ -12,8 +12,5 @@ export type PracticeSpeed = (typeof PRACTICE_SPEEDS)[number];
 /** Practice days one person may keep, and orders one of them may have. */
 export const MAX_PRACTICE_DAYS = 50;
 export const MAX_PRACTICE_ORDERS = 200;
-/**
- * Days of all people together that may run at one moment: looked at once a second, so many take less than a
- * core (npm run torture -- practice).
- */
+/** Days of all people together that may run at one moment: looked at once a second, so many take less than a core (npm run torture -- practice). */
 export const MAX_RUNNING_PRACTICE_DAYS = 200;

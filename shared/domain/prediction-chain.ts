@@ -1,8 +1,8 @@
 import type { Horizon, Verdict } from './horizon.ts';
 
 /**
- * A prediction as it is written down and hashed: whole numbers and words alone, so that every reader makes
- * the same bytes of it. Prices are paise; everything else that has a fraction is in millionths.
+ * A prediction as it is written down and hashed: whole numbers and words alone, so that every reader makes the same bytes
+ * of it. Prices are paise; everything else that has a fraction is in millionths.
  */
 export interface ChainedRow {
   symbol: string;
@@ -41,9 +41,8 @@ export type MissingStock = readonly [symbol: string, reason: string];
 export const GENESIS = '0'.repeat(64);
 
 /**
- * The bytes of a day's content (UTF-8): a line for each row, ordered by symbol and horizon, then a line with
- * the stocks that have none, each line a JSON array without spaces and ended by a line feed. SHA-256 of it is
- * the content hash.
+ * The bytes of a day's content (UTF-8): a line for each row, ordered by symbol and horizon, then a line with the stocks that have none, each line
+ * a JSON array without spaces and ended by a line feed. SHA-256 of it is the content hash.
  */
 export function dayContent(rows: readonly ChainedRow[], missing: readonly MissingStock[]): string {
   const lines = rows

@@ -84,10 +84,7 @@ export const inviteUses = pgTable(
   (t) => [primaryKey({ columns: [t.userId] }), index('invite_uses_invite').on(t.inviteId)],
 );
 
-/**
- * Identities of an OpenID Connect provider that sign in as a user: the pair (issuer, subject), never an
- * e-mail address.
- */
+/** Identities of an OpenID Connect provider that sign in as a user: the pair (issuer, subject), never an e-mail address. */
 export const oidcIdentities = pgTable(
   'oidc_identities',
   {

@@ -70,9 +70,8 @@ export const alerts = pgTable(
 );
 
 /**
- * Where a step of the market reached a level that an alert waits for. Written by the statement that stores
- * the step, and taken away by the transaction that fires the alerts: so a step that was seen is never
- * forgotten.
+ * Where a step of the market reached a level that an alert waits for. Written by the statement that stores the step, and taken away by
+ * the transaction that fires the alerts: so a step that was seen is never forgotten.
  */
 export const alertCrossings = pgTable(
   'alert_crossings',
@@ -82,10 +81,7 @@ export const alertCrossings = pgTable(
     /** Market time, and its session. */
     at: instant('at').notNull(),
     session: date().notNull(),
-    /**
-     * The highest and the lowest price since the step before, and their change since the close before in
-     * hundredths of a per cent.
-     */
+    /** The highest and the lowest price since the step before, and their change since the close before in hundredths of a per cent. */
     top: number('top').notNull(),
     bottom: number('bottom').notNull(),
     rise: integer().notNull(),

@@ -11,9 +11,8 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /**
- * Splits, bonuses and dividends as companies announce them. The simulated market writes a row when its market
- * date reaches `announced_on`; an imported file may know more, so that a reader asks for rows whose
- * `announced_on` is not after the market date.
+ * Splits, bonuses and dividends as companies announce them. The simulated market writes a row when its market date reaches `announced_on`;
+ * an imported file may know more, so that a reader asks for rows whose `announced_on` is not after the market date.
  */
 export const announcedActions = pgTable(
   'announced_actions',

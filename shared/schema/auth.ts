@@ -22,10 +22,7 @@ export const users = pgTable(
     passwordHash: text('password_hash').notNull(),
     /** False for people who sign in only with a passkey or an identity provider; their hash fits no password. */
     hasPassword: boolean('has_password').notNull().default(true),
-    /**
-     * Until when the address must be confirmed, or the account is released; null once it is, and where no
-     * mail is set up.
-     */
+    /** Until when the address must be confirmed, or the account is released; null once it is, and where no mail is set up. */
     confirmBy: timestamp('confirm_by', { withTimezone: true, precision: 3 }),
     firstName: text('first_name'),
     lastName: text('last_name'),

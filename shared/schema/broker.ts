@@ -25,10 +25,7 @@ export const brokerOffers = pgTable(
   ],
 );
 
-/**
- * When a trader was whose client, at which rate. Market times, since trades are counted by them; the wall
- * time is in the audit log.
- */
+/** When a trader was whose client, at which rate. Market times, since trades are counted by them; the wall time is in the audit log. */
 export const brokerClients = pgTable(
   'broker_clients',
   {

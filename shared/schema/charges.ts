@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /**
- * What a trade costs, dated: of the rows of one line and scope, the newest that is not after the trading date
- * holds. A charge is `flat_paise` plus `per_crore` rupees a crore of its base, at most `cap_paise`.
+ * What a trade costs, dated: of the rows of one line and scope, the newest that is not after the trading date holds. A charge
+ * is `flat_paise` plus `per_crore` rupees a crore of its base, at most `cap_paise`.
  */
 export const chargeRates = pgTable(
   'charge_rates',

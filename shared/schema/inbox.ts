@@ -74,10 +74,7 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/**
- * Whether somebody reads the mailbox of a person's address: what no link was followed from gets no mail but
- * that link.
- */
+/** Whether somebody reads the mailbox of a person's address: what no link was followed from gets no mail but that link. */
 export const emailConfirmations = pgTable(
   'email_confirmations',
   {

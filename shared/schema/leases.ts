@@ -1,9 +1,6 @@
 import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/**
- * Who leads among the instances on this database. Times are the database's, so that the clocks of hosts don't
- * matter.
- */
+/** Who leads among the instances on this database. Times are the database's, so that the clocks of hosts don't matter. */
 export const leases = pgTable('leases', {
   name: text().primaryKey(),
   /** The instance; null once it gave the lease back. */

@@ -25,10 +25,7 @@ export const marketState = pgTable(
     marketTime: timestamp('market_time', { withTimezone: true, precision: 3 }),
     feedSequence: bigint('feed_sequence', { mode: 'number' }).notNull().default(0),
     lastRefresh: timestamp('last_refresh', { withTimezone: true, precision: 3 }),
-    /**
-     * What the leader says of an outside source and of long work, for the instances that follow; null with
-     * sources of our own.
-     */
+    /** What the leader says of an outside source and of long work, for the instances that follow; null with sources of our own. */
     report: jsonb().$type<object>(),
   },
   (t) => [check('market_state_single', sql`${t.id} = 1`)],
@@ -105,10 +102,7 @@ export const sessionRules = pgTable(
   (t) => [primaryKey({ columns: [t.effectiveFrom, t.hasDerivatives] })],
 );
 
-/**
- * A phase from a time of day in India (inclusive) to another (exclusive): { "phase": "continuous", "from":
- * "09:15", "to": "15:30" }.
- */
+/** A phase from a time of day in India (inclusive) to another (exclusive): { "phase": "continuous", "from": "09:15", "to": "15:30" }. */
 export interface SessionPhaseRow {
   phase: string;
   from: string;

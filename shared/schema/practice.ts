@@ -15,8 +15,8 @@ import {
 import { users } from './auth.ts';
 
 /**
- * A past day that a person replays. Its account in the schema `practice`, where the tables of the ledger and
- * of trades exist a second time, has the same id and goes with it.
+ * A past day that a person replays. Its account in the schema `practice`, where the tables of the ledger and of trades exist
+ * a second time, has the same id and goes with it.
  */
 export const practiceDays = pgTable(
   'practice_days',

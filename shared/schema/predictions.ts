@@ -18,8 +18,8 @@ import { HORIZONS, ORIGINS, VERDICTS } from '../domain/horizon.ts';
 import type { ChainedRow, MissingStock } from '../domain/prediction-chain.ts';
 
 /**
- * The record of predictions. Nothing in these tables is ever changed or deleted: triggers refuse it. Prices
- * are paise; parts, returns and scores are millionths.
+ * The record of predictions. Nothing in these tables is ever changed or deleted: triggers refuse it. Prices are paise; parts,
+ * returns and scores are millionths.
  */
 const paise = (name: string) => bigint(name, { mode: 'number' });
 const marketTime = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -43,10 +43,7 @@ export const predictionDays = pgTable(
     tradingDate: date('trading_date').notNull(),
     /** 0, 1, 2, … in its chain: two servers can't both append a day. */
     sequence: integer().notNull(),
-    /**
-     * The entry is the open of the first session after this date: later than the trading date where it was
-     * written down late.
-     */
+    /** The entry is the open of the first session after this date: later than the trading date where it was written down late. */
     entryAfter: date('entry_after').notNull(),
     modelVersion: text('model_version').notNull(),
     rows: integer().notNull(),
@@ -117,9 +114,8 @@ export const predictions = pgTable(
 const STATUSES = ['hit', 'missed', 'expired'] as const;
 
 /**
- * How the two barriers of a prediction ended, for one who bought and for a SELL, whose barriers change roles.
- * Every prediction has one, so that calls stand beside all stocks; of a HOLD it is no verdict. Prices are of
- * the share as of the prediction.
+ * How the two barriers of a prediction ended, for one who bought and for a SELL, whose barriers change roles. Every prediction has one,
+ * so that calls stand beside all stocks; of a HOLD it is no verdict. Prices are of the share as of the prediction.
  */
 export const predictionJudgements = pgTable(
   'prediction_judgements',
@@ -135,10 +131,7 @@ export const predictionJudgements = pgTable(
     sellStatus: text('sell_status', { enum: STATUSES }).notNull(),
     sellPaise: paise('sell_paise').notNull(),
     sellReturn: integer('sell_return').notNull(),
-    /**
-     * From the open of the entry's day to the close of this one: NIFTY 50, and the mean of the stocks
-     * predicted that day.
-     */
+    /** From the open of the entry's day to the close of this one: NIFTY 50, and the mean of the stocks predicted that day. */
     niftyReturn: integer('nifty_return'),
     universeReturn: integer('universe_return'),
     recordedAt: marketTime('recorded_at').notNull(),

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/**
- * What happened to the universe and its names, dated; symbols as we write them. Rows hold whether or not a
- * symbol is stored.
- */
+/** What happened to the universe and its names, dated; symbols as we write them. Rows hold whether or not a symbol is stored. */
 export const universeChanges = pgTable(
   'universe_changes',
   {

@@ -17,10 +17,7 @@ async function search(page: Page, key: string, words: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/**
- * Presses Tab until what is looked for has the focus, as somebody without a mouse gets there who sees that it
- * is there.
- */
+/** Presses Tab until what is looked for has the focus, as somebody without a mouse gets there who sees that it is there. */
 async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const wanted = page.getByRole('button', { name }).or(page.getByLabel(name));
   await expect(wanted.first()).toBeAttached();

@@ -79,10 +79,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/**
- * Leaves what signing in on the page would have left: that somebody was signed in here. Once, for they may
- * sign out.
- */
+/** Leaves what signing in on the page would have left: that somebody was signed in here. Once, for they may sign out. */
 function arriveSignedIn(): void {
   if (sessionStorage.getItem('arrived')) return;
   sessionStorage.setItem('arrived', 'yes');
@@ -143,10 +140,7 @@ export async function expectNoAxeFindings(page: Page, runOnly: RunOnly = EVERYTH
   expect(findings).toEqual([]);
 }
 
-/**
- * The same in both themes. They differ in colours alone (client/src/ui/themes.test.ts): the second is asked
- * about those.
- */
+/** The same in both themes. They differ in colours alone (client/src/ui/themes.test.ts): the second is asked about those. */
 export async function expectNoAxeFindingsInEitherTheme(page: Page): Promise<void> {
   for (const [theme, rules] of [
     ['dark', EVERYTHING],

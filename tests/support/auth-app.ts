@@ -33,10 +33,7 @@ interface Wanted extends Partial<Deps> {
   first?: RequestHandler;
 }
 
-/**
- * Signing in as it is mounted in the product, on a port of its own, and every other endpoint with a handler
- * that counts.
- */
+/** Signing in as it is mounted in the product, on a port of its own, and every other endpoint with a handler that counts. */
 export async function anAuthApp({ env, limits, first, ...given }: Wanted): Promise<AuthApp> {
   const deps = testDeps({ config: testConfig(env), ...given });
   const app = express().set('trust proxy', deps.config.TRUST_PROXY);

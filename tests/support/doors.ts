@@ -45,8 +45,8 @@ const isMountedAt = (layer: object, path: string): boolean =>
 export const REFUSALS = ['not_signed_in', 'no_access', 'token_scope', 'unknown_token', 'token_expired'];
 
 /**
- * How an endpoint must refuse a credential by what the contract declares; null when it must let it in. Reads
- * that are public are the same for everybody and look at no credential.
+ * How an endpoint must refuse a credential by what the contract declares; null when it must let it in. Reads that are public are the
+ * same for everybody and look at no credential.
  */
 export function refusalOf(
   endpoint: Endpoint,

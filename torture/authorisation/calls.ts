@@ -4,10 +4,7 @@ import type { Run } from '../bar.ts';
 import { callsOf, type WireCall } from '../support/contract-calls.ts';
 import { KNOWN } from '../support/town.ts';
 
-/**
- * Calls of each endpoint by each person; those that name something of the owner's are as many as the owner
- * has things.
- */
+/** Calls of each endpoint by each person; those that name something of the owner's are as many as the owner has things. */
 const CALLS = 4;
 
 /** Of how many ids one is tried: each in full, every tenth when things should be quick. */
@@ -19,10 +16,7 @@ export function eachOf(ids: readonly string[], every: number, turn: number): str
   return ids.filter((_, n) => n % step === turn % step);
 }
 
-/**
- * Calls of an endpoint: one for each of these ids where it takes one in its address, and some others where it
- * doesn't.
- */
+/** Calls of an endpoint: one for each of these ids where it takes one in its address, and some others where it doesn't. */
 export function naming(endpoint: Endpoint, ids: readonly string[], run: Run): WireCall[] {
   const known = {
     ...KNOWN,

@@ -40,10 +40,7 @@ export const ATTACKS: Attack[] = [
   },
 ];
 
-/**
- * Sends requests of an attack over each of so many connections, the next as soon as one is answered; gives
- * how often each status came.
- */
+/** Sends requests of an attack over each of so many connections, the next as soon as one is answered; gives how often each status came. */
 export async function attack(
   caller: Caller,
   { cookie }: Person,

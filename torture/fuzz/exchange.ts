@@ -11,10 +11,7 @@ const PATIENCE_MS = 30_000;
 /** What comes before the reply for who asked whether to go on. */
 const CONTINUE = /^HTTP\/1\.1 100 [\s\S]*?\r\n\r\n/;
 
-/**
- * Sends bytes as they are on a connection of its own, and reads until it ends or the reply is whole. Rejects
- * when none comes for half a minute.
- */
+/** Sends bytes as they are on a connection of its own, and reads until it ends or the reply is whole. Rejects when none comes for half a minute. */
 export function exchange(url: string, bytes: Buffer): Promise<WireReply> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -37,10 +37,9 @@ interface Resting extends Outcome {
 }
 
 /**
- * Computes what a script comes to from opens and closes alone: a second implementation of the rules, which
- * shares no code with the product. At an open or a close everything that the price reaches is filled at it;
- * what was not reached at the close of its session is cancelled. Cost leaves by moving average, rounded half
- * up. Nobody runs out of cash here.
+ * Computes what a script comes to from opens and closes alone: a second implementation of the rules, which shares no code
+ * with the product. At an open or a close everything that the price reaches is filled at it; what was not reached at the close
+ * of its session is cancelled. Cost leaves by moving average, rounded half up. Nobody runs out of cash here.
  */
 export function computeLedger(days: RealDays, script: readonly ScriptedOrder[], cash: number): Ledger {
   const ledger: Ledger = { outcomes: [], cash, shares: new Map() };

@@ -53,10 +53,7 @@ const EDITS: readonly Edit[] = [
   { name: 'a row taken out', flaw: 'missing', sql: (n) => `delete from audit_log where sequence = ${n}` },
 ];
 
-/**
- * Fills a log of its own with rows sealed by a second program, edits one of them in every way there is, and
- * asks for the first that is wrong.
- */
+/** Fills a log of its own with rows sealed by a second program, edits one of them in every way there is, and asks for the first that is wrong. */
 export async function editAuditLog(rows: number, chance: RandomStream, found: Faults): Promise<number> {
   const { db, close } = await aDatabase();
   await fillLog(db, rows);

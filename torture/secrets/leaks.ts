@@ -13,10 +13,7 @@ export interface Looked {
   replies: number;
 }
 
-/**
- * Looks for secrets in every row of every table, in the files of the database, in the server's log and in all
- * that it replied.
- */
+/** Looks for secrets in every row of every table, in the files of the database, in the server's log and in all that it replied. */
 export async function findLeaks(
   { db, folder, heard }: { db: Db; folder: string; heard: readonly Heard[] },
   canaries: readonly Canary[],

@@ -4,10 +4,7 @@ import type { Answer } from '#tests/support/people/visitor.ts';
 import type { Canary, Owner } from './canaries.ts';
 import type { Tapped } from './wiretap.ts';
 
-/**
- * Registers, changes the password, links the brokerage, logs in there and reads from it: every secret of an
- * owner goes in the way it does in life.
- */
+/** Registers, changes the password, links the brokerage, logs in there and reads from it: every secret of an owner goes in the way it does in life. */
 export async function plant(visitor: Tapped, owner: Owner): Promise<void> {
   const { email, password, newPassword, apiKey, apiSecret, requestToken } = owner;
   expect(await visitor.post('/api/register', { email, password, firstName: 'An', lastName: 'Owner' }), 201);
@@ -52,10 +49,7 @@ export async function letMake(visitor: Tapped, { email, newPassword: password }:
 
 const KITE = '/api/user/settings/kite';
 
-/**
- * Says secrets where they can't be understood: broken JSON, other types, wrong fields, too much, and as no
- * JSON at all.
- */
+/** Says secrets where they can't be understood: broken JSON, other types, wrong fields, too much, and as no JSON at all. */
 export async function stumble(visitor: Tapped, owner: Owner): Promise<void> {
   const { email, password, newPassword, apiKey, apiSecret, accessToken } = owner;
   const headers = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' };
@@ -77,10 +71,7 @@ export async function stumble(visitor: Tapped, owner: Owner): Promise<void> {
   await visitor.get('/api/user/brokerage/account');
 }
 
-/**
- * Reads everything there is to read. Redirects lead away: to the brokerage, with the key it knows the app by,
- * or out of the session.
- */
+/** Reads everything there is to read. Redirects lead away: to the brokerage, with the key it knows the app by, or out of the session. */
 export async function readAll(visitor: Tapped): Promise<void> {
   for (const { endpoint } of allEndpoints()) {
     if (endpoint.method !== 'GET' || endpoint.redirect) continue;

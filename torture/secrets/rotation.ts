@@ -8,10 +8,7 @@ import type { Tapped } from './wiretap.ts';
 
 const READS_A_ROTATION = 40;
 
-/**
- * Rotates the keys again and again while everybody reads and one saves other credentials. Gives how many
- * reads there were.
- */
+/** Rotates the keys again and again while everybody reads and one saves other credentials. Gives how many reads there were. */
 export async function rotate(
   { db, folder }: { db: Db; folder: string },
   people: readonly { visitor: Tapped; owner: Owner }[],

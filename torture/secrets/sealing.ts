@@ -66,10 +66,7 @@ export function checkFormat(sealed: readonly Sealed[], ring: KeyRing, found: Fau
   }
 }
 
-/**
- * Flips bits of nonce, tag and content, and puts every secret into every other's place: none of it may be
- * opened. Gives how often it was tried.
- */
+/** Flips bits of nonce, tag and content, and puts every secret into every other's place: none of it may be opened. Gives how often it was tried. */
 export function tamper(
   sealed: readonly Sealed[],
   ring: KeyRing,

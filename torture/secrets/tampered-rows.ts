@@ -5,9 +5,8 @@ import { flipped, type Sealed } from './sealing.ts';
 import type { Tapped } from './wiretap.ts';
 
 /**
- * Changes rows under the server: a bit of each sealed column, the column of another person, another column of
- * the same row. Whoever asks is answered 500, and well again when the row is as it was. Gives how many rows
- * were changed.
+ * Changes rows under the server: a bit of each sealed column, the column of another person, another column of the same row. Whoever asks is answered
+ * 500, and well again when the row is as it was. Gives how many rows were changed.
  */
 export async function tamperRows(
   db: Db,

@@ -6,8 +6,8 @@ export const sessionIdOf = (cookie: string | undefined): string =>
 const CHANCE = 5;
 
 /**
- * How many bits of these ids (Base64url) look like those of a fair coin: about as often set as not, and as
- * often changed as not from one id to the next.
+ * How many bits of these ids (Base64url) look like those of a fair coin: about as often set as not, and as often changed as not
+ * from one id to the next.
  */
 export function unpredictableBits(ids: readonly string[]): number {
   const written = ids.map((id) => Buffer.from(id, 'base64url'));

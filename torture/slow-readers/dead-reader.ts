@@ -10,8 +10,8 @@ const LOOKS_MS = 1_000;
 type Death = 'silent' | 'pretending';
 
 /**
- * Opens the live feed and never reads a byte of it; a pretending one sends pongs all the time. After so long
- * it looks at its connection, and this says whether the server had closed it.
+ * Opens the live feed and never reads a byte of it; a pretending one sends pongs all the time. After so long it looks at its
+ * connection, and this says whether the server had closed it.
  */
 export async function deadReader(url: string, death: Death, forMs: number): Promise<boolean> {
   const { hostname, port, host, origin } = new URL(url);

@@ -15,8 +15,8 @@ export function marketsHave(years: number): void {
 }
 
 /**
- * Puts a database into an empty folder that is there after a first start: years of a market, which take a
- * server longer to make than most bars take. They are made once a run and copied.
+ * Puts a database into an empty folder that is there after a first start: years of a market, which take a server longer to make than
+ * most bars take. They are made once a run and copied.
  */
 export async function fillFolder(
   folder: string,
@@ -38,10 +38,7 @@ async function startOnce(start: string): Promise<string> {
   return home.folder;
 }
 
-/**
- * With its owners: root's PostgreSQL runs as another user. Other bars, some of which look at times, go on
- * meanwhile.
- */
+/** With its owners: root's PostgreSQL runs as another user. Other bars, some of which look at times, go on meanwhile. */
 async function copy(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true });
   for (const path of await readdir(from, { recursive: true, encoding: 'utf8' })) {

@@ -13,10 +13,7 @@ export interface RealServer {
   folder: string;
   /** The process that runs now. */
   now(): ServerProcess;
-  /**
-   * Ends it, by asking or at once, and starts it anew; gives how long that took until it was ready, in
-   * milliseconds.
-   */
+  /** Ends it, by asking or at once, and starts it anew; gives how long that took until it was ready, in milliseconds. */
   restart(how: 'stop' | 'kill'): Promise<number>;
   close(): Promise<void>;
 }

@@ -72,10 +72,7 @@ const UNSETTLING =
   /^(auth|account\.(delete|changePassword|endSession|signOutEverywhere|beginTwoFactor|confirmTwoFactor|endTwoFactor))/;
 const TRIES = 6;
 
-/**
- * Lets somebody do whatever the contract has for people, with what the schemas describe; gives the names of
- * what was done.
- */
+/** Lets somebody do whatever the contract has for people, with what the schemas describe; gives the names of what was done. */
 export async function liveOn(
   product: Product,
   { id, accountId, visitor }: Townsman,

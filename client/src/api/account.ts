@@ -72,10 +72,7 @@ export function useTakeAway() {
   return { takeAway, bytes };
 }
 
-/**
- * After it the page is loaded anew at the start, also where the screen is gone already because nobody is
- * signed in any more.
- */
+/** After it the page is loaded anew at the start, also where the screen is gone already because nobody is signed in any more. */
 export const useDeleteAccount = () =>
   useMutation({
     mutationFn: (body: Body<'delete'>) => call(api.account.delete, { body }),

@@ -24,10 +24,7 @@ export function useAutoJournal() {
   });
 }
 
-/**
- * Plays the saved limits over a past period. It can be cancelled, and is when the page is left: nobody waits
- * for it then.
- */
+/** Plays the saved limits over a past period. It can be cancelled, and is when the page is left: nobody waits for it then. */
 export function useBacktest() {
   const underWay = useRef<AbortController | null>(null);
   const mutation = useMutation({

@@ -8,10 +8,7 @@ import { api } from '#shared/contract/index.ts';
 
 /** Bars in one page of a chart; older ones come as it is moved to the left. */
 const PAGE_BARS = 400;
-/**
- * A chart is read again once a minute of market time, and not more often than every four seconds; its last
- * price is live.
- */
+/** A chart is read again once a minute of market time, and not more often than every four seconds; its last price is live. */
 const POLL_MS = 60_000;
 const FASTEST_POLL_MS = 4_000;
 
@@ -63,10 +60,7 @@ export function useStockFigures(symbol: string) {
   });
 }
 
-/**
- * The closes of every stock over the last thirty sessions, by instrument id; read again when a session begins
- * or ends.
- */
+/** The closes of every stock over the last thirty sessions, by instrument id; read again when a session begins or ends. */
 export function useSparklines() {
   const date = useSession()?.tradingDate ?? '';
   return useQuery({

@@ -3,10 +3,7 @@ import { call, type RequestOf } from '#client/lib/call.ts';
 import { keyOf, readAgain } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 
-/**
- * A day of the exchange: whether it trades, and when. Read once a day; undefined stays undefined until the
- * day is known.
- */
+/** A day of the exchange: whether it trades, and when. Read once a day; undefined stays undefined until the day is known. */
 export function useExchangeDay(date: string | null) {
   return useQuery({
     queryKey: [...keyOf(api.calendar.days), date],

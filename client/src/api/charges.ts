@@ -3,10 +3,7 @@ import { call } from '#client/lib/call.ts';
 import { keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 
-/**
- * What a trade costs on the market date; asked for again wherever it is shown anew, since a sale changes the
- * next one.
- */
+/** What a trade costs on the market date; asked for again wherever it is shown anew, since a sale changes the next one. */
 export function useChargeRates() {
   return useQuery({
     queryKey: keyOf(api.charges.rates),

@@ -29,10 +29,7 @@ export function useMovers() {
 /** However fast the market runs, its state is not asked for more than every two seconds. */
 const FASTEST_POLLS = 15;
 
-/**
- * How fresh the market data is, and what it is; polled every 30 s, and as much more often as the market runs
- * faster.
- */
+/** How fresh the market data is, and what it is; polled every 30 s, and as much more often as the market runs faster. */
 export function useDataUpdateStatus() {
   return useQuery({
     queryKey: keyOf(api.dataUpdate.status),

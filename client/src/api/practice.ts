@@ -23,10 +23,7 @@ export function usePracticeDates(symbol: string) {
   });
 }
 
-/**
- * How often a running day is looked at: once a minute of its market at 60×, and more often where more happens
- * in between.
- */
+/** How often a running day is looked at: once a minute of its market at 60×, and more often where more happens in between. */
 const LOOK_MS = { slow: 1_000, fast: 500 };
 
 const dayKey = (id: string) => keyOf(api.practice.day, { id });

@@ -30,10 +30,7 @@ export function useOwnScreens() {
   });
 }
 
-/**
- * What a written screen finds now, or where it can't be understood; every five minutes. Nothing is asked of
- * an empty one.
- */
+/** What a written screen finds now, or where it can't be understood; every five minutes. Nothing is asked of an empty one. */
 export function useScreenPreview(expression: string) {
   return useQuery({
     queryKey: [...keyOf(api.screeners.preview), expression],

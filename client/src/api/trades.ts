@@ -76,10 +76,7 @@ export function useExecuteTrade() {
   });
 }
 
-/**
- * Cancels a pending order. Pending until the history has been read again, also where it was refused: the list
- * was old.
- */
+/** Cancels a pending order. Pending until the history has been read again, also where it was refused: the list was old. */
 export function useCancelTrade() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -11,10 +11,7 @@ interface Known {
   asOf: Date | null;
 }
 
-/**
- * What stands between the person and the market, in words: what happened, what still works, what is done
- * about it. Null when nothing does.
- */
+/** What stands between the person and the market, in words: what happened, what still works, what is done about it. Null when nothing does. */
 export function connectionTrouble({ online, feedGone, readsFail, asOf }: Known): string | null {
   const shown = asOf ? `What you see is as of ${istTime(asOf)}.` : 'Nothing newer can be shown.';
   if (!online) {

@@ -14,8 +14,8 @@ export interface Findable {
 const SHOWN = 8;
 
 /**
- * What a person may have meant, best first: the symbol or title itself, then what begins so, then a word of
- * it that begins so, then what merely contains it. Without a question, the screens.
+ * What a person may have meant, best first: the symbol or title itself, then what begins so, then a word of it that begins
+ * so, then what merely contains it. Without a question, the screens.
  */
 export function findMatches(asked: string, among: readonly Findable[]): Findable[] {
   const question = asked.trim().toLowerCase();

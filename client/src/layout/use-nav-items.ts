@@ -9,10 +9,7 @@ export function useNavItems(): readonly NavItem[] {
   return dashboard ? [dashboard, ...own, ...others] : own;
 }
 
-/**
- * Every screen the person finds by its name or goes to by keys: those of the navigation, and those that are
- * not in it.
- */
+/** Every screen the person finds by its name or goes to by keys: those of the navigation, and those that are not in it. */
 export function useScreens(): readonly Pick<NavItem, 'path' | 'label'>[] {
   return [...useNavItems(), ...OTHER_SCREENS];
 }

@@ -1,7 +1,4 @@
-/**
- * Whether somebody was signed in here when the page was last used: decides what is shown until the server has
- * answered.
- */
+/** Whether somebody was signed in here when the page was last used: decides what is shown until the server has answered. */
 const KEY = 'artha.signed-in';
 
 export function wasSignedIn(): boolean {

@@ -9,8 +9,8 @@ export interface FetchedFile {
 }
 
 /**
- * Fetches a file that an endpoint without parameters answers with. `onProgress` hears how many bytes there
- * are so far: nobody knows how many it will be. Throws CallError for anything but a success.
+ * Fetches a file that an endpoint without parameters answers with. `onProgress` hears how many bytes there are so far: nobody knows how many it
+ * will be. Throws CallError for anything but a success.
  */
 export async function fetchFile(
   endpoint: Endpoint,

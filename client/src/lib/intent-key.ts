@@ -29,10 +29,7 @@ export function useIntentKeys(): IntentKeys {
   return keys;
 }
 
-/**
- * A success or a refusal is an answer. After a lost connection or a server's failure nobody knows whether it
- * was done.
- */
+/** A success or a refusal is an answer. After a lost connection or a server's failure nobody knows whether it was done. */
 function isAnswer(error: unknown): boolean {
   return error === null || (error instanceof CallError && error.status < 500);
 }

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, useDeferredValue, useState } from 'react';
 
 /**
- * What a key or a click opens, fetched when it is first opened, or before. Once its code is here it is shown
- * with the next paint: waiting for a promise that is kept already would cost a third of a second.
+ * What a key or a click opens, fetched when it is first opened, or before. Once its code is here it is shown with the next
+ * paint: waiting for a promise that is kept already would cost a third of a second.
  */
 export function openable<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>) {
   let here: ComponentType<Props> | null = null;
@@ -19,10 +19,7 @@ export function openable<Props extends object>(fetchCode: () => Promise<Componen
   return { Opened, load: () => arrive().catch(() => undefined) };
 }
 
-/**
- * What is open of what was asked for: it closes at once, and opens just after the paint that answers the key
- * or the click.
- */
+/** What is open of what was asked for: it closes at once, and opens just after the paint that answers the key or the click. */
 export function useOpened<Asked extends string>(asked: Asked | null): Asked | null {
   const opened = useDeferredValue(asked);
   return asked === null ? null : opened;

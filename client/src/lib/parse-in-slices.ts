@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 const SLICE = 400;
 
 /**
- * As `z.safeParse`, and alike in what it says; a long list is checked in slices with the browser's other
- * tasks between them, so that a key or a click does not wait for thousands of rows.
+ * As `z.safeParse`, and alike in what it says; a long list is checked in slices with the browser's other tasks between them, so
+ * that a key or a click does not wait for thousands of rows.
  */
 export async function parseInSlices<Schema extends z.ZodMiniType>(
   schema: Schema,

@@ -14,10 +14,7 @@ interface PushAddress {
   keys: { p256dh: string; auth: string };
 }
 
-/**
- * Asks for permission and subscribes this browser; null when the person says no. Throws where the browser has
- * no push service.
- */
+/** Asks for permission and subscribes this browser; null when the person says no. Throws where the browser has no push service. */
 export async function subscribeBrowser(publicKey: string): Promise<PushAddress | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   await navigator.serviceWorker.register('/sw.js');

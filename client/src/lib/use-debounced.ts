@@ -14,8 +14,8 @@ export function useDebounced<T>(value: T, ms: number): T {
 const TYPING_MS = 250;
 
 /**
- * What is typed in a search field, and its setter. `search` is what was looked for last, and `run` looks for
- * something else a moment after the last letter; null for an empty field.
+ * What is typed in a search field, and its setter. `search` is what was looked for last, and `run` looks for something else
+ * a moment after the last letter; null for an empty field.
  */
 export function useDebouncedSearch(
   search: string,

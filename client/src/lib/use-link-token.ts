@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * What a link of ours carries in `?token=`, taken off the address as soon as it is read; null where it is
- * missing or cut short.
- */
+/** What a link of ours carries in `?token=`, taken off the address as soon as it is read; null where it is missing or cut short. */
 export function useLinkToken(): string | null {
   const [token] = useState(() => {
     const written = new URLSearchParams(location.search).get('token');

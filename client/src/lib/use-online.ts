@@ -10,18 +10,12 @@ export function useOnline(): boolean {
   return useOfflineSince() === null;
 }
 
-/**
- * Since when the browser has had no network, in milliseconds since 1970; from before the page was loaded, 0.
- * Null while it has one.
- */
+/** Since when the browser has had no network, in milliseconds since 1970; from before the page was loaded, 0. Null while it has one. */
 export function useOfflineSince(): number | null {
   return useStore(offlineSince);
 }
 
-/**
- * Done when the browser has a network again; at once unless it lost the one it had. A machine that never had
- * any may still reach a server of its own.
- */
+/** Done when the browser has a network again; at once unless it lost the one it had. A machine that never had any may still reach a server of its own. */
 export function untilOnline(): Promise<void> {
   if (!offlineSince.get()) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,10 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 
-/**
- * A step of lightness and a hairline shadow. Name it with `aria-labelledby` or `aria-label` when it is a
- * region of its own.
- */
+/** A step of lightness and a hairline shadow. Name it with `aria-labelledby` or `aria-label` when it is a region of its own. */
 export function Card({ className, ...rest }: ComponentProps<'section'>) {
   return <section className={clsx('card', className)} {...rest} />;
 }

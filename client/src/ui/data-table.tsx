@@ -25,10 +25,7 @@ export interface Column<Row> {
   cell?: (row: Row) => ReactNode;
 }
 
-/**
- * A table of rows that all have the same columns. Rows are drawn cell by cell, or whole by `row` where they
- * follow something live.
- */
+/** A table of rows that all have the same columns. Rows are drawn cell by cell, or whole by `row` where they follow something live. */
 export function DataTable<Row>({
   caption,
   columns,

@@ -13,9 +13,9 @@ interface Heading {
 }
 
 /**
- * A modal dialog; below 900 px a sheet from the bottom. It traps the focus and returns it to what opened it
- * (to the screen's title where that is gone, or was the address), and Esc closes it. The first field has the
- * focus, except where that would pop up a keyboard.
+ * A modal dialog; below 900 px a sheet from the bottom. It traps the focus and returns it to what opened it (to the
+ * screen's title where that is gone, or was the address), and Esc closes it. The first field has the focus, except where
+ * that would pop up a keyboard.
  */
 export function Dialog({ open, ...opened }: DialogProps & { open: boolean }) {
   return open && <OpenDialog {...opened} />;
@@ -51,8 +51,7 @@ function OpenDialog({
       {/* Radix's own portal draws its content one commit later. */}
       {createPortal(
         <>
-          {/* It lies over the whole page, so that nothing behind it can be pressed. Esc and the close button
-              do the same. */}
+          {/* It lies over the whole page, so that nothing behind it can be pressed. Esc and the close button do the same. */}
           <div aria-hidden className="scrim" onClick={close} />
           <RadixDialog.Content
             ref={content}
@@ -90,9 +89,8 @@ function DialogHead({ title, description, head }: Heading) {
 let holders = 0;
 
 /**
- * The page behind does not scroll while a dialog stands over it. Said of the root alone: what a page inherits
- * from its body would be worked out anew for every element, which on a long list takes longer than the dialog
- * itself.
+ * The page behind does not scroll while a dialog stands over it. Said of the root alone: what a page inherits from its body
+ * would be worked out anew for every element, which on a long list takes longer than the dialog itself.
  */
 function holdPage(): () => void {
   const { style, clientWidth } = document.documentElement;
@@ -120,8 +118,7 @@ function useFocusTurns(content: { current: HTMLElement | null }, focusAfter?: ()
     onOpenAutoFocus: (event: Event) => {
       event.preventDefault();
       const active = document.activeElement;
-      // The focus is already in here when React mounts twice, and in the dialog that just went when that gave
-      // way to this.
+      // The focus is already in here when React mounts twice, and in the dialog that just went when that gave way to this.
       if (active instanceof HTMLElement && !active.closest('[role="dialog"]')) {
         lastOpener = active === document.body ? lastOpener : active;
       }
@@ -131,8 +128,7 @@ function useFocusTurns(content: { current: HTMLElement | null }, focusAfter?: ()
     onCloseAutoFocus: (event: Event) => {
       // By itself it would return to what had it when this dialog came, which may be another dialog that went.
       event.preventDefault();
-      // This comes a moment after the dialog went: what took the focus meanwhile keeps it, or what is typed
-      // there would be lost.
+      // This comes a moment after the dialog went: what took the focus meanwhile keeps it, or what is typed there would be lost.
       if (document.activeElement !== document.body) return;
       const openedIt = opener.current?.isConnected ? opener.current : null;
       const next = focusAfter?.() ?? openedIt ?? document.querySelector<HTMLElement>('main h1');
@@ -141,10 +137,7 @@ function useFocusTurns(content: { current: HTMLElement | null }, focusAfter?: ()
   };
 }
 
-/**
- * A field marked `data-autofocus` gets the focus everywhere; any other only where no keyboard would pop up
- * over the sheet.
- */
+/** A field marked `data-autofocus` gets the focus everywhere; any other only where no keyboard would pop up over the sheet. */
 function firstField(content: HTMLElement | null): HTMLElement | null {
   const wanted = content?.querySelector<HTMLElement>('[data-autofocus]');
   if (wanted || window.matchMedia('(pointer: coarse)').matches) return wanted ?? null;

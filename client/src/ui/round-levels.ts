@@ -1,7 +1,4 @@
-/**
- * Round numbers between two levels, about so many of them: 23,700, 23,800, 23,900. Steps are 1, 2 or 5 times
- * a power of ten.
- */
+/** Round numbers between two levels, about so many of them: 23,700, 23,800, 23,900. Steps are 1, 2 or 5 times a power of ten. */
 export function roundLevels(low: number, high: number, about: number): number[] {
   if (!(high > low)) return [];
   const rough = (high - low) / about;

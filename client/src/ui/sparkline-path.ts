@@ -1,7 +1,4 @@
-/**
- * The values of a line, one a slot; null where there is none. `slots` is the whole axis, so a line may end
- * before its end.
- */
+/** The values of a line, one a slot; null where there is none. `slots` is the whole axis, so a line may end before its end. */
 export interface LineShape {
   values: readonly (number | null)[];
   slots: number;

@@ -2,9 +2,8 @@ import type { Direction } from './change.tsx';
 import { drawLine } from './sparkline-path.ts';
 
 /**
- * A line without axes. `session` stretches over its container, dots the reference and fills to it; `quiet`
- * keeps its size, is grey, and only its end point is coloured, so that a hundred of them in a table stay
- * calm.
+ * A line without axes. `session` stretches over its container, dots the reference and fills to it; `quiet` keeps its size,
+ * is grey, and only its end point is coloured, so that a hundred of them in a table stay calm.
  */
 export function Sparkline({
   values,

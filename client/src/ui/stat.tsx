@@ -1,10 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/**
- * One figure with its label and one line of context. Stands inside a `<dl>`; with the class `card` it is a
- * card itself.
- */
+/** One figure with its label and one line of context. Stands inside a `<dl>`; with the class `card` it is a card itself. */
 export function Stat({
   label,
   context,

@@ -1,10 +1,7 @@
 import * as RadixTabs from '@radix-ui/react-tabs';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
-/**
- * Tabs that hang from a line at their top; only the chosen one's content is mounted, and that of tabs that
- * are kept.
- */
+/** Tabs that hang from a line at their top; only the chosen one's content is mounted, and that of tabs that are kept. */
 export function Tabs<Value extends string>({
   label,
   tabs,

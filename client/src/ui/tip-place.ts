@@ -16,10 +16,7 @@ const EDGE = 8;
 
 const OPPOSITE = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' } as const;
 
-/**
- * Where a tooltip stands: beside what it is about, in its middle; on the other side where there is no room,
- * and never beyond the window.
- */
+/** Where a tooltip stands: beside what it is about, in its middle; on the other side where there is no room, and never beyond the window. */
 export function placeTip(about: Box, tip: Size, room: Size, wanted: Side): { top: number; left: number } {
   const side =
     fits(about, tip, room, wanted) || !fits(about, tip, room, OPPOSITE[wanted]) ? wanted : OPPOSITE[wanted];

@@ -34,8 +34,8 @@ type Handlers = Partial<
 >;
 
 /**
- * More about what the pointer or the focus is on. The child must be focusable, and must not need the tooltip
- * to have a name. A list has hundreds of these, so that one costs no more than the handlers on its child.
+ * More about what the pointer or the focus is on. The child must be focusable, and must not need the tooltip to have a name.
+ * A list has hundreds of these, so that one costs no more than the handlers on its child.
  */
 export function Tooltip({
   content,
@@ -88,10 +88,7 @@ function after<Event>(own: ((event: never) => void) | undefined, run: (event: Ev
   };
 }
 
-/**
- * Shows the page's tooltip: opened by a pointer that rests or by the focus, one at a time. Mounted once,
- * around everything.
- */
+/** Shows the page's tooltip: opened by a pointer that rests or by the focus, one at a time. Mounted once, around everything. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <>
@@ -136,10 +133,7 @@ function Surface({ about, content, side, className }: ShownTip) {
   );
 }
 
-/**
- * Closes a tooltip with Esc, which then closes nothing else, with a press elsewhere, and when what it is
- * about is scrolled or goes.
- */
+/** Closes a tooltip with Esc, which then closes nothing else, with a press elsewhere, and when what it is about is scrolled or goes. */
 function followPage(about: HTMLElement, surface: { readonly current: HTMLElement | null }): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;

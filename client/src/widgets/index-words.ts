@@ -5,10 +5,7 @@ import type { MarketIndex } from '#shared/contract/market.ts';
 export const hasLine = ({ intraday }: MarketIndex): boolean =>
   intraday.filter((value) => value !== null).length > 1;
 
-/**
- * What stands in the place of a line that has not begun: "Previous close 20,000.00. The line begins with the
- * session."
- */
+/** What stands in the place of a line that has not begun: "Previous close 20,000.00. The line begins with the session." */
 export function withoutLine({ previousClose }: MarketIndex): string {
   const before = previousClose === null ? '' : `Previous close ${price(previousClose)}. `;
   return `${before}The line begins with the session.`;

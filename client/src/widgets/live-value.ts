@@ -10,8 +10,8 @@ export interface LiveValue {
 }
 
 /**
- * Moves a holding to a live price, in rupees: value, profit and day's change all move by quantity × the
- * price's move, so the server's figures stay the base and nothing is computed twice in two ways.
+ * Moves a holding to a live price, in rupees: value, profit and day's change all move by quantity × the price's move, so the
+ * server's figures stay the base and nothing is computed twice in two ways.
  */
 export function atLivePrice(holding: Holding, price: number | undefined): Holding {
   if (price === undefined || price === holding.currentPrice) return holding;

@@ -8,10 +8,7 @@ interface Query<T> {
   refetch: () => unknown;
 }
 
-/**
- * What a read shows: its skeleton while it loads, what failed in the same place, or its content; old content
- * outlives a failed refresh.
- */
+/** What a read shows: its skeleton while it loads, what failed in the same place, or its content; old content outlives a failed refresh. */
 export function Loaded<T>({
   query,
   skeleton,

@@ -8,16 +8,12 @@ interface RowProps {
   tabIndex: number;
 }
 
-/**
- * What a key does in a row, by the row's id; false where it does nothing. `onRow` is whether the row itself
- * has the focus, not a control in it.
- */
+/** What a key does in a row, by the row's id; false where it does nothing. `onRow` is whether the row itself has the focus, not a control in it. */
 type RowPress = (id: string, event: KeyboardEvent, onRow: boolean) => boolean;
 
 /**
- * The keyboard of a list of stocks. Tab reaches one row and its controls, up and down go from row to row,
- * Enter opens the stock, b and s open the order ticket. A row that goes while it has the focus leaves it to
- * the one that takes its place.
+ * The keyboard of a list of stocks. Tab reaches one row and its controls, up and down go from row to row, Enter opens the
+ * stock, b and s open the order ticket. A row that goes while it has the focus leaves it to the one that takes its place.
  */
 export function useRowKeys(symbols: readonly string[]) {
   return useRows(symbols, (symbol, event, onRow) => {

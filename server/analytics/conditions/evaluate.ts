@@ -17,15 +17,12 @@ export interface Verdict {
   values: { field: FieldValue; value: number }[];
 }
 
-/**
- * 1 holds, 0 does not, NaN can't be told: Kleene's logic, in which an unknown decides nothing that the rest
- * decides.
- */
+/** 1 holds, 0 does not, NaN can't be told: Kleene's logic, in which an unknown decides nothing that the rest decides. */
 type Truth = number;
 
 /**
- * Says whether a condition holds at the last of some bars. The fields are computed of these bars alone; a bar
- * depends on those before it, so nothing looks ahead.
+ * Says whether a condition holds at the last of some bars. The fields are computed of these bars alone; a bar depends on those
+ * before it, so nothing looks ahead.
  */
 export function evaluate(condition: Condition, bars: BarColumns): Verdict {
   const columns = columnsOf(bars);

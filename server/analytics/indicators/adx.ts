@@ -2,12 +2,11 @@ import { at, type Bar, type BarColumns } from '../columns.ts';
 import { defineIndicator, period } from './indicator.ts';
 
 /**
- * Wilder's directional movement: plusDi and minusDi are the smoothed upward and downward movements as a
- * percentage of the smoothed true range, adx Wilder's average of 100 · |plusDi − minusDi| ÷ (plusDi +
- * minusDi). NaN for the first `period` bars, and for the first 2 · period − 1 of adx. Without any range the
- * lines are 0, and adx stays where it was. Source: Wilder, New Concepts in Technical Trading Systems (1978).
- * Equal to TA-Lib's ADX, PLUS_DI and MINUS_DI: sums are begun with period − 1 movements, and fade (s − s ÷
- * period + x) from the next on.
+ * Wilder's directional movement: plusDi and minusDi are the smoothed upward and downward movements as a percentage of the
+ * smoothed true range, adx Wilder's average of 100 · |plusDi − minusDi| ÷ (plusDi + minusDi). NaN for the first `period`
+ * bars, and for the first 2 · period − 1 of adx. Without any range the lines are 0, and adx stays where it was.
+ * Source: Wilder, New Concepts in Technical Trading Systems (1978). Equal to TA-Lib's ADX, PLUS_DI and MINUS_DI: sums are begun with
+ * period − 1 movements, and fade (s − s ÷ period + x) from the next on.
  */
 export function adx({ high, low, close }: BarColumns, period: number) {
   const bars = close.length;

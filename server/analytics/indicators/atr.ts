@@ -3,9 +3,8 @@ import { type ExponentialState, exponentialStep, wilder, wilderState } from './e
 import { defineIndicator, period } from './indicator.ts';
 
 /**
- * The true range of each bar: from the lower of its low and the close before to the higher of its high and
- * that close. NaN for the first bar, which has no close before it. Source: Wilder (1978); equal to TA-Lib's
- * TRANGE.
+ * The true range of each bar: from the lower of its low and the close before to the higher of its high and that close. NaN for
+ * the first bar, which has no close before it. Source: Wilder (1978); equal to TA-Lib's TRANGE.
  */
 export function trueRange({ high, low, close }: BarColumns): Float64Array {
   const ranges = new Float64Array(close.length);
@@ -17,9 +16,8 @@ export function trueRange({ high, low, close }: BarColumns): Float64Array {
 }
 
 /**
- * Average true range: Wilder's average of the true range, in the unit of the prices. NaN for the first
- * `period` bars. Source: Wilder, New Concepts in Technical Trading Systems (1978). Equal to TA-Lib's ATR;
- * others count the first bar's high − low.
+ * Average true range: Wilder's average of the true range, in the unit of the prices. NaN for the first `period` bars.
+ * Source: Wilder, New Concepts in Technical Trading Systems (1978). Equal to TA-Lib's ATR; others count the first bar's high − low.
  */
 export const atr = (bars: BarColumns, period: number): Float64Array => wilder(trueRange(bars), period, 1);
 

@@ -22,10 +22,7 @@ import { supertrendIndicator } from './supertrend.ts';
 import { sessionVwapIndicator, vwapIndicator } from './vwap.ts';
 import { wmaIndicator } from './wma.ts';
 
-/**
- * Every indicator there is, averages first, for the chart, the screen builder and the audit that nothing
- * looks ahead.
- */
+/** Every indicator there is, averages first, for the chart, the screen builder and the audit that nothing looks ahead. */
 export const INDICATORS: readonly Indicator[] = [
   smaIndicator,
   emaIndicator,

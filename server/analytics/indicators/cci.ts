@@ -8,10 +8,9 @@ import { typicalPrice, typicalPrices } from './vwap.ts';
 const SCALE = 0.015;
 
 /**
- * Commodity channel index: (p − mean) ÷ (.015 · mean |p − mean|) of the typical prices p of the last `period`
- * bars. NaN for the first period − 1 bars; 0 when all prices are the same. The mean distance has to be looked
- * up anew at every bar, so a bar costs one look over the window. Source: Lambert (1980). Equal to TA-Lib's
- * CCI.
+ * Commodity channel index: (p − mean) ÷ (.015 · mean |p − mean|) of the typical prices p of the last `period` bars. NaN for the first period − 1
+ * bars; 0 when all prices are the same. The mean distance has to be looked up anew at every bar, so a bar costs one look over the window.
+ * Source: Lambert (1980). Equal to TA-Lib's CCI.
  */
 export function cci(bars: BarColumns, period: number): Float64Array {
   const prices = typicalPrices(bars);

@@ -3,9 +3,8 @@ import { extremeStep, highest, highestState, lowest, lowestState } from './extre
 import { defineIndicator, period } from './indicator.ts';
 
 /**
- * Donchian's channel: the highest high and the lowest low of the last `period` bars, the present one
- * included, and their middle. NaN for the first period − 1 bars. A breakout compares a close with the channel
- * of the bar before.
+ * Donchian's channel: the highest high and the lowest low of the last `period` bars, the present one included, and their
+ * middle. NaN for the first period − 1 bars. A breakout compares a close with the channel of the bar before.
  */
 export function donchian({ high, low }: BarColumns, period: number) {
   const [upper, lower] = [highest(high, period), lowest(low, period)];

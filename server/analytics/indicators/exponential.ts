@@ -2,16 +2,15 @@ import { at } from '../columns.ts';
 import { defineIndicator, period } from './indicator.ts';
 
 /**
- * Exponential moving average: eₜ = eₜ₋₁ + k·(xₜ − eₜ₋₁) with k = 2 ÷ (period + 1), from the mean of the first
- * `period` values on; NaN before. Source: TA-Lib's EMA, whose seed this is; others begin at the first value,
- * and differ by what is left of it.
+ * Exponential moving average: eₜ = eₜ₋₁ + k·(xₜ − eₜ₋₁) with k = 2 ÷ (period + 1), from the mean of the first `period` values on; NaN
+ * before. Source: TA-Lib's EMA, whose seed this is; others begin at the first value, and differ by what is left of it.
  */
 export const ema = (values: Float64Array, period: number, from = 0): Float64Array =>
   smooth(values, period, 2 / (period + 1), from);
 
 /**
- * Wilder's moving average, also called RMA: an exponential one with k = 1 ÷ period, from the mean of the
- * first `period` values on; NaN before. Source: Wilder, New Concepts in Technical Trading Systems (1978).
+ * Wilder's moving average, also called RMA: an exponential one with k = 1 ÷ period, from the mean of the first `period` values
+ * on; NaN before. Source: Wilder, New Concepts in Technical Trading Systems (1978).
  */
 export const wilder = (values: Float64Array, period: number, from = 0): Float64Array =>
   smooth(values, period, 1 / period, from);

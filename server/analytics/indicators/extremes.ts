@@ -13,9 +13,8 @@ export const lowest = (values: Float64Array, period: number, into?: Float64Array
   extremes(values, period, -1, into);
 
 /**
- * Blocks of `period` values: a window is the tail of one and the head of the next (van Herk 1992, Gil and
- * Werman 1993). Of n values in O(n), whatever the period and however they lie. The lowest is the highest with
- * the sign changed.
+ * Blocks of `period` values: a window is the tail of one and the head of the next (van Herk 1992, Gil and Werman 1993). Of n
+ * values in O(n), whatever the period and however they lie. The lowest is the highest with the sign changed.
  */
 function extremes(
   values: Float64Array,

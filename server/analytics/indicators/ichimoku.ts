@@ -13,12 +13,11 @@ export interface IchimokuPeriods {
 }
 
 /**
- * Ichimoku Kinkō Hyō: conversion and base are the middle of the range of the last 9 and 26 bars. The spans
- * are drawn 26 bars ahead, so a bar has those that were computed `shift` bars before it: spanA the middle of
- * conversion and base, spanB the middle of the range of 52 bars. The lagging line is the close drawn 26 bars
- * back; its value at a bar would be the future, so `lagged` is the close of `shift` bars before, with which
- * one compares. Each is NaN until it has its bars. Source: Hosoda (1969). Charts that count the present bar
- * shift by one less.
+ * Ichimoku Kinkō Hyō: conversion and base are the middle of the range of the last 9 and 26 bars. The spans are drawn 26 bars ahead, so a bar
+ * has those that were computed `shift` bars before it: spanA the middle of conversion and base, spanB the middle of the
+ * range of 52 bars. The lagging line is the close drawn 26 bars back; its value at a bar would be the future, so `lagged` is
+ * the close of `shift` bars before, with which one compares. Each is NaN until it has its bars.
+ * Source: Hosoda (1969). Charts that count the present bar shift by one less.
  */
 export function ichimoku(bars: BarColumns, { conversion, base, span, shift }: IchimokuPeriods) {
   const middle = (period: number) => donchian(bars, period).middle;

@@ -42,10 +42,7 @@ export interface Stream {
   peek(bar: Candle): Readonly<Record<string, number>>;
 }
 
-/**
- * An indicator of the catalogue. Settings that are left out have their defaults; wrong ones throw RangeError
- * with a sentence.
- */
+/** An indicator of the catalogue. Settings that are left out have their defaults; wrong ones throw RangeError with a sentence. */
 export interface Indicator {
   /** A word, for formulas and addresses. */
   id: string;
@@ -65,8 +62,7 @@ export interface Indicator {
   /** Its columns, each as long as the bars. A value at a bar depends on it and the bars before it alone. */
   compute(series: Series, settings?: Settings, field?: BarField): Readonly<Record<string, Float64Array>>;
   /**
-   * Fed with the same bars it gives the same values, to within rounding. A bar costs the same however many
-   * came before it.
+   * Fed with the same bars it gives the same values, to within rounding. A bar costs the same however many came before it.
    * @param from goes on from where a stream with the same settings stood
    */
   stream(settings?: Settings, field?: BarField, from?: StreamState): Stream;

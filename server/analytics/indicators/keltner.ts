@@ -4,9 +4,8 @@ import { ema, emaState, exponentialStep } from './exponential.ts';
 import { defineIndicator, multiple, period } from './indicator.ts';
 
 /**
- * Keltner's channel in Raschke's form: an EMA of the close over `period` bars, and `width` average true
- * ranges of `atrPeriod` bars above and below it. NaN until both have a value. Keltner's own (1960) had simple
- * means of the typical price and of high − low.
+ * Keltner's channel in Raschke's form: an EMA of the close over `period` bars, and `width` average true ranges of `atrPeriod` bars above and
+ * below it. NaN until both have a value. Keltner's own (1960) had simple means of the typical price and of high − low.
  */
 export function keltner(bars: BarColumns, period: number, atrPeriod: number, width: number) {
   const middle = ema(bars.close, period);

@@ -9,11 +9,11 @@ export interface Macd {
 }
 
 /**
- * Moving average convergence and divergence: macd = fast EMA − slow EMA, signal = EMA of the macd, histogram
- * = macd − signal. The macd is NaN for the first slow − 1 places, the others for signal − 1 more. Source:
- * Appel (1979). As in TA-Lib both averages begin at the same place: the fast one is seeded with the mean of
- * the values slow − fast … slow − 1, not with the first ones. TA-Lib gives out the macd only from the first
- * signal on. The last parameter is where the columns are written, as in `rollingSum`.
+ * Moving average convergence and divergence: macd = fast EMA − slow EMA, signal = EMA of the macd, histogram = macd − signal. The macd is NaN
+ * for the first slow − 1 places, the others for signal − 1 more.
+ * Source: Appel (1979). As in TA-Lib both averages begin at the same place: the fast one is seeded with the mean of the
+ * values slow − fast … slow − 1, not with the first ones. TA-Lib gives out the macd only from the first signal on.
+ * The last parameter is where the columns are written, as in `rollingSum`.
  */
 export function macd(
   values: Float64Array,

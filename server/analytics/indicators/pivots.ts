@@ -5,10 +5,9 @@ import { defineIndicator } from './indicator.ts';
 type Range = Pick<Candle, 'high' | 'low' | 'close'>;
 
 /**
- * Floor traders' pivots, from the high H, low L and close C of the day, week or month before the one a bar is
- * in: P = (H + L + C) ÷ 3, R1 = 2P − L, S1 = 2P − H, R2 = P + (H − L), S2 = P − (H − L), R3 = H + 2(P − L),
- * S3 = L − 2(H − P). NaN in the first of them. Other schools (Woodie, Camarilla, Fibonacci) have other
- * levels.
+ * Floor traders' pivots, from the high H, low L and close C of the day, week or month before the one a bar is in:
+ * P = (H + L + C) ÷ 3, R1 = 2P − L, S1 = 2P − H, R2 = P + (H − L), S2 = P − (H − L), R3 = H + 2(P − L), S3 = L − 2(H − P).
+ * NaN in the first of them. Other schools (Woodie, Camarilla, Fibonacci) have other levels.
  * @param span 1 for the day before, 7 for the week (Monday to Sunday), 30 for the month
  */
 export function pivots({ days, high, low, close }: BarColumns, span: number) {

@@ -1,12 +1,10 @@
 import { at } from '../columns.ts';
 
 /**
- * The mean and the standard deviation of the last `period` values, for each place from `from` on; NaN before
- * there are so many. A window is a tail and a head, as in `rollingSum`; what is summed are distances from a
- * value at the border of the two, which is in the window or beside it, so that squares of large numbers don't
- * swallow a small deviation.
- * @param freedom what is taken off the count: 0 for the deviation of these values, 1 to estimate that of what
- *   they are drawn from
+ * The mean and the standard deviation of the last `period` values, for each place from `from` on; NaN before there are so many.
+ * A window is a tail and a head, as in `rollingSum`; what is summed are distances from a value at the border of the two,
+ * which is in the window or beside it, so that squares of large numbers don't swallow a small deviation.
+ * @param freedom what is taken off the count: 0 for the deviation of these values, 1 to estimate that of what they are drawn from
  */
 export function rollingDeviation(
   values: Float64Array,

@@ -3,13 +3,12 @@ import { at } from '../columns.ts';
 /**
  * The sum of the last `period` values, for each place from `from` on; NaN before there are so many.
  *
- * Nothing is ever subtracted, so nothing is left behind: neither rounding that adds up over the years nor a
- * trace of a value a million times as large that has gone. Values are cut into blocks of `period`, and a
- * window is the tail of one block and the head of the next (van Herk 1992, Gil and Werman 1993, there for
- * maxima). A NaN makes exactly the windows NaN that hold it. Of n values in O(n), whatever the period.
+ * Nothing is ever subtracted, so nothing is left behind: neither rounding that adds up over the years nor a trace of a value a million
+ * times as large that has gone. Values are cut into blocks of `period`, and a window is the tail of one block and the head of
+ * the next (van Herk 1992, Gil and Werman 1993, there for maxima). A NaN makes exactly the windows NaN that hold it.
+ * Of n values in O(n), whatever the period.
  * @param divisor what each sum is divided by: the period, for a mean
- * @param into where the sums are written, so that a run over thousands of stocks leaves nothing to collect; a
- *   new column when absent
+ * @param into where the sums are written, so that a run over thousands of stocks leaves nothing to collect; a new column when absent
  */
 export function rollingSum(
   values: Float64Array,
@@ -30,10 +29,7 @@ export function rollingSum(
   return sums.fill(Number.NaN, 0, from + period - 1);
 }
 
-/**
- * Sets `tails[i]` to the sum of the block's values from its place i on; all of them together are a head, so
- * there is no `tails[0]`.
- */
+/** Sets `tails[i]` to the sum of the block's values from its place i on; all of them together are a head, so there is no `tails[0]`. */
 function sumTails(tails: Float64Array, values: Float64Array, start: number): void {
   let tail = 0;
   for (let i = tails.length - 2; i > 0; i--) {
@@ -58,9 +54,8 @@ export function rollingSumState(period: number): RollingSumState {
 }
 
 /**
- * The sum after one more value; NaN while there are too few. Without `keep` the state stays as it is: the
- * answer to "what if the bar ended here", asked at every tick. Constant time, but for one pass over the
- * window each time a block is full.
+ * The sum after one more value; NaN while there are too few. Without `keep` the state stays as it is: the answer to "what if
+ * the bar ended here", asked at every tick. Constant time, but for one pass over the window each time a block is full.
  */
 export function rollingSumStep(state: RollingSumState, value: number, keep: boolean): number {
   const { block, tails, next } = state;

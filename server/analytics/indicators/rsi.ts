@@ -2,11 +2,11 @@ import { at } from '../columns.ts';
 import { defineIndicator, period } from './indicator.ts';
 
 /**
- * Wilder's relative strength index: 100 · U ÷ (U + D), where U and D are Wilder's averages of the rises and
- * the falls from value to value, each from the mean of its first `period` on. NaN for the first `period`
- * places. Values that never moved are at 50: neither strong nor weak. Source: Wilder, New Concepts in
- * Technical Trading Systems (1978). Equal to TA-Lib's RSI, which says 0 where nothing moved; Cutler's
- * variant, with simple means, is another.
+ * Wilder's relative strength index: 100 · U ÷ (U + D), where U and D are Wilder's averages of the rises and the falls from value to value,
+ * each from the mean of its first `period` on. NaN for the first `period` places. Values that never moved are at 50: neither
+ * strong nor weak.
+ * Source: Wilder, New Concepts in Technical Trading Systems (1978). Equal to TA-Lib's RSI, which says 0 where nothing moved;
+ * Cutler's variant, with simple means, is another.
  * @param into as in `rollingSum`
  */
 export function rsi(

@@ -10,8 +10,7 @@ import { realisedVolatility } from './realised-volatility.ts';
 import { supertrend } from './supertrend.ts';
 import { sessionVwap, vwap } from './vwap.ts';
 
-// What TA-Lib lacks, worked out a second time from the definitions: plainly, slowly, and without the code it
-// is compared with.
+// What TA-Lib lacks, worked out a second time from the definitions: plainly, slowly, and without the code it is compared with.
 
 const BARS = 400;
 const bars = randomBars({ seed: 21, bars: BARS });

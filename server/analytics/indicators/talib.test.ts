@@ -92,8 +92,7 @@ test.each([
   compare(ours.d, d);
 });
 
-// Through two or three points a line may be so steep that TA-Lib’s running sums, which subtract, have too few
-// digits left.
+// Through two or three points a line may be so steep that TA-Lib’s running sums, which subtract, have too few digits left.
 test.each([14, 60, 250])('beta over %i returns is TA-Lib’s with the market first', (period) => {
   compare(beta(close, market, period), talib('TA_BETA', [market, close], [period])[0]);
 });

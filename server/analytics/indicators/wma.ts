@@ -2,9 +2,8 @@ import { at } from '../columns.ts';
 import { defineIndicator, period } from './indicator.ts';
 
 /**
- * Linearly weighted moving average: Σ w·x ÷ Σ w over the last `period` values, the newest weighing `period`,
- * the oldest 1. NaN before there are so many. Equal to TA-Lib's WMA. As with `rollingSum` a window is a tail
- * and a head, so that nothing is subtracted.
+ * Linearly weighted moving average: Σ w·x ÷ Σ w over the last `period` values, the newest weighing `period`, the oldest 1. NaN before there
+ * are so many. Equal to TA-Lib's WMA. As with `rollingSum` a window is a tail and a head, so that nothing is subtracted.
  */
 export function wma(values: Float64Array, period: number): Float64Array {
   const averages = new Float64Array(values.length);

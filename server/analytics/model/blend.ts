@@ -8,8 +8,8 @@ const HALF_WEIGHT_WEEKS = 156;
 const LEAST_TRADES = 1_000;
 
 /**
- * Puts the shipped prior beside what a deployment's own bars say, by how many weeks of them there are. About
- * days that the prior itself was fitted on it is silent.
+ * Puts the shipped prior beside what a deployment's own bars say, by how many weeks of them there are. About days that the
+ * prior itself was fitted on it is silent.
  */
 export function blendPrior(own: Model, prior: Prior | null): Model {
   if (!priorSpeaks(prior, own)) return own;

@@ -7,9 +7,8 @@ const SLOPE_BLOCKS = 4;
 const STEEPEST = 1;
 
 /**
- * Platt's (1999) slope of what was said on what came to be, over weeks in which a model spoke before the
- * outcome was known (prequential, Dawid 1984). Never below 0: a claim that was wrong is silenced, not turned
- * round.
+ * Platt's (1999) slope of what was said on what came to be, over weeks in which a model spoke before the outcome was known
+ * (prequential, Dawid 1984). Never below 0: a claim that was wrong is silenced, not turned round.
  */
 export function slopeOn(weeks: readonly Week[], claim: 'up' | 'excess', blocks: number): number {
   const spoken = weeks.flatMap(({ said, up, beat }) => {

@@ -13,9 +13,8 @@ const BINS = 5;
 const MOST_SHIFT = 0.25;
 
 /**
- * Upper end of the 90 % band of the mean rank-IC over weeks whose outcome came in during the year before a
- * day. Overlapping weeks count as the independent blocks they hold, and spread as they did over all the
- * years. Null with too few weeks.
+ * Upper end of the 90 % band of the mean rank-IC over weeks whose outcome came in during the year before a day. Overlapping
+ * weeks count as the independent blocks they hold, and spread as they did over all the years. Null with too few weeks.
  */
 export function trailingIcUpper(weeks: readonly Week[], horizonDays: number, day: number): number | null {
   const all = numbers(weeks.map(({ ic }) => ic));
@@ -38,8 +37,8 @@ export function scoreEdges(scores: readonly Float64Array[]): number[] {
 }
 
 /**
- * The population stability index of scores against fifths of a reference: Σ (share − ⅕) ln(share ÷ ⅕), less
- * what so few scores show by chance, (5 − 1)/n. Zero without a reference.
+ * The population stability index of scores against fifths of a reference: Σ (share − ⅕) ln(share ÷ ⅕), less what so few scores
+ * show by chance, (5 − 1)/n. Zero without a reference.
  */
 export function populationShift(scores: Float64Array, edges: readonly number[]): number {
   if (edges.length === 0 || scores.length === 0) return 0;

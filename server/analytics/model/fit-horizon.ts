@@ -10,9 +10,8 @@ import type { Horizon, HorizonFit, TradeSums } from './types.ts';
 /** p(1 − p) × the variance of a centred rank: what a row tells a logistic fit of a nearly fair coin. */
 const INFORMATION_PER_ROW = 0.25 / 12;
 /**
- * What draws the tilts to zero, the base rate to its reference and intervals to theirs weighs as much as so
- * many independent blocks. A tilt of going up is drawn hardest: its outcomes move with the market, and few
- * blocks tell the two apart.
+ * What draws the tilts to zero, the base rate to its reference and intervals to theirs weighs as much as so many independent
+ * blocks. A tilt of going up is drawn hardest: its outcomes move with the market, and few blocks tell the two apart.
  */
 const UP_BLOCKS = 40;
 const EXCESS_BLOCKS = 8;

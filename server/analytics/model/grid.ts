@@ -2,8 +2,8 @@ import type { BarColumns } from '../columns.ts';
 import type { Panel, PanelStock } from './types.ts';
 
 /**
- * All stocks over the same trading days. A day without a bar repeats the last close with no volume; before
- * the first bar everything is NaN. Nothing on a day depends on a later one.
+ * All stocks over the same trading days. A day without a bar repeats the last close with no volume; before the first bar
+ * everything is NaN. Nothing on a day depends on a later one.
  */
 export interface Grid {
   /** Days since 1970-01-01, rising. */
@@ -33,10 +33,7 @@ export interface GridStock {
 const LEAST_PART = 0.3;
 /** How fast the usual number follows the last days'. */
 const USUAL_WEIGHT = 0.1;
-/**
- * A larger move of one stock in one day is cut to this for the market's mean: it is a fault or a split more
- * often than not.
- */
+/** A larger move of one stock in one day is cut to this for the market's mean: it is a fault or a split more often than not. */
 const LARGEST_MOVE = 0.35;
 /** A mean of fewer stocks is hardly more than the stock itself. */
 const LEAST_IN_SECTOR = 4;

@@ -1,7 +1,6 @@
 /**
- * Places among each other, −.5 for the lowest to .5 for the highest, evenly spaced: (place − ½)/n − ½ with
- * places counted from 1 and ties sharing the mean of theirs. What is NaN is left out of the count and stands
- * in the middle, at 0.
+ * Places among each other, −.5 for the lowest to .5 for the highest, evenly spaced: (place − ½)/n − ½ with places counted from
+ * 1 and ties sharing the mean of theirs. What is NaN is left out of the count and stands in the middle, at 0.
  */
 export function centredRanks(values: Float64Array): Float64Array {
   const order = orderOf(values);

@@ -33,10 +33,7 @@ export function addRows(normal: Normal, columns: readonly Float64Array[], target
   }
 }
 
-/**
- * Weights that minimise Σ (y − Σ weight × x)² + penalty · Σ weight² (Hoerl and Kennard 1970); no intercept:
- * ranks are centred.
- */
+/** Weights that minimise Σ (y − Σ weight × x)² + penalty · Σ weight² (Hoerl and Kennard 1970); no intercept: ranks are centred. */
 export function solveRidge({ products, targets }: Normal, penalty: number): number[] {
   return solve(
     products.map((row, j) => row.map((value, k) => (j === k ? value + penalty : value))),

@@ -4,8 +4,8 @@ import type { Contribution, Model } from './types.ts';
 type Weights = Model['weights'];
 
 /**
- * The static composite: the mean of four centred ranks. None of it is fitted; momentum, residual momentum,
- * low volatility and closeness to the high are each documented far beyond these bars.
+ * The static composite: the mean of four centred ranks. None of it is fitted; momentum, residual momentum, low volatility and
+ * closeness to the high are each documented far beyond these bars.
  */
 export const STATIC_WEIGHTS: Weights = [
   { feature: 'momentum12', weight: 0.25 },

@@ -24,10 +24,10 @@ interface ScoredDay {
 const LONGEST = Math.max(...Object.values(HORIZON_DAYS));
 
 /**
- * Tries the scores on one week's log returns after another, each week's once: a stock stands where the sum of
- * those of its scores puts it whose horizon has not ended (the overlapping portfolios of Jegadeesh and
- * Titman, 1993). Where nothing can be foretold, the correlations are fair bets, one after another, however
- * far the horizon reaches. Weekly days are to be asked for in their order.
+ * Tries the scores on one week's log returns after another, each week's once: a stock stands where the sum of those of its
+ * scores puts it whose horizon has not ended (the overlapping portfolios of Jegadeesh and Titman, 1993). Where nothing can be
+ * foretold, the correlations are fair bets, one after another, however far the horizon reaches. Weekly days are to be asked for in
+ * their order.
  */
 export function weeklyTrials(
   { stocks }: Grid,
@@ -84,10 +84,9 @@ export function addSkill(a: SkillSums, b: SkillSums): SkillSums {
 const LEAST_EVIDENCE = 20;
 
 /**
- * What one would have who had begun with 1 and bet on the trials, the stake spread over a half normal
- * distribution of unit width (Robbins's mixture; de la Peña 1999). Where a trial is as often above zero as
- * below, this is expected to stay at 1, and it ever reaches 20 in one of twenty cases at most, whenever one
- * looks.
+ * What one would have who had begun with 1 and bet on the trials, the stake spread over a half normal distribution of unit
+ * width (Robbins's mixture; de la Peña 1999). Where a trial is as often above zero as below, this is expected to stay at 1, and it
+ * ever reaches 20 in one of twenty cases at most, whenever one looks.
  */
 export function evidenceOf({ sum, squares }: SkillSums): number {
   const spread = 1 + squares;

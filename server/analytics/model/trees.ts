@@ -27,10 +27,7 @@ export function binsOf(ranks: Float64Array): Uint8Array {
   return Uint8Array.from(ranks, (rank) => Math.min(BINS - 1, Math.max(0, Math.floor((rank + 0.5) * BINS))));
 }
 
-/**
- * Gradient boosting of regression trees for squared loss (Friedman 2001), with splits found in histograms.
- * Nothing in it is random.
- */
+/** Gradient boosting of regression trees for squared loss (Friedman 2001), with splits found in histograms. Nothing in it is random. */
 export function boostTrees(rows: TreeRows, settings: TreeSettings): BoostedTrees {
   const residual = rows.target.slice();
   const all = Int32Array.from(residual, (_, i) => i);

@@ -3,10 +3,7 @@ import type { Prior } from './fitted.ts';
 
 export type { HorizonFit, Model, Prior, SkillSums, TradeSums } from './fitted.ts';
 
-/**
- * One stock as the model sees it: prices adjusted for splits and bonuses, oldest first. Indices do not belong
- * in a panel.
- */
+/** One stock as the model sees it: prices adjusted for splits and bonuses, oldest first. Indices do not belong in a panel. */
 export interface PanelStock {
   instrumentId: number;
   symbol: string;
@@ -54,9 +51,8 @@ export interface TradeFigures {
 }
 
 /**
- * The pooled record of trades of the same horizon, score quintile and volatility tercile, shrunk towards all
- * stocks' with weight n/(n + 350), beside that of all stocks. `baseline.n` is 0 where no trade was ever
- * judged.
+ * The pooled record of trades of the same horizon, score quintile and volatility tercile, shrunk towards all stocks' with
+ * weight n/(n + 350), beside that of all stocks. `baseline.n` is 0 where no trade was ever judged.
  */
 export interface SegmentFigures {
   scoreQuintile: number;

@@ -11,10 +11,7 @@ import type { Horizon, Panel } from './types.ts';
 import { universeOf } from './universe.ts';
 import { weekStarts, yearOf } from './weeks.ts';
 
-/**
- * Ways to score that are measured beside each other; the last two give the fitted one half the weight of the
- * static one.
- */
+/** Ways to score that are measured beside each other; the last two give the fitted one half the weight of the static one. */
 export const VOICES = [
   'static',
   'residual momentum',
@@ -48,8 +45,8 @@ const THINNED = 4;
 const TREES = { trees: 60, depth: 3, learningRate: 0.1, leafRows: 100 };
 
 /**
- * Scores a panel's weeks with every voice, each year fitted on what had matured by then less an embargo, as
- * the walk-forward does. Targets are the ranks of returns.
+ * Scores a panel's weeks with every voice, each year fitted on what had matured by then less an embargo, as the walk-forward
+ * does. Targets are the ranks of returns.
  */
 export function compareVoices(panel: Panel, onProgress?: (done: number) => void): VoicedWeek[] {
   const grid = gridOf(panel);
@@ -100,8 +97,8 @@ function withHalf(score: Float64Array, second: Float64Array): Float64Array {
 type Speaker = (ranks: readonly Float64Array[]) => Float64Array;
 
 /**
- * Learns from the weeks that were added since it was last asked. The penalty weighs as much as all rows: a
- * lone feature's weight is halved.
+ * Learns from the weeks that were added since it was last asked. The penalty weighs as much as all rows: a lone feature's
+ * weight is halved.
  */
 function growingRidge(): (weeks: readonly Learned[]) => Speaker {
   const normal = emptyNormal(FEATURES.length);

@@ -28,10 +28,9 @@ interface Walk {
 type RisenSoFar = Record<Horizon, (day: number) => number>;
 
 /**
- * Walks through a panel's weeks as one would have lived them: each year a model is fitted on what had matured
- * by then, less an embargo, and speaks of that year's weeks alone. Hands over each week's rows with their
- * outcomes, and gives the model fitted at the end of the bars. Deleting bars after a day changes nothing that
- * was said until it.
+ * Walks through a panel's weeks as one would have lived them: each year a model is fitted on what had matured by then, less
+ * an embargo, and speaks of that year's weeks alone. Hands over each week's rows with their outcomes, and gives the model
+ * fitted at the end of the bars. Deleting bars after a day changes nothing that was said until it.
  */
 export function walkForward(panel: Panel, options: WalkForwardOptions): Model {
   return walkEras([{ panel, fromDay: Number.NEGATIVE_INFINITY }], options);
@@ -44,10 +43,7 @@ export interface Era {
   fromDay: number;
 }
 
-/**
- * The same through several panels, one after another, so that no day is learned from twice. Throws RangeError
- * without an era.
- */
+/** The same through several panels, one after another, so that no day is learned from twice. Throws RangeError without an era. */
 export function walkEras(eras: readonly Era[], options: WalkForwardOptions): Model {
   const history: History = byHorizon(() => []);
   const trials: Trials = byHorizon(() => []);
@@ -139,10 +135,7 @@ function liveWeek(
   if (rows.length > 0) take(rows);
 }
 
-/**
- * Part of the rows matured by a day that closed higher, one half before there is any; days are asked for in
- * their order.
- */
+/** Part of the rows matured by a day that closed higher, one half before there is any; days are asked for in their order. */
 function risenSoFar(weeks: readonly Week[]): (day: number) => number {
   let [next, rows, risen] = [0, 0, 0];
   return (day) => {

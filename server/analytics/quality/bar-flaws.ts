@@ -11,8 +11,8 @@ export interface BarFlaw {
 const ROUNDING = 0.051;
 
 /**
- * The flaw of a bar: prices that contradict each other or are missing (NaN), a day on which nothing traded, a
- * day that has not come, or the bar of the day before once more. Null when there is none.
+ * The flaw of a bar: prices that contradict each other or are missing (NaN), a day on which nothing traded, a day that has not come, or the
+ * bar of the day before once more. Null when there is none.
  */
 export function flawOfBar(bars: BarColumns, i: number, calendar: DayCalendar): BarFlaw | null {
   const day = bars.days[i] ?? Number.NaN;

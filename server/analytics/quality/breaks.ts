@@ -4,8 +4,8 @@ import type { BarColumns } from '../columns.ts';
 export interface Break {
   kind: 'spike' | 'split' | 'jump';
   /**
-   * The bars that are wrong, `from` up to, not including, `to`: those of a spike, all from a split or jump
-   * on, but the first alone where a split is only suspected.
+   * The bars that are wrong, `from` up to, not including, `to`: those of a spike, all from a split or jump on, but the first alone where a split is
+   * only suspected.
    */
   from: number;
   to: number;
@@ -15,10 +15,7 @@ export interface Break {
   shares: { becomes: number; of: number } | null;
 }
 
-/**
- * Prices do not move fivefold in a day: the widest band of the exchange is 20 %, and it is wider only where
- * derivatives trade.
- */
+/** Prices do not move fivefold in a day: the widest band of the exchange is 20 %, and it is wider only where derivatives trade. */
 const SPIKE = Math.log(5);
 /** Within so many bars a spike is back at less than twice where it came from. */
 const REVERTS_WITHIN = 10;
@@ -44,20 +41,16 @@ const SHARES: readonly (readonly [becomes: number, of: number])[] = [
 ];
 /** The smallest gap that is looked at: that of one bonus share for four, less what trading adds. */
 const LEAST = 0.15;
-/**
- * A gap that no trading explains: stocks without derivatives stop at 20 %, and the others hardly ever open 40
- * % away.
- */
+/** A gap that no trading explains: stocks without derivatives stop at 20 %, and the others hardly ever open 40 % away. */
 const UNTRADED = Math.log(1.7);
 const WINDOW = 60;
 
 /**
- * Finds spikes that revert, unadjusted splits and bonuses, and other jumps of more than five times. Prices
- * are expected to be adjusted for the actions that are known, so that what is found has no action on record.
+ * Finds spikes that revert, unadjusted splits and bonuses, and other jumps of more than five times. Prices are expected to be adjusted for the
+ * actions that are known, so that what is found has no action on record.
  *
- * A split is a gap of the open that a small ratio of shares explains, with a day of trading after it that is
- * like those before: a crash opens lower too, but goes on moving. Bars without a positive price are passed
- * over.
+ * A split is a gap of the open that a small ratio of shares explains, with a day of trading after it that is like those before: a crash opens
+ * lower too, but goes on moving. Bars without a positive price are passed over.
  */
 export function findBreaks(bars: BarColumns): Break[] {
   const found: Break[] = [];
@@ -142,10 +135,7 @@ interface Candidate {
   nearest: readonly [number, number];
 }
 
-/**
- * Whether a fall that trading could explain is more likely a split: it fits a ratio, and the day goes on as
- * days did before.
- */
+/** Whether a fall that trading could explain is more likely a split: it fits a ratio, and the day goes on as days did before. */
 function looksLikeSplit({ bars, sound, n, gap, step, nearest }: Candidate): boolean {
   if (gap > 0) return false;
   const i = sound[n] ?? 0;

@@ -38,8 +38,7 @@ type Series = ReadonlyMap<string, BarColumns>;
 
 /**
  * Judges new bars by themselves, against what is stored of their symbol, and against all other series.
- * @param incoming new bars by symbol, days rising, missing values NaN; adjusted, like the stored ones, for
- *   the splits and bonuses on record
+ * @param incoming new bars by symbol, days rising, missing values NaN; adjusted, like the stored ones, for the splits and bonuses on record
  * @param stored what is stored of any symbol; its bars are taken as they are
  * @param context the sessions of the exchange as far as known, and the last day that can have a bar
  */

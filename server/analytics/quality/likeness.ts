@@ -22,10 +22,9 @@ const ALIKE_AT_A_GLANCE = 0.9;
 const ALIKE = 0.985;
 
 /**
- * Tests each new series against what is stored of its symbol and against all others: identical closes,
- * correlation of returns, and the level of prices and volumes where it goes on from what is stored. Series
- * whose symbol has nothing stored, and that are alike, are both named: which of them is the impostor cannot
- * be told.
+ * Tests each new series against what is stored of its symbol and against all others: identical closes, correlation of returns, and the level
+ * of prices and volumes where it goes on from what is stored. Series whose symbol has nothing stored, and that are alike, are both named: which
+ * of them is the impostor cannot be told.
  */
 export function findImpostors(incoming: Series, stored: Series): Impostor[] {
   const found = new Map<string, Impostor>();
@@ -97,9 +96,8 @@ interface Continuation {
 }
 
 /**
- * New bars that go on from where another's stopped, and do so far better than from their own. Among those
- * that fit their own badly, and those that may have changed places with them unnoticed because their prices
- * are near, each is given the stored series it fits best, the best fits first.
+ * New bars that go on from where another's stopped, and do so far better than from their own. Among those that fit their own badly, and those
+ * that may have changed places with them unnoticed because their prices are near, each is given the stored series it fits best, the best fits first.
  */
 function crossed(incoming: Series, stored: Series, isDecided: (symbol: string) => boolean): Impostor[] {
   const all = [...incoming].flatMap(([symbol, bars]): Continuation[] => {

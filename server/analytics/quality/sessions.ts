@@ -17,10 +17,7 @@ export interface KnownSessions {
 const CROWD = 20;
 const QUORUM = 0.25;
 
-/**
- * Completes the known sessions: where the calendar is silent, a day is a session when the series say so, or
- * else from Monday to Friday.
- */
+/** Completes the known sessions: where the calendar is silent, a day is a session when the series say so, or else from Monday to Friday. */
 export function completeCalendar(known: KnownSessions, series: readonly BarColumns[]): DayCalendar {
   const crowd = crowdOf(series);
   const asked = new Map<number, boolean>();
@@ -57,8 +54,8 @@ function crowdOf(series: readonly BarColumns[]): (day: number) => { bars: number
 const LEAST_BARS = 15;
 
 /**
- * By how many days the dates of a series are off: −1 or +1 where moving them makes nearly all of them
- * sessions and they are not as they are, the mark of a midnight in another time zone; 0 otherwise.
+ * By how many days the dates of a series are off: −1 or +1 where moving them makes nearly all of them sessions and they are not as they are,
+ * the mark of a midnight in another time zone; 0 otherwise.
  */
 export function daysOff({ days }: BarColumns, { isSession }: DayCalendar): -1 | 0 | 1 {
   if (days.length < LEAST_BARS) return 0;

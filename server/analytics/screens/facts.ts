@@ -1,13 +1,11 @@
 /**
- * What the screens of prices look at, a column each. A row is one bar: a column runs through the days of one
- * stock, or through the stocks of one day. Prices are rupees, volumes shares; NaN where history is too short.
+ * What the screens of prices look at, a column each. A row is one bar: a column runs through the days of one stock, or through
+ * the stocks of one day. Prices are rupees, volumes shares; NaN where history is too short.
  *
- * `highN` is the highest high of the N sessions before the day, `low252` the lowest low of as many,
- * `meanVolume20` the mean volume of the 20 before it. `before20` and `before100` say how far the close of the
- * day before stood above its own level; above 0, the breakout is not new. `gain` and `loss` are Wilder's
- * averages behind `rsi14`. `rangeN` is the mean of (high − low) ÷ close over N sessions with the day.
- * `sma200Before` is the 200-day average 20 sessions ago, and `crossAge` the sessions since the 50-day average
- * came above it.
+ * `highN` is the highest high of the N sessions before the day, `low252` the lowest low of as many, `meanVolume20` the mean volume of the 20 before it. `before20` and
+ * `before100` say how far the close of the day before stood above its own level; above 0, the breakout is not new. `gain` and
+ * `loss` are Wilder's averages behind `rsi14`. `rangeN` is the mean of (high − low) ÷ close over N sessions with the day.
+ * `sma200Before` is the 200-day average 20 sessions ago, and `crossAge` the sessions since the 50-day average came above it.
  */
 export const FACT_NAMES = [
   'close',

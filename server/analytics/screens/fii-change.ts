@@ -2,10 +2,7 @@ import type { Strength } from '#shared/domain/screens.ts';
 import type { Explanation, ScreenWords } from './screen.ts';
 import { withDigits } from './words.ts';
 
-/**
- * What foreign portfolio investors held at the end of a quarter, per cent of the company. Dates are days
- * since 1970-01-01.
- */
+/** What foreign portfolio investors held at the end of a quarter, per cent of the company. Dates are days since 1970-01-01. */
 export interface Shareholding {
   quarterEnd: number;
   filedOn: number;
@@ -26,10 +23,7 @@ const QUARTER_DAYS = 93;
 /** Filings have two decimals; less than half of their last is no change. */
 const SMALLEST = 0.005;
 
-/**
- * The last filed quarter and the one before it, as they were known on a day; null when either is missing or
- * the filing is old.
- */
+/** The last filed quarter and the one before it, as they were known on a day; null when either is missing or the filing is old. */
 export function shareholdingChange(
   filings: readonly Shareholding[],
   today: number,

@@ -12,8 +12,8 @@ export interface DayFacts {
 }
 
 /**
- * Bars that are looked at: windows reach back 253, and what Wilder's averages remember of bars before these
- * is less than a part in 10¹⁵, (13 ÷ 14) to the power of 506.
+ * Bars that are looked at: windows reach back 253, and what Wilder's averages remember of bars before these is less than a
+ * part in 10¹⁵, (13 ÷ 14) to the power of 506.
  */
 const TAIL = 520;
 
@@ -49,8 +49,8 @@ function tailWithFlatBar(bars: BarColumns, tail: BarColumns): BarColumns {
 }
 
 /**
- * Writes into a stock's row of `now`, a copy of the opening, the facts of the day's bar so far: rupees, and
- * shares traded until now.
+ * Writes into a stock's row of `now`, a copy of the opening, the facts of the day's bar so far: rupees, and shares traded
+ * until now.
  */
 export function liveRow({ last, opening }: DayFacts, stock: number, bar: Bar, now: Facts): void {
   const flat = valueAt(opening.close, stock);

@@ -60,10 +60,7 @@ function fillBefore({ close, high20, high100, before20, before100 }: Facts): voi
   }
 }
 
-/**
- * Wilder, New Concepts in Technical Trading Systems (1978): plain means of the first 14 changes, then 13
- * parts old and 1 part new.
- */
+/** Wilder, New Concepts in Technical Trading Systems (1978): plain means of the first 14 changes, then 13 parts old and 1 part new. */
 function fillRsi(close: Float64Array, { gain, loss, rsi14 }: Facts): void {
   let gains = 0;
   let losses = 0;
@@ -104,8 +101,8 @@ function fillCrossAge({ sma50, sma200, crossAge }: Facts): void {
 }
 
 /**
- * Sessions since one average came above the other, from how far it is above now and was the day before; NaN
- * when it is not, or came there more than nine sessions ago.
+ * Sessions since one average came above the other, from how far it is above now and was the day before; NaN when it is not,
+ * or came there more than nine sessions ago.
  */
 export function crossAgeOf(above: number, aboveBefore: number, ageBefore: number): number {
   if (!(above > 0)) return Number.NaN;

@@ -17,9 +17,8 @@ export interface PastUniverse {
 }
 
 /**
- * The most traded 100 by the median of their turnover (close × volume) over the 126 sessions before, chosen
- * anew every 21 sessions; a session without a trade counts as zero. Nobody is chosen before there are 126
- * sessions.
+ * The most traded 100 by the median of their turnover (close × volume) over the 126 sessions before, chosen anew every 21
+ * sessions; a session without a trade counts as zero. Nobody is chosen before there are 126 sessions.
  */
 export function pastUniverse(stocks: readonly BarColumns[]): PastUniverse {
   const sessions = Int32Array.from(new Set(stocks.flatMap(({ days }) => [...days]))).toSorted();

@@ -8,10 +8,7 @@ import { fillFacts } from './past-facts.ts';
 import { type PastUniverse, pastUniverse } from './past-universe.ts';
 import type { PriceScreen } from './screen.ts';
 
-/**
- * What followed the matches of a screen after so many sessions. Parts and returns are of 1; null where
- * nothing was known.
- */
+/** What followed the matches of a screen after so many sessions. Parts and returns are of 1; null where nothing was known. */
 export interface HorizonRecord {
   days: number;
   n: number;
@@ -43,9 +40,9 @@ const WARM_UP = 252;
 const ENOUGH = 10;
 
 /**
- * Runs the screens over the past of some stocks, on the 100 most traded of each day, and looks at what
- * followed within the bars: from the close of the match to that of 5, 20 and 60 bars later, against the mean
- * of all of the universe on that day. Empty when the bars do not go back far enough.
+ * Runs the screens over the past of some stocks, on the 100 most traded of each day, and looks at what followed within the
+ * bars: from the close of the match to that of 5, 20 and 60 bars later, against the mean of all of the universe on that day.
+ * Empty when the bars do not go back far enough.
  * @param fromDay days since 1970-01-01; matches before it are not looked at
  */
 export function recordScreens(stocks: readonly BarColumns[], fromDay = 0): PastRecord[] {

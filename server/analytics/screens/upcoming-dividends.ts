@@ -28,10 +28,7 @@ export interface ComingDividend {
   yield: number;
 }
 
-/**
- * The next dividend of a stock as it was known on a day; on its ex-date it is no longer to be had, so it
- * comes no more.
- */
+/** The next dividend of a stock as it was known on a day; on its ex-date it is no longer to be had, so it comes no more. */
 export function comingDividend(
   dividends: readonly Dividend[],
   today: number,

@@ -14,8 +14,8 @@ const SENT = 'If an account has this address, a link is on its way. It works for
 export const resetsByMail = (config: Config): boolean => canMail(config) && config.PASSWORD_SIGN_IN === 'on';
 
 /**
- * Mails a link that sets a new password to the owner of an address, if there is one. Whether there is, is
- * looked up after the reply: neither its words nor its time say.
+ * Mails a link that sets a new password to the owner of an address, if there is one. Whether there is, is looked up after the reply: neither its words
+ * nor its time say.
  * @throws AppError 409 `not_configured` where no link can be mailed
  */
 export function forgot(deps: AuthDeps, email: string): { message: string } {

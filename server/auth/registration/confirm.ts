@@ -10,8 +10,7 @@ export const CONFIRM_MS = 48 * 3_600_000;
 
 /**
  * Sends a new account the link that confirms its address.
- * @throws AppError 409 where it is confirmed or no mail is set up, 429 within a minute of the last link, 502
- *   when it was not delivered
+ * @throws AppError 409 where it is confirmed or no mail is set up, 429 within a minute of the last link, 502 when it was not delivered
  */
 export async function sendWelcome(deps: AuthDeps, person: SignedIn): Promise<void> {
   const { confirmBy } = person;
@@ -33,10 +32,7 @@ export async function confirmLink({ db, clock }: AuthDeps, token: string): Promi
   );
 }
 
-/**
- * Where only addresses of certain domains may register, an address is proven before it opens anything. Throws
- * AppError 403 `email_not_confirmed`.
- */
+/** Where only addresses of certain domains may register, an address is proven before it opens anything. Throws AppError 403 `email_not_confirmed`. */
 export function refuseUnproven({ config }: Pick<AuthDeps, 'config'>, { confirmBy }: SignedIn): void {
   if (!confirmBy || registration(config) !== 'domains') return;
   throw new AppError(

@@ -17,8 +17,8 @@ interface Applicant {
 type Admit = (tx: Transaction, userId: string) => Promise<void>;
 
 /**
- * Whether somebody may register here. Gives what settles it in the transaction that makes their account: an
- * invitation counts their use, and the first account of an empty installation is still the first.
+ * Whether somebody may register here. Gives what settles it in the transaction that makes their account: an invitation counts their use, and the first
+ * account of an empty installation is still the first.
  * @throws AppError 403 `registration_closed`, `invite_needed`, `invite_invalid` or `domain_refused`
  */
 export async function admissionOf(deps: AuthDeps, { email, invite }: Applicant): Promise<Admit> {

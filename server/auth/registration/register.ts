@@ -19,10 +19,9 @@ import { writeAlreadyHere } from './write-mails.ts';
 const EMAIL_TAKEN = 'There is an account with this email already. Sign in instead.';
 
 /**
- * Makes an account. Where mail is set up the reply is the same whether the email is taken, and the mail that
- * goes there says which it is; otherwise the person is signed in.
- * @throws AppError 400 `weak_password`, 403 where registration does not admit them, 409 `email_taken` without
- *   mail
+ * Makes an account. Where mail is set up the reply is the same whether the email is taken, and the mail that goes there says which it is; otherwise
+ * the person is signed in.
+ * @throws AppError 400 `weak_password`, 403 where registration does not admit them, 409 `email_taken` without mail
  */
 export async function register(
   deps: AuthDeps,
@@ -46,10 +45,7 @@ export async function register(
   return person;
 }
 
-/**
- * Sends the link to an address that is not confirmed, new or not; and the owner of one that is hears that
- * somebody tried.
- */
+/** Sends the link to an address that is not confirmed, new or not; and the owner of one that is hears that somebody tried. */
 async function mailOutcome(deps: AuthDeps, email: string): Promise<void> {
   const person = await personByEmail(deps.db, email);
   if (!person?.isActive) return;

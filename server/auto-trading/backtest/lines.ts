@@ -8,8 +8,8 @@ export function indexLine(columns: BarColumns, sessions: readonly number[]): (nu
 }
 
 /**
- * Growth of all stocks in equal parts, put together anew each session: the mean of the daily returns of those
- * that have a bar on both days, compounded.
+ * Growth of all stocks in equal parts, put together anew each session: the mean of the daily returns of those that have a bar on both
+ * days, compounded.
  */
 export function equalWeightLine(
   bars: ReadonlyMap<number, BarColumns>,

@@ -65,10 +65,10 @@ const SESSION_MINUTES = 375;
 const DAY_MS = 86_400_000;
 
 /**
- * Plays the rules of auto-trading over past sessions, bar by bar. At each open it decides on the newest
- * predictions of earlier closes, by the same rules as the live cycle; a purchase is filled at the open.
- * During the day the stop is met before the target when a bar touches both, and an open beyond a trigger
- * fills at the open. Charges are those of each date. Nothing of a later bar is looked at. Pure.
+ * Plays the rules of auto-trading over past sessions, bar by bar. At each open it decides on the newest predictions of earlier closes, by the
+ * same rules as the live cycle; a purchase is filled at the open. During the day the stop is met before the target when a bar
+ * touches both, and an open beyond a trigger fills at the open. Charges are those of each date. Nothing of a later bar is
+ * looked at. Pure.
  */
 export function play(game: Game): Played {
   const state: State = {

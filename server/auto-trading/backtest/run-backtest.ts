@@ -55,9 +55,8 @@ const MOST_DAYS = 366 * 11;
 const HEAP_MB = 64;
 
 /**
- * Plays a person's rules over a stored period, in a thread of its own and when it is their turn: nothing of
- * it is loaded before. Throws AppError for a period without predictions; the signal's reason when the caller
- * is gone.
+ * Plays a person's rules over a stored period, in a thread of its own and when it is their turn: nothing of it is loaded before. Throws
+ * AppError for a period without predictions; the signal's reason when the caller is gone.
  */
 export async function runBacktest(
   deps: Deps,
@@ -121,10 +120,7 @@ async function inputFor(
   };
 }
 
-/**
- * Predictions to buy that were made out of sample, or written down before their outcome, by the day whose
- * close they know.
- */
+/** Predictions to buy that were made out of sample, or written down before their outcome, by the day whose close they know. */
 async function candidatesBetween(
   db: Deps['db'],
   from: TradingDate,

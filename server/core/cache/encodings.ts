@@ -9,10 +9,7 @@ const understood = new Map<string, Encoding | null>();
 const MOST_UNDERSTOOD = 1_000;
 const LONGEST_LIST = 100;
 
-/**
- * What to send to who accepts these. Null for who weighs one against the other, or accepts a hundred, which
- * is rare.
- */
+/** What to send to who accepts these. Null for who weighs one against the other, or accepts a hundred, which is rare. */
 export function encodingFor(accepted: string | undefined): Encoding | null {
   if (accepted === undefined) return 'identity';
   if (accepted.length > LONGEST_LIST) return null;

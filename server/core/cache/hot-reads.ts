@@ -36,9 +36,9 @@ interface Setup {
 }
 
 /**
- * Answers shared reads from bytes that are made and compressed once a version, before any middleware: the
- * public ones, and those for who is signed in when their session is known. Everything else, and everything
- * out of the ordinary, goes on to `rest`, which answers the same reads with the same words.
+ * Answers shared reads from bytes that are made and compressed once a version, before any middleware: the public ones, and
+ * those for who is signed in when their session is known. Everything else, and everything out of the ordinary, goes on to
+ * `rest`, which answers the same reads with the same words.
  */
 export function answerHotReads(rest: RequestListener, setup: Setup): RequestListener {
   const { sessions, everyRequestLogged } = setup;

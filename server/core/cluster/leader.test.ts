@@ -119,10 +119,7 @@ test('what runs while leading begins and ends with the lease', async () => {
   expect(told).toEqual(['begun', 'ended']);
 });
 
-/**
- * Fast enough to watch: renewed each 50 ms, for a main thread that gave a sign of life within the last second
- * and a half.
- */
+/** Fast enough to watch: renewed each 50 ms, for a main thread that gave a sign of life within the last second and a half. */
 const FAST = { leaseMs: 700, marginMs: 100, beatMs: 50, aliveMs: 1_500 };
 
 /** One turn of the main loop that takes so long. */

@@ -33,10 +33,7 @@ interface Start {
 /** Between attempts to begin or end what runs while leading. */
 const RETRY_MS = 1_000;
 
-/**
- * Stands for leadership until it is stopped; the lease is renewed in a thread. Resolves when the first answer
- * is there.
- */
+/** Stands for leadership until it is stopped; the lease is renewed in a thread. Resolves when the first answer is there. */
 export async function startLeader({ url, log, holder, timing = LEASE_TIMING }: Start): Promise<Candidate> {
   const onAsked = () => void candidate.beat();
   const lease = leaseInThread({ url, log, holder, timing, onAsked });
@@ -117,8 +114,8 @@ export class NotLeading extends Error {
 type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 /**
- * Runs several statements under a fence, all of them or none. Throws NotLeading when another leads by now. A
- * process that stops in the middle loses its transaction before anybody has to wait for it for long.
+ * Runs several statements under a fence, all of them or none. Throws NotLeading when another leads by now. A process that stops in the middle
+ * loses its transaction before anybody has to wait for it for long.
  */
 export function fenced<T>(db: Db, fence: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
@@ -130,8 +127,8 @@ export function fenced<T>(db: Db, fence: number, work: (tx: Transaction) => Prom
 }
 
 /**
- * Runs something while this instance leads: begins it when it comes to lead, ends it when it does no more.
- * Returns the function that ends it for good.
+ * Runs something while this instance leads: begins it when it comes to lead, ends it when it does no more. Returns the function
+ * that ends it for good.
  */
 export function whileLeading(
   leader: Leader,

@@ -19,9 +19,8 @@ interface Renewing {
 const HEAP_MB = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 4 };
 
 /**
- * The lease as a thread renews it, over a connection of its own. `renew` is the main thread's sign of life:
- * the thread goes on without one for `aliveMs`, and then lets the lease run out. A thread that ends is
- * started again.
+ * The lease as a thread renews it, over a connection of its own. `renew` is the main thread's sign of life: the thread goes on without one for
+ * `aliveMs`, and then lets the lease run out. A thread that ends is started again.
  */
 export function leaseInThread({ url, log, holder, timing, onAsked }: Renewing): Lease {
   const memory = leaseMemory();

@@ -24,9 +24,8 @@ const LOOK_AGAIN_MS = 30_000;
 const LOOK_ALONE_MS = 2_000;
 
 /**
- * Carries events between the instances on one database, over a bus that may lose some: `events.missed` says
- * whenever there may be more to find in the rows, and `events.lost` when there is a reason to think so.
- * Returns the function that stops it.
+ * Carries events between the instances on one database, over a bus that may lose some: `events.missed` says whenever there may be more to find in
+ * the rows, and `events.lost` when there is a reason to think so. Returns the function that stops it.
  */
 export function shareEvents(bus: Bus, events: EventBus): () => void {
   let relaying = false;

@@ -9,10 +9,7 @@ export function verdictOf({ rows, fault }: { rows: number; fault: AuditFault | n
   return `THE AUDIT LOG WAS ALTERED: entry ${fault.sequence} is ${fault.flaw === 'missing' ? 'missing' : 'not as it was written'}.`;
 }
 
-/**
- * Verifies the audit log of the database that the server would use, also while the server runs; exit code 1
- * when it was altered.
- */
+/** Verifies the audit log of the database that the server would use, also while the server runs; exit code 1 when it was altered. */
 async function main(): Promise<void> {
   const verified = await withCommandDatabase(verifyAuditChain);
   process.stdout.write(`${verdictOf(verified)}\n`);

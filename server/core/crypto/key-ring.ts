@@ -5,8 +5,8 @@ import type { Config } from '../config.ts';
 import type { KeyRing, SealingKey } from './sealed.ts';
 
 /**
- * The keys credentials are sealed with, the current one first: those of CREDENTIALS_KEYS, or of a file made
- * once and kept beside the data for its owner alone.
+ * The keys credentials are sealed with, the current one first: those of CREDENTIALS_KEYS, or of a file made once and kept beside the data for
+ * its owner alone.
  */
 export function keyRing(config: Pick<Config, 'CREDENTIALS_KEYS' | 'DATA_DIR'>): KeyRing {
   if (config.CREDENTIALS_KEYS) return parseRing(config.CREDENTIALS_KEYS);
@@ -19,10 +19,7 @@ export function knownKeys(config: Pick<Config, 'CREDENTIALS_KEYS' | 'DATA_DIR'>)
   return config.CREDENTIALS_KEYS ? parseRing(config.CREDENTIALS_KEYS) : (readFile(config.DATA_DIR) ?? []);
 }
 
-/**
- * Puts a new key in front of the kept ones; returns the ring. Throws an Error when the keys are given in the
- * configuration.
- */
+/** Puts a new key in front of the kept ones; returns the ring. Throws an Error when the keys are given in the configuration. */
 export function addKey(config: Pick<Config, 'CREDENTIALS_KEYS' | 'DATA_DIR'>): KeyRing {
   if (config.CREDENTIALS_KEYS)
     throw new Error('CREDENTIALS_KEYS is set: put a new key in front of it, and run this command again.');

@@ -18,8 +18,8 @@ export const SEALED_COLUMNS = {
 } satisfies Record<string, SealedColumn>;
 
 /**
- * Seals with the current key what an earlier one sealed. Each value is changed only if it is still as it was
- * read, so that it can run beside a server that has both keys. Returns how many secrets were sealed anew.
+ * Seals with the current key what an earlier one sealed. Each value is changed only if it is still as it was read, so that it can run beside a server
+ * that has both keys. Returns how many secrets were sealed anew.
  * @throws an Error for what no key of the ring opens; what came before it stays sealed anew
  */
 export async function reseal({ $client }: Db, sealer: Sealer): Promise<number> {

@@ -13,10 +13,7 @@ export type KeyRing = readonly [SealingKey, ...SealingKey[]];
 export interface Sealer {
   /** Sealed text, bound to the person and the field: moved to another row or column it can't be opened. */
   seal(plain: string, userId: string, field: string): string;
-  /**
-   * Throws an Error, which says nothing of the content, when a bit was changed, the place is another, or the
-   * key is not in the ring.
-   */
+  /** Throws an Error, which says nothing of the content, when a bit was changed, the place is another, or the key is not in the ring. */
   open(sealed: string, userId: string, field: string): string;
   /** Whether the first key sealed it, so that rotating has nothing to do. */
   isCurrent(sealed: string): boolean;

@@ -62,24 +62,20 @@ export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool };
 /** Who waits longer for a connection is told that it takes too long, rather than kept. */
 const WAIT_MS = 2_000;
 
-/**
- * A bounded pool; no statement may run for longer than half a minute, and nobody waits for a connection
- * longer than two seconds, unless told.
- */
+/** A bounded pool; no statement may run for longer than half a minute, and nobody waits for a connection longer than two seconds, unless told. */
 export const openDb = (url: string, waitMs = WAIT_MS): Db => openPool(url, { max: 10, settings: '', waitMs });
 
 /**
- * The same database with the practice ledger in the place of the ledger: names of tables are looked up in the
- * schema `practice` first. Nothing is connected before it is used.
+ * The same database with the practice ledger in the place of the ledger: names of tables are looked up in the schema `practice` first.
+ * Nothing is connected before it is used.
  */
 export function openPracticeDb(url: string): Db {
   return openPool(url, { max: 4, settings: ' -c search_path=practice,public', waitMs: WAIT_MS });
 }
 
 /**
- * Asks the database for a sign of life, on a connection of its own: however busy the pool is, the answer is
- * about the database. Those who ask while one question is under way get its answer. Rejects within four
- * seconds.
+ * Asks the database for a sign of life, on a connection of its own: however busy the pool is, the answer is about the database. Those
+ * who ask while one question is under way get its answer. Rejects within four seconds.
  */
 export function openProbe({ $client }: Db): () => Promise<void> {
   const pool = new pg.Pool({
@@ -124,10 +120,7 @@ const MIGRATION_LOCK = 7_412_019;
 /** Every change of the tables so far, in order. */
 export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-/**
- * Brings the tables to this version, or to that of other migrations; of several instances that start at once
- * one does, and the others wait.
- */
+/** Brings the tables to this version, or to that of other migrations; of several instances that start at once one does, and the others wait. */
 export async function migrateDb(db: Db, migrationsFolder: string = MIGRATIONS): Promise<void> {
   const client = await db.$client.connect();
   try {

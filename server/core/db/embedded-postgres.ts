@@ -65,9 +65,9 @@ interface Use {
 }
 
 /**
- * Starts the PostgreSQL that comes with the product, or joins the one that already runs on the same data: of
- * another process, or left behind by one that was killed. A server that was killed itself recovers what it
- * had committed; when that happens under way, it is started again at the same address.
+ * Starts the PostgreSQL that comes with the product, or joins the one that already runs on the same data: of another
+ * process, or left behind by one that was killed. A server that was killed itself recovers what it had committed; when that
+ * happens under way, it is started again at the same address.
  */
 export async function startEmbeddedPostgres(wanted: Wanted): Promise<EmbeddedPostgres> {
   const home = openHome(wanted.dataDir);
@@ -135,10 +135,7 @@ async function makeCluster(native: string, home: PostgresHome): Promise<void> {
   renameSync(unfinished, dataFolder(home));
 }
 
-/**
- * A connection that says "in use" for as long as this process lives; opening it also proves that the server
- * answers.
- */
+/** A connection that says "in use" for as long as this process lives; opening it also proves that the server answers. */
 async function declareUse(home: PostgresHome, postmaster: Postmaster): Promise<pg.Client> {
   const opened = await until(async () => {
     const client = new pg.Client({

@@ -25,8 +25,8 @@ export function isOwnOrigin(req: IncomingMessage, config: Config): boolean {
 }
 
 /**
- * Whether a person went to this address themselves: by a link on our own pages, a bookmark or the address
- * bar. A browser that fetches pages ahead of time does so without the person.
+ * Whether a person went to this address themselves: by a link on our own pages, a bookmark or the address bar. A browser
+ * that fetches pages ahead of time does so without the person.
  */
 export function isOwnNavigation(req: IncomingMessage, config: Config): boolean {
   if (header(req, 'sec-purpose')?.includes('prefetch')) return false;

@@ -5,10 +5,7 @@ import { attempts } from '#shared/schema/access.ts';
 import type { Deps } from '../../deps.ts';
 import { isDatabaseOutage, isPoolFull } from './failures.ts';
 
-/**
- * Rows past their time that each new attempt deletes: more than it adds, so the table stays as small as what
- * counts.
- */
+/** Rows past their time that each new attempt deletes: more than it adds, so the table stays as small as what counts. */
 const CLEARED = 2;
 
 interface Counted {
@@ -19,9 +16,8 @@ interface Counted {
 }
 
 /**
- * Counts attempts in the database, so that neither a restart nor another instance begins them anew. Without a
- * database they count in this process: what they guard can't succeed then. An attempt beyond the limit is
- * refused and changes nothing.
+ * Counts attempts in the database, so that neither a restart nor another instance begins them anew. Without a database they
+ * count in this process: what they guard can't succeed then. An attempt beyond the limit is refused and changes nothing.
  */
 export function attemptStore(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -48,10 +48,7 @@ export class FileReply {
   }
 }
 
-/**
- * A reply that a browser stores as a file, written while it is read: it waits for a slow reader, and ends
- * with one who leaves.
- */
+/** A reply that a browser stores as a file, written while it is read: it waits for a slow reader, and ends with one who leaves. */
 export class StreamReply {
   readonly name: string;
   readonly content: Readable;
@@ -78,9 +75,8 @@ type Answer<E extends Endpoint> =
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
 
 /**
- * Mounts endpoints of the contract: authorise → limits → parse → run → reply. The reply is checked against
- * the contract, so that a wrong shape is a 500 here and not a riddle in a browser. `limits` see requests that
- * were authorised and not parsed.
+ * Mounts endpoints of the contract: authorise → limits → parse → run → reply. The reply is checked against the contract, so
+ * that a wrong shape is a 500 here and not a riddle in a browser. `limits` see requests that were authorised and not parsed.
  */
 export function bindTo(router: Router) {
   return function on<E extends Endpoint>(
@@ -235,10 +231,7 @@ function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   throw new AppError(400, 'invalid_input', issue?.message ?? 'The request could not be understood.');
 }
 
-/**
- * Whether a text anywhere in it has the one character that PostgreSQL can't store. A loop: what is sent can
- * be nested thousands deep.
- */
+/** Whether a text anywhere in it has the one character that PostgreSQL can't store. A loop: what is sent can be nested thousands deep. */
 function hasNul(value: unknown): boolean {
   const waiting = [value];
   for (let one = waiting.pop(); one !== undefined || waiting.length > 0; one = waiting.pop()) {

@@ -27,10 +27,7 @@ export function otherMethods(): Router {
   return router;
 }
 
-/**
- * Turns every failure into `{ message, code }`: expected ones as they are, bugs as a 500 without detail,
- * logged once.
- */
+/** Turns every failure into `{ message, code }`: expected ones as they are, bugs as a 500 without detail, logged once. */
 export function replyWithFailure(log: Log): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     if (error instanceof CallerGone) return void res.destroy();
@@ -52,10 +49,7 @@ export function replyWithFailure(log: Log): ErrorRequestHandler {
   };
 }
 
-/**
- * What body-parser, the router, files and the database throw for reasons that are not bugs of ours, in words
- * for people.
- */
+/** What body-parser, the router, files and the database throw for reasons that are not bugs of ours, in words for people. */
 function asExpected(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (!(error instanceof Error)) return null;

@@ -9,10 +9,7 @@ import { guarded, listenerFailed } from '../guarded.ts';
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 20_000;
 const LOOK_EVERY_MS = 2_000;
-/**
- * Longer than a proxy keeps a connection that rests (Caddy two minutes): who closes first may close one that
- * a request is on its way on.
- */
+/** Longer than a proxy keeps a connection that rests (Caddy two minutes): who closes first may close one that a request is on its way on. */
 const REST_MS = 125_000;
 /** Longest that requests under way may take once the server is asked to stop. */
 const DRAIN_MS = 8_000;
@@ -70,10 +67,9 @@ export function createListener(): Server {
 }
 
 /**
- * Answers what is under way and what has arrived unread, for at most DRAIN_MS. Every answer from here on is
- * its connection's last; a connection that is idle is closed a moment later, since at first a request on it
- * may have come that nobody has looked at yet. A process that was held up finds its timers due before it
- * reads: it reads first.
+ * Answers what is under way and what has arrived unread, for at most DRAIN_MS. Every answer from here on is its connection's last; a
+ * connection that is idle is closed a moment later, since at first a request on it may have come that nobody has looked at yet. A process that was
+ * held up finds its timers due before it reads: it reads first.
  */
 export async function closeListener(server: Server): Promise<void> {
   const closed = once(server, 'close');
@@ -133,10 +129,7 @@ export const guardedRequests = (answer: RequestListener): RequestListener =>
 export const isForVite = ({ headers, url = '' }: IncomingMessage): boolean =>
   headers['sec-websocket-protocol']?.startsWith('vite-') === true && /^\/(\?|$)/.test(url);
 
-/**
- * Answers on a connection that no request was read from, and ends it. `headers` are lines such as
- * "Retry-After: 30".
- */
+/** Answers on a connection that no request was read from, and ends it. `headers` are lines such as "Retry-After: 30". */
 export function answerRaw(socket: Duplex, status: string, failure: Failure, headers: string[] = []): void {
   if (!socket.writable) return void socket.destroy();
   const body = JSON.stringify(failure);

@@ -13,18 +13,14 @@ export const operationIdOf = (name: string): string =>
 
 /** The schemas of all bodies or of all replies. */
 export interface SchemaBook {
-  /**
-   * What stands in an operation: a reference where the schema has members, the schema itself where it is a
-   * list or a word.
-   */
+  /** What stands in an operation: a reference where the schema has members, the schema itself where it is a list or a word. */
   schemaOf(schema: z.ZodMiniType): JsonSchema;
   byName: ReadonlyMap<string, JsonSchema>;
 }
 
 /**
- * Bodies and replies are two books, because a body may leave out what has a default and a reply has all of
- * it. Schemas are called as the contract's types are, in bodies with "Input" behind it where the two differ;
- * others as the operation is.
+ * Bodies and replies are two books, because a body may leave out what has a default and a reply has all of it. Schemas are called
+ * as the contract's types are, in bodies with "Input" behind it where the two differ; others as the operation is.
  */
 export function createSchemaBook(part: 'body' | 'reply'): SchemaBook {
   const registry = z.registry<{ id: string }>();
@@ -63,10 +59,7 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 const hasMembers = (schema: JsonSchema): boolean =>
   ['properties', 'anyOf', 'oneOf'].some((word) => word in schema);
 
-/**
- * "items: false" says that a tuple has no more members, which makers of clients can't read; its length says
- * the same.
- */
+/** "items: false" says that a tuple has no more members, which makers of clients can't read; its length says the same. */
 function boundTuple(schema: JsonSchema): void {
   if (!Array.isArray(schema.prefixItems) || schema.items !== false) return;
   delete schema.items;
@@ -79,10 +72,7 @@ function withoutAddress({ $schema: _, $id: __, id: ___, ...schema }: JsonSchema)
   return schema;
 }
 
-/**
- * Of the named schemas those that something refers to, and those that they refer to in turn, in order of
- * their names.
- */
+/** Of the named schemas those that something refers to, and those that they refer to in turn, in order of their names. */
 export function referredTo(
   from: unknown,
   byName: ReadonlyMap<string, JsonSchema>,

@@ -7,10 +7,7 @@ import { AppError } from '../errors.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { databaseOutage } from './failures.ts';
 
-/**
- * /healthz: the process lives. /readyz: it can serve. /metrics: what it measures, for whoever has the token
- * or, where none is set, for this machine.
- */
+/** /healthz: the process lives. /readyz: it can serve. /metrics: what it measures, for whoever has the token or, where none is set, for this machine. */
 export function operationRoutes(
   app: Express,
   deps: Pick<Deps, 'config' | 'db' | 'log'>,

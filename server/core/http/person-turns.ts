@@ -12,10 +12,9 @@ interface Line {
 const MAX_WAITING = 100;
 
 /**
- * Serves so many calls of each person at one time; the others wait for those. However many connections
- * somebody has, they hold no more of the database's than this. A call ends when its reply is on its way or
- * its caller gone. With `rests` the next one waits as long again as the last one took, so that calls in a row
- * leave half of the time to others.
+ * Serves so many calls of each person at one time; the others wait for those. However many connections somebody has, they hold no more of the
+ * database's than this. A call ends when its reply is on its way or its caller gone. With `rests` the next one waits as long again as the last
+ * one took, so that calls in a row leave half of the time to others.
  */
 export function personTurns(atOnce: number, { rests = false }: { rests?: boolean } = {}): RequestHandler {
   const lines = new Map<string, Line>();

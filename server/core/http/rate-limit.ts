@@ -13,23 +13,17 @@ export interface Limit {
 }
 
 interface Rule {
-  /**
-   * What the limit is of, in a word or two; its counts are stored under this name, so no two limits may have
-   * the same.
-   */
+  /** What the limit is of, in a word or two; its counts are stored under this name, so no two limits may have the same. */
   name: string;
   /** What requests are counted by; null lets this one through uncounted. */
   key: (req: Request) => string | null;
-  /**
-   * Whether an answered request stays counted. While it is under way it always counts, so that a burst gains
-   * nothing.
-   */
+  /** Whether an answered request stays counted. While it is under way it always counts, so that a burst gains nothing. */
   counts: (res: Response) => boolean;
 }
 
 /**
- * Refuses requests beyond a limit with 429 and a Retry-After. The counts are in the database: all instances
- * share them, and a restart does not end them.
+ * Refuses requests beyond a limit with 429 and a Retry-After. The counts are in the database: all instances share them, and a
+ * restart does not end them.
  */
 export function limited(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -60,16 +54,10 @@ export function limited(
   return limiter;
 }
 
-/**
- * The address a request came from, as far as it can be trusted; for IPv6 the network, since one person has
- * all of it.
- */
+/** The address a request came from, as far as it can be trusted; for IPv6 the network, since one person has all of it. */
 export const sourceOf = (req: Request): string => ipKeyGenerator(req.ip ?? '');
 
-/**
- * The same of a request that does not go through Express, such as a socket's upgrade: so many proxies in
- * front are believed, from the near end.
- */
+/** The same of a request that does not go through Express, such as a socket's upgrade: so many proxies in front are believed, from the near end. */
 export function addressOf(req: IncomingMessage, { TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>): string {
   const forwarded = String(req.headers['x-forwarded-for'] ?? '').split(',');
   const path = [req.socket.remoteAddress ?? '', ...forwarded.reverse().map((part) => part.trim())];

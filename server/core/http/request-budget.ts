@@ -54,10 +54,7 @@ function priceOf(
   return { budget: 'visitor', cost: access === 'public' ? cost : 1 } as const;
 }
 
-/**
- * Calls of one person that are served at one time: light ones, and those that cost this much; what costs
- * still more waits in the work queue.
- */
+/** Calls of one person that are served at one time: light ones, and those that cost this much; what costs still more waits in the work queue. */
 const LIGHT_AT_ONCE = 4;
 const COSTLY_AT_ONCE = 1;
 const COSTLY = { from: 4, below: 50 };
@@ -92,10 +89,7 @@ function createTill(deps: Pick<Deps, 'clock' | 'log'>): Till {
   };
 }
 
-/**
- * Writes what is left into the RateLimit headers (draft-ietf-httpapi-ratelimit-headers-08), and refuses who
- * has too little.
- */
+/** Writes what is left into the RateLimit headers (draft-ietf-httpapi-ratelimit-headers-08), and refuses who has too little. */
 function createLimiter(
   { clock, log }: Pick<Deps, 'clock' | 'log'>,
   buckets: TokenBuckets,
@@ -135,8 +129,8 @@ function createLimiter(
 }
 
 /**
- * Whoever does not wait by themselves waits here, from half a second to one: connections that ask again
- * without a pause then cost a refusal or two a second each, and those that asked together don't do so again.
+ * Whoever does not wait by themselves waits here, from half a second to one: connections that ask again without a pause then cost a refusal or two
+ * a second each, and those that asked together don't do so again.
  */
 const PAUSE_MS = { least: 500, spread: 500, step: 309 };
 let refusals = 0;

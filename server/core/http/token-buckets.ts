@@ -3,8 +3,8 @@ import type { RequestBudget } from '#shared/domain/request-budget.ts';
 /** Buckets of one size, by whose they are. */
 export interface TokenBuckets {
   /**
-   * Takes tokens out of somebody's bucket, all or none. `left` is what is in it afterwards; `waitMs` is 0
-   * where they were taken, and else the time until there will be enough.
+   * Takes tokens out of somebody's bucket, all or none. `left` is what is in it afterwards; `waitMs` is 0 where they were taken, and else the
+   * time until there will be enough.
    */
   take(whose: string, tokens: number, now: number): { left: number; waitMs: number };
 }
@@ -19,9 +19,8 @@ interface Bucket {
 const MAX_BUCKETS = 20_000;
 
 /**
- * A bucket that nobody touched while many others were is forgotten, which makes it full: those who share a
- * budget with nobody gain nothing by it that they would not have had after the half minute in which a bucket
- * fills.
+ * A bucket that nobody touched while many others were is forgotten, which makes it full: those who share a budget with nobody gain nothing by it
+ * that they would not have had after the half minute in which a bucket fills.
  */
 export function createTokenBuckets(
   { tokens: size, perSecond }: RequestBudget,

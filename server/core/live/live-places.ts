@@ -19,8 +19,8 @@ export interface LivePlace {
 
 export interface LivePlaces {
   /**
-   * Holds a place for a connection until it is closed, from its first byte on: who waits to be looked up
-   * counts as well. Null when its address, or the server, has no more.
+   * Holds a place for a connection until it is closed, from its first byte on: who waits to be looked up counts as well. Null when
+   * its address, or the server, has no more.
    */
   hold(socket: Duplex, address: string): LivePlace | null;
 }

@@ -5,31 +5,19 @@ import { guarded } from '../guarded.ts';
 import { createQuestions, questionOf } from './questions.ts';
 import { textFrame } from './text-frame.ts';
 
-/**
- * A frame that would make more than this wait for a reader (64 KB with the questions) is not for them; whom
- * ten in a row pass over is closed.
- */
+/** A frame that would make more than this wait for a reader (64 KB with the questions) is not for them; whom ten in a row pass over is closed. */
 const MAX_QUEUED_BYTES = 63 * 1024;
 const MAX_SLOW_FRAMES = 10;
 /** The feed is one-way: a reader has nothing to say, and may say it this often in its life. */
 const MAX_MESSAGES = 20;
 /** Between two questions nobody has this much to say, whatever it is: answers, pings or pieces of a message. */
 const MAX_NOISE_BYTES = 4 * 1024;
-/**
- * Who leaves this many questions in a row unanswered is gone. It takes two, since one may be put while this
- * process itself is late.
- */
+/** Who leaves this many questions in a row unanswered is gone. It takes two, since one may be put while this process itself is late. */
 const MAX_UNANSWERED = 2;
-/**
- * Everybody is asked every three seconds, so that nobody who is gone stays for ten; a few at a time, so that
- * no tick waits until thousands are asked.
- */
+/** Everybody is asked every three seconds, so that nobody who is gone stays for ten; a few at a time, so that no tick waits until thousands are asked. */
 const BEAT_MS = 100;
 const TURNS = 30;
-/**
- * In beats: who was asked so long ago is asked with the next frame for all, which saves a write; and alone
- * where none comes.
- */
+/** In beats: who was asked so long ago is asked with the next frame for all, which saves a write; and alone where none comes. */
 const ASKED_ALONG = 28;
 const ASKED_ALONE = 31;
 /** Who does not say goodbye within this time is gone without. */
@@ -80,10 +68,7 @@ export interface LiveReaders {
   stop(): void;
 }
 
-/**
- * The open sockets of the live feed. Everything about them is bounded: what waits, what they say, how long
- * they live.
- */
+/** The open sockets of the live feed. Everything about them is bounded: what waits, what they say, how long they live. */
 export function createLiveReaders(clock: Clock, onCount: (count: number) => void): LiveReaders {
   const readers = new Set<Reader>();
   /** The same by who is asked together: most of them are not looked at when some are asked. */
@@ -176,10 +161,7 @@ function listen(reader: Reader): Reader {
   return reader;
 }
 
-/**
- * A slow reader misses frames (the sequence number tells it so) rather than making the server keep them. A
- * question goes along where there is one.
- */
+/** A slow reader misses frames (the sequence number tells it so) rather than making the server keep them. A question goes along where there is one. */
 function deliver(reader: Reader, frame: Buffer, question?: Buffer): void {
   const waiting = reader.wire.writableLength;
   if (waiting === 0 || waiting + frame.length <= MAX_QUEUED_BYTES) {

@@ -10,10 +10,7 @@ const MANY = 512;
 /** Where in a frame its question begins. */
 export const questionOf = (frame: Buffer): Buffer => frame.subarray(HEAD_BYTES);
 
-/**
- * Makes questions, a frame each for the wire as it is (a ping, RFC 6455, 5.5.2), that only who reads them can
- * repeat.
- */
+/** Makes questions, a frame each for the wire as it is (a ping, RFC 6455, 5.5.2), that only who reads them can repeat. */
 export function createQuestions(): () => Buffer {
   let frames = Buffer.alloc(0);
   let at = 0;

@@ -90,9 +90,8 @@ async function notAgain(db: Db, person: Person): Promise<AppError> {
 }
 
 /**
- * Confirms the address a link went to, where it still is the address of its person; again for a link that
- * confirmed it before. `of` narrows whose link it may be. Gives whose address it is; null for a link that
- * does not work, and once the account is due to be released.
+ * Confirms the address a link went to, where it still is the address of its person; again for a link that confirmed it before. `of` narrows whose link
+ * it may be. Gives whose address it is; null for a link that does not work, and once the account is due to be released.
  */
 export async function confirmByToken(db: Db, token: string, now: Date, of?: Person): Promise<string | null> {
   const at = now.toISOString();

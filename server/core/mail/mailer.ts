@@ -5,10 +5,7 @@ import type { Mail } from './mail.ts';
 
 const ANSWER_MS = 15_000;
 
-/**
- * How an attempt ended. `refused`: it never will be accepted. `later`: not this one now. `down`: none can be
- * sent now.
- */
+/** How an attempt ended. `refused`: it never will be accepted. `later`: not this one now. `down`: none can be sent now. */
 type MailOutcome = 'sent' | 'refused' | 'later' | 'down';
 
 /** Hands mails to the operator's mail server. */

@@ -15,9 +15,8 @@ const FIGURES: Record<string, (turns: ELDHistogram) => number> = {
 };
 
 /**
- * Tells how long the turns of the event loop took since the figures were last read. Every turn is measured;
- * what prom-client tells by the same names is how late a timer of 10 ms was, and to be woken by that costs a
- * server at rest more than its work.
+ * Tells how long the turns of the event loop took since the figures were last read. Every turn is measured; what prom-client tells by the
+ * same names is how late a timer of 10 ms was, and to be woken by that costs a server at rest more than its work.
  */
 export function tellLoopLag(registry: Registry, prefix: string): void {
   const turns = monitorEventLoopDelay({ samplePerIteration: true });

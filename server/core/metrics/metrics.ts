@@ -17,10 +17,7 @@ export interface Metrics {
   delivered(channel: string, outcome: string): void;
 }
 
-/**
- * Counting these walks through everything that is open, sockets included, while nobody else is served: with a
- * thousand of them that took two thirds of a reading.
- */
+/** Counting these walks through everything that is open, sockets included, while nobody else is served: with a thousand of them that took two thirds of a reading. */
 const WALKING = ['nodejs_active_handles', 'nodejs_active_requests', 'nodejs_active_resources'].flatMap(
   (name) => [name, `${name}_total`],
 );

@@ -31,8 +31,7 @@ export function bearerToken(req: IncomingMessage): string | null {
 
 /**
  * Whose token it is.
- * @throws AppError 401 `unknown_token` for one that was revoked or never made, or whose person is not active;
- *   `token_expired`
+ * @throws AppError 401 `unknown_token` for one that was revoked or never made, or whose person is not active; `token_expired`
  */
 export async function personByToken(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

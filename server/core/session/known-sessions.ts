@@ -22,10 +22,7 @@ export interface KnownSessions {
   knows(cookie: string): boolean;
 }
 
-/**
- * Forgets a session as soon as it is ended, here or by another instance, and all of them when news may have
- * been missed.
- */
+/** Forgets a session as soon as it is ended, here or by another instance, and all of them when news may have been missed. */
 export function createKnownSessions({ clock, events }: Pick<Deps, 'clock' | 'events'>): KnownSessions {
   const known = new Map<string, Known>();
   /** Grows with every end: what was looked up before one may be of a session that is over. */

@@ -5,10 +5,7 @@ import type { Config } from '../config.ts';
 
 const known = new WeakMap<Config, string>();
 
-/**
- * What session ids are signed with: given in the configuration, or made once and kept beside the data for its
- * owner alone.
- */
+/** What session ids are signed with: given in the configuration, or made once and kept beside the data for its owner alone. */
 export function sessionSecret(config: Config): string {
   const secret = known.get(config) ?? config.SESSION_SECRET ?? keptSecret(config.DATA_DIR);
   known.set(config, secret);

@@ -32,8 +32,8 @@ export interface SessionStore extends Store {
 }
 
 /**
- * Sessions in PostgreSQL: connect-pg-simple, with our two ends of a session in place of the cookie's, and
- * with the person read by the same query as their session.
+ * Sessions in PostgreSQL: connect-pg-simple, with our two ends of a session in place of the cookie's, and with the person read by
+ * the same query as their session.
  */
 export function sessionStore({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): SessionStore {
   const store = new (connectPgSimple(session))({
@@ -55,8 +55,7 @@ export function sessionStore({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'lo
       live.startedAt === undefined
         ? now() + PENDING_MS
         : Math.min(now() + IDLE_MS, live.startedAt + ABSOLUTE_MS);
-    // The store keeps whole seconds, and would round up: in the last one a session would be alive whose
-    // sockets are closed.
+    // The store keeps whole seconds, and would round up: in the last one a session would be alive whose sockets are closed.
     stored.cookie.expires = new Date(Math.floor(ends / 1_000) * 1_000);
     return stored;
   }

@@ -75,10 +75,7 @@ export async function sessionOf(
   return found ? { user: found.user, sessionId, endsAt: new Date(found.startedAt + ABSOLUTE_MS) } : null;
 }
 
-/**
- * Which of these sessions are no more, because somebody ended them, their person is not active, or they were
- * cleared away.
- */
+/** Which of these sessions are no more, because somebody ended them, their person is not active, or they were cleared away. */
 export async function endedOf(
   { db }: Pick<SessionDeps, 'db'>,
   sessionIds: ReadonlySet<string>,
@@ -92,8 +89,8 @@ export async function endedOf(
 }
 
 /**
- * A Passport that keeps a person's id in their session and reads the person back; nobody when they are not
- * active. `read` gives whom it need not read again.
+ * A Passport that keeps a person's id in their session and reads the person back; nobody when they are not active. `read` gives whom
+ * it need not read again.
  */
 export function createPassport(
   { db, clock }: Pick<SessionDeps, 'db' | 'clock'>,

@@ -3,10 +3,8 @@ import { guarded } from '../guarded.ts';
 /** Work that waits in line, however much of it one of those who want it brings. */
 export interface FairQueue {
   /**
-   * Runs work when it is the turn of whom it is for, and gives its result. The signal that the work gets is
-   * raised with the one given, and by `end`.
-   * @throws what `tooMuch` or `full` makes, before anything runs; the signal's reason while it waits; what
-   *   the work throws
+   * Runs work when it is the turn of whom it is for, and gives its result. The signal that the work gets is raised with the one given, and by `end`.
+   * @throws what `tooMuch` or `full` makes, before anything runs; the signal's reason while it waits; what the work throws
    */
   run<T>(whose: Whose, work: (signal: AbortSignal) => Promise<T>, options?: PieceOptions): Promise<T>;
   /** Ends what somebody has waiting or under way, with this reason. */
@@ -42,8 +40,8 @@ interface Piece {
 }
 
 /**
- * Serves in turn: one piece of each, round and round. Whoever was just served, or just came, is behind
- * everybody who waits; so between two pieces of one's own each of the others has at most one.
+ * Serves in turn: one piece of each, round and round. Whoever was just served, or just came, is behind everybody who waits; so between
+ * two pieces of one's own each of the others has at most one.
  */
 export function createFairQueue(bounds: Bounds): FairQueue {
   /** By owner, in the order of their turns. None is empty. */

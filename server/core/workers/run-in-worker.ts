@@ -9,17 +9,14 @@ export interface WorkerOptions<Progress> {
   signal?: AbortSignal;
   /** Buffers of the input that are handed over rather than copied. Shared memory needs no naming. */
   transfer?: readonly Transferable[];
-  /**
-   * Most that the thread's objects may take, in MB: without a limit it collects its garbage late, which the
-   * whole process pays for.
-   */
+  /** Most that the thread's objects may take, in MB: without a limit it collects its garbage late, which the whole process pays for. */
   heapMb?: number;
 }
 
 /**
- * Runs a module in a thread of its own and gives its answer: for what would hold up everybody for longer than
- * 20 ms. The module ends with {@link answerInWorker}; input and answer are whatever `structuredClone` takes.
- * The thread ends with its answer, and its memory is given back.
+ * Runs a module in a thread of its own and gives its answer: for what would hold up everybody for longer than 20 ms. The
+ * module ends with {@link answerInWorker}; input and answer are whatever `structuredClone` takes. The thread ends with
+ * its answer, and its memory is given back.
  * @throws what the work throws; the signal's reason; an Error when the module ends without an answer
  */
 export function runInWorker<Input, Output, Progress = never>(
@@ -69,8 +66,8 @@ const YOUNG_MB = 8;
 type Message<Output, Progress> = { answer: Output } | { progress: Progress };
 
 /**
- * What a worker's module calls at its end: works on the input it was started with and hands the answer back.
- * Unless told otherwise it gives way to the thread that serves requests.
+ * What a worker's module calls at its end: works on the input it was started with and hands the answer back. Unless told otherwise
+ * it gives way to the thread that serves requests.
  */
 export async function answerInWorker<Input, Output, Progress = never>(
   work: (input: Input, report: (progress: Progress) => void) => Output | Promise<Output>,

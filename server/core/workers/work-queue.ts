@@ -7,16 +7,15 @@ import { createFairQueue } from './fair-queue.ts';
 export type WorkKind = 'backtest' | 'export' | 'preview' | 'report' | 'practice';
 
 /**
- * Work of all people on this server: each has one piece under way, and whoever waits is served in turn. What
- * takes moments, what takes a core and what takes as long as somebody's connection each wait only for their
- * like.
+ * Work of all people on this server: each has one piece under way, and whoever waits is served in turn. What takes moments, what takes a
+ * core and what takes as long as somebody's connection each wait only for their like.
  */
 export interface WorkQueue {
   /**
-   * Runs a person's work when it is their turn, and gives its result. The signal it gets is raised when the
-   * caller is gone or the person's access ended.
-   * @throws AppError 429 `work_waiting` when the person has too much waiting already, 503 `busy` when all
-   *   people together have; the signal's reason; what the work throws
+   * Runs a person's work when it is their turn, and gives its result. The signal it gets is raised when the caller is gone or the
+   * person's access ended.
+   * @throws AppError 429 `work_waiting` when the person has too much waiting already, 503 `busy` when all people together have; the signal's
+   * reason; what the work throws
    */
   run<T>(order: WorkOrder, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
   /** Ends what a person has waiting or under way. */

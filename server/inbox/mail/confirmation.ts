@@ -23,10 +23,7 @@ export async function emailState(db: Db, person: Person, now: Date): Promise<Ema
   };
 }
 
-/**
- * Sends a person a link that proves that they read their mailbox; links before it stop working. Throws
- * AppError when it can't be sent.
- */
+/** Sends a person a link that proves that they read their mailbox; links before it stop working. Throws AppError when it can't be sent. */
 export const sendConfirmation = (
   deps: Pick<Deps, 'db' | 'config' | 'log' | 'clock' | 'newId'>,
   person: Person,
@@ -36,10 +33,7 @@ export const sendConfirmation = (
     write: (token) => writeConfirmation(linkFor(deps.config, token)),
   });
 
-/**
- * Takes the token of a link of the person who is signed in. Throws AppError for one that stopped working or
- * is somebody else's.
- */
+/** Takes the token of a link of the person who is signed in. Throws AppError for one that stopped working or is somebody else's. */
 export async function confirmEmail(db: Db, person: Person, token: string, now: Date): Promise<void> {
   if (await confirmByToken(db, token, now, person)) return;
   throw new AppError(
@@ -49,10 +43,7 @@ export async function confirmEmail(db: Db, person: Person, token: string, now: D
   );
 }
 
-/**
- * To the page that confirms when it is opened by whoever is signed in: a program that follows links in mails
- * confirms nothing.
- */
+/** To the page that confirms when it is opened by whoever is signed in: a program that follows links in mails confirms nothing. */
 const linkFor = (config: Config, token: string): string =>
   new URL(
     `/settings?${new URLSearchParams({ tab: 'notifications', confirm: token })}`,

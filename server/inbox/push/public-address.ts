@@ -36,10 +36,7 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && unicast.check(address, 'ipv6') && !blocked.check(address, 'ipv6');
 }
 
-/**
- * Whether pushes may be sent to this address: https on its own port, without a user, and not to an IP address
- * that is not public.
- */
+/** Whether pushes may be sent to this address: https on its own port, without a user, and not to an IP address that is not public. */
 export function isPublicPushUrl(written: string): boolean {
   if (!URL.canParse(written)) return false;
   const { protocol, port, username, password, hostname } = new URL(written);
@@ -49,8 +46,8 @@ export function isPublicPushUrl(written: string): boolean {
 }
 
 /**
- * Looks a name up and refuses when any of its addresses is not public. It is asked by the connection itself,
- * so that a name can't be one thing when it is checked and another when it is used.
+ * Looks a name up and refuses when any of its addresses is not public. It is asked by the connection itself, so that a name can't be one
+ * thing when it is checked and another when it is used.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -67,9 +64,6 @@ function answer(addresses: LookupAddress[], all: boolean, callback: Parameters<L
   else callback(null, first.address, first.family);
 }
 
-/**
- * One address that is not public makes a name one that nobody connects to: which of them is taken is not ours
- * to say.
- */
+/** One address that is not public makes a name one that nobody connects to: which of them is taken is not ours to say. */
 export const areAllPublic = (addresses: readonly Pick<LookupAddress, 'address'>[]): boolean =>
   addresses.every(({ address }) => isPublicAddress(address));

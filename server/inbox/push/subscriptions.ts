@@ -19,8 +19,8 @@ interface Subscription {
 }
 
 /**
- * Sends a person's pushes to a browser from now on. A browser is one person's: whoever asks last. Throws
- * AppError for an address that is not one of the public internet, in production.
+ * Sends a person's pushes to a browser from now on. A browser is one person's: whoever asks last. Throws AppError for an address that is not one of the
+ * public internet, in production.
  */
 export async function subscribe(
   { db, config, newId, clock }: Pick<Deps, 'db' | 'config' | 'newId' | 'clock'>,
@@ -61,10 +61,7 @@ export async function browsersOf(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ endpoint }) => hashOf(endpoint));
 }
 
-/**
- * Ends what a session asked for when it is signed out, so that nothing of a person is shown in a browser they
- * left. Returns the function that stops it.
- */
+/** Ends what a session asked for when it is signed out, so that nothing of a person is shown in a browser they left. Returns the function that stops it. */
 export function endWithSessions({ db, events, log }: Pick<Deps, 'db' | 'events' | 'log'>): () => void {
   const end = async (sessionId: string) => {
     await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionHash, sessionHash(sessionId)));

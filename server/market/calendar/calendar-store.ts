@@ -4,9 +4,8 @@ import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from './known-rules
 import { type CalendarRows, type CalendarRules, readRules } from './rules.ts';
 
 /**
- * Reads the exchange's dated rules, after adding those that this version knows and the database does not. A
- * row that is there stays as it is: an administrator may have edited it. Throws an Error that names a row
- * which makes no sense.
+ * Reads the exchange's dated rules, after adding those that this version knows and the database does not. A row that is there
+ * stays as it is: an administrator may have edited it. Throws an Error that names a row which makes no sense.
  */
 export async function loadRules(db: Db): Promise<CalendarRules> {
   await db

@@ -36,10 +36,7 @@ export async function putCalendarDay(
   });
 }
 
-/**
- * Makes a day after the market date an ordinary one. Throws AppError 404 when it is one, 409 when this
- * version knows better and would say so at its next start.
- */
+/** Makes a day after the market date an ordinary one. Throws AppError 404 when it is one, 409 when this version knows better and would say so at its next start. */
 export async function deleteCalendarDay(deps: EditDeps, actor: string, date: TradingDate): Promise<void> {
   refusePast(deps, date);
   const known = KNOWN_DAYS.find(({ tradingDate }) => tradingDate === date);
@@ -113,20 +110,14 @@ export async function deleteSessionRule(
   });
 }
 
-/**
- * What was a session stays one: bars and trades lie on it, and the simulated market is made from its past
- * days. In the evening the next session can still be called off.
- */
+/** What was a session stays one: bars and trades lie on it, and the simulated market is made from its past days. In the evening the next session can still be called off. */
 function refusePast({ market }: EditDeps, date: TradingDate): void {
   const today = istDate(market.now());
   if (date > today) return;
   throw new AppError(409, 'calendar_past', `Only days after the market date, ${today}, can be changed.`);
 }
 
-/**
- * Changes, checks that the calendar still makes sense, and records, all of it or nothing; then the market of
- * every instance goes by it.
- */
+/** Changes, checks that the calendar still makes sense, and records, all of it or nothing; then the market of every instance goes by it. */
 async function edit(
   deps: EditDeps,
   change: Change,

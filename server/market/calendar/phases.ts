@@ -11,8 +11,8 @@ import {
 } from './rules.ts';
 
 /**
- * The phase of a stock at a second of a day in India. A phase holds from its first second up to, not
- * including, its last: at 15:30:00 continuous trading is over.
+ * The phase of a stock at a second of a day in India. A phase holds from its first second up to, not including, its last:
+ * at 15:30:00 continuous trading is over.
  */
 export function phaseAt(
   rules: CalendarRules,
@@ -46,10 +46,7 @@ export function dayBounds(rules: CalendarRules, date: TradingDate): { starts: Da
   return { starts, ends };
 }
 
-/**
- * When trading closed last as of an instant: the end of the closing auction where there is one, whatever the
- * post-close session brings.
- */
+/** When trading closed last as of an instant: the end of the closing auction where there is one, whatever the post-close session brings. */
 export function lastClose(rules: CalendarRules, at: Date): Date {
   const closeOf = (date: TradingDate) =>
     istInstant(date, spansOf(rules, date, true).findLast(({ phase }) => phase !== 'post-close')?.to ?? 0);

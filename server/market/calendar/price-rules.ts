@@ -12,10 +12,7 @@ export function tickSizeAt(rules: CalendarRules, date: TradingDate, price: Paise
 
 /** Of stocks without derivatives, in percent of the previous close; the exchange may narrow it to 10, 5 or 2. */
 const FIXED_BAND = 20;
-/**
- * Of stocks with derivatives: where it starts, how far it flexes at a time, and how near the edge a trade
- * makes it flex.
- */
+/** Of stocks with derivatives: where it starts, how far it flexes at a time, and how near the edge a trade makes it flex. */
 const DYNAMIC_BAND = { start: 10, step: 5, within: 0.1 };
 
 interface TradedRange {
@@ -25,10 +22,9 @@ interface TradedRange {
 }
 
 /**
- * The band of limit prices in paise, ends included and on the tick. Without derivatives: ±20 % of the
- * previous close. With them: ±10 %, and 5 points wider on both sides each time the day's range comes within
- * 0.1 point of the edge. (The exchange flexes one side after a cooling-off period and slides the other; the
- * paper rule leaves both out.) Never narrower than what has traded.
+ * The band of limit prices in paise, ends included and on the tick. Without derivatives: ±20 % of the previous close. With
+ * them: ±10 %, and 5 points wider on both sides each time the day's range comes within 0.1 point of the edge. (The exchange flexes one
+ * side after a cooling-off period and slides the other; the paper rule leaves both out.) Never narrower than what has traded.
  */
 export function bandOf(
   rules: CalendarRules,

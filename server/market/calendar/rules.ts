@@ -47,10 +47,7 @@ export interface CalendarRules {
   ticks: readonly TickRule[];
   /** Null where the source does not know. */
   sourceKnows(date: TradingDate): boolean | null;
-  /**
-   * Takes other rows from now on, after an administrator changed them. Throws as `readRules` does, and then
-   * keeps those it has.
-   */
+  /** Takes other rows from now on, after an administrator changed them. Throws as `readRules` does, and then keeps those it has. */
   replace(rows: CalendarRows): void;
 }
 
@@ -69,8 +66,8 @@ export interface CalendarRows {
 const NATIONAL_HOLIDAYS = new Set(['01-26', '05-01', '08-15', '10-02', '12-25']);
 
 /**
- * Reads rows of calendar_days, session_rules and tick_rules, in any order. Throws an Error that names the row
- * when it is not a date, a time or a phase, since an administrator may have edited it.
+ * Reads rows of calendar_days, session_rules and tick_rules, in any order. Throws an Error that names the row when it is
+ * not a date, a time or a phase, since an administrator may have edited it.
  */
 export function readRules(rows: CalendarRows): CalendarRules {
   let current = parsedRules(rows);
@@ -145,10 +142,7 @@ export function isTradingDay(rules: CalendarRules, date: TradingDate): boolean {
   return !weekend && !NATIONAL_HOLIDAYS.has(date.slice(5));
 }
 
-/**
- * Whether the exchange's holidays of a date's year are unknown, so that its weekdays trade but for the
- * national holidays.
- */
+/** Whether the exchange's holidays of a date's year are unknown, so that its weekdays trade but for the national holidays. */
 export function isProvisional(rules: CalendarRules, date: TradingDate): boolean {
   const year = date.slice(0, 4);
   return rules.sourceKnows(date) === null && !rules.days.keys().some((known) => known.startsWith(year));

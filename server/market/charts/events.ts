@@ -16,8 +16,8 @@ const eventRow = z.object({
 });
 
 /**
- * Splits, bonuses and dividends of an instrument that are known on a market date, newest first: those that
- * took place here, and those announced by then. Throws what the database throws.
+ * Splits, bonuses and dividends of an instrument that are known on a market date, newest first: those that took place here, and
+ * those announced by then. Throws what the database throws.
  */
 export async function readEvents(
   db: Pick<Db, 'execute'>,

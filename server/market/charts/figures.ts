@@ -10,10 +10,7 @@ import { returnsOf } from './returns.ts';
 import { betaOf, volatilityOf } from './risk.ts';
 import { dividendsKnownFrom, dividendYield } from './yield.ts';
 
-/**
- * Key figures of a stock as of its last finished day, and its events as of the market date. Throws what the
- * database throws.
- */
+/** Key figures of a stock as of its last finished day, and its events as of the market date. Throws what the database throws. */
 export async function readFigures(
   { db, market, history }: { db: Db; market: Market; history: History },
   instrument: Instrument,

@@ -37,8 +37,8 @@ export function indicatorCatalogue(): IndicatorChoice[] {
 }
 
 /**
- * Reads "sma:20,macd:12-26-9": settings stand in the order of the catalogue, and those left out have their
- * usual values. Throws an AppError 400 for an indicator there is not, or settings it does not take.
+ * Reads "sma:20,macd:12-26-9": settings stand in the order of the catalogue, and those left out have their usual values.
+ * Throws an AppError 400 for an indicator there is not, or settings it does not take.
  */
 export function indicatorsAsked(written: string): AskedIndicator[] {
   const asked = written.split(',').filter(Boolean).map(readIndicator);

@@ -10,8 +10,8 @@ export type History = (ids: readonly number[]) => Promise<ReadonlyMap<number, Ba
 const MOST_KEPT = 64;
 
 /**
- * Reads the days of an instrument once for each phase of the session, in which none becomes complete and no
- * action takes place. What could not be read is not kept; a rejection is the database's.
+ * Reads the days of an instrument once for each phase of the session, in which none becomes complete and no action takes place.
+ * What could not be read is not kept; a rejection is the database's.
  */
 export function keptHistory({ db, market }: { db: Db; market: Market }): History {
   let version = '';

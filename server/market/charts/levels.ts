@@ -6,10 +6,7 @@ import { addDays } from '#shared/domain/ist.ts';
 const YEAR_DAYS = 364;
 const VOLUME_DAYS = 20;
 
-/**
- * The highest high and lowest low of the 52 weeks up to the last bar, with the day each was reached last;
- * null without that long a history.
- */
+/** The highest high and lowest low of the 52 weeks up to the last bar, with the day each was reached last; null without that long a history. */
 export function yearLevels(bars: BarColumns): Pick<StockFigures, 'high52Week' | 'low52Week'> {
   const last = bars.days.at(-1);
   const first = bars.days[0];

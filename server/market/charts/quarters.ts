@@ -6,10 +6,7 @@ import type { Db } from '../../core/db/db.ts';
 import { QUARTER_MS } from '../engine/refresh.ts';
 import { adjust, readTurns } from '../history/daily-history.ts';
 
-/**
- * Quarter-hour bars, oldest first. `days` has the trading date of each, so it repeats; `starts` the instants
- * they are named by.
- */
+/** Quarter-hour bars, oldest first. `days` has the trading date of each, so it repeats; `starts` the instants they are named by. */
 export interface Quarters {
   columns: BarColumns;
   starts: Date[];
@@ -27,10 +24,7 @@ const quarterRow = z.object({
 /** Most quarter-hours that are read of an instrument: about a year and a half. */
 const MOST_QUARTERS = 10_000;
 
-/**
- * The stored quarter-hours of an instrument, adjusted for splits and bonuses, in rupees. Throws what the
- * database throws.
- */
+/** The stored quarter-hours of an instrument, adjusted for splits and bonuses, in rupees. Throws what the database throws. */
 export async function loadQuarters(db: Pick<Db, 'execute'>, instrumentId: number): Promise<Quarters> {
   const [{ rows }, turns] = await Promise.all([
     db.execute(sql`
@@ -51,9 +45,8 @@ export async function loadQuarters(db: Pick<Db, 'execute'>, instrumentId: number
 }
 
 /**
- * The quarter-hour that is under way, from the day so far and the quarters of it that are over. The day's
- * figures do not say how far this quarter went on its own, so its high and low are those of its two ends, and
- * more only where it made the day's.
+ * The quarter-hour that is under way, from the day so far and the quarters of it that are over. The day's figures do not say how
+ * far this quarter went on its own, so its high and low are those of its two ends, and more only where it made the day's.
  * @returns null when nothing has traded since the last quarter was stored
  */
 export function quarterUnderWay(

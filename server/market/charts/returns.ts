@@ -19,9 +19,8 @@ const PERIODS: readonly { period: Return['period']; before: (day: TradingDate) =
 const MOST_DAYS_WITHOUT_TRADING = 10;
 
 /**
- * Changes of the close up to the last bar over the usual periods, per cent, without dividends, beside those
- * of an index over the very same days. Each is counted from the last close on or before the day the period
- * begins on.
+ * Changes of the close up to the last bar over the usual periods, per cent, without dividends, beside those of an index over the very
+ * same days. Each is counted from the last close on or before the day the period begins on.
  */
 export function returnsOf(bars: BarColumns, index: BarColumns | undefined): Return[] {
   const last = bars.days.at(-1);

@@ -62,10 +62,7 @@ function present({ columns, times, partial }: Series, { from, to }: BarWindow): 
 /** Prices of days before a split are no whole paise any more. */
 const toFourDecimals = (price: number) => Math.round(price * 1e4) / 1e4;
 
-/**
- * Makes the bytes of the sparklines once for each phase of the session, in which no day becomes complete and
- * no action takes place.
- */
+/** Makes the bytes of the sparklines once for each phase of the session, in which no day becomes complete and no action takes place. */
 function keptForTheDay(deps: Deps): (days: number) => Promise<Snapshot> {
   let version = '';
   let made = new Map<number, Promise<Snapshot>>();

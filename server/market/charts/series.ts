@@ -25,10 +25,7 @@ interface Source {
   history: History;
 }
 
-/**
- * Reads an instrument's bars up to now. Throws what the database throws: a history that can't be read is not
- * an empty one.
- */
+/** Reads an instrument's bars up to now. Throws what the database throws: a history that can't be read is not an empty one. */
 export async function readSeries(
   source: Source,
   instrument: Instrument,

@@ -1,10 +1,7 @@
 import { type Bar, type BarColumns, dayNumber, emptyColumns } from '#server/analytics/columns.ts';
 import type { Instrument, Market } from '../market.ts';
 
-/**
- * The day so far of an instrument, in rupees; null before anything of it has traded, and once it is stored
- * with the days that are over.
- */
+/** The day so far of an instrument, in rupees; null before anything of it has traded, and once it is stored with the days that are over. */
 export function barOfToday(market: Market, { id }: Instrument, stored: BarColumns): Bar | null {
   const quote = market.quote(id);
   if (!quote || stored.days.at(-1) === dayNumber(market.tradingDate())) return null;

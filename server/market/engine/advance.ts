@@ -58,9 +58,8 @@ export async function driveTo(drive: Drive, target: Date, signal: AbortSignal): 
 }
 
 /**
- * Brings the board to where the database stands, at a start or after a write whose outcome is unknown, and
- * completes the bars that should have been stored by then. Throws an Error when the source has no session
- * there.
+ * Brings the board to where the database stands, at a start or after a write whose outcome is unknown, and completes the
+ * bars that should have been stored by then. Throws an Error when the source has no session there.
  */
 export async function adopt(drive: Drive, standing: Standing, signal: AbortSignal): Promise<void> {
   const { source, rules, db } = drive;

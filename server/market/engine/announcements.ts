@@ -4,20 +4,14 @@ import { type announcedActions, fpiShareholding } from '#shared/schema/announcem
 import type { Db } from '../../core/db/db.ts';
 import type { AnnouncedAction, Announcements, MarketSource } from '../sources/source.ts';
 
-/**
- * Days before the market date that a database is given announcements of: as long as the history of the
- * simulated market.
- */
+/** Days before the market date that a database is given announcements of: as long as the history of the simulated market. */
 const PAST_DAYS = 10 * 366;
 /** Days that are written again at a start, though whoever was in the session before wrote them as it began. */
 const AGAIN_DAYS = 31;
 /** Most rows in one statement. */
 const BATCH = 5_000;
 
-/**
- * What was announced up to a date and is not stored yet, nothing of later. A large market works on it for a
- * while: not in a transaction that others wait for.
- */
+/** What was announced up to a date and is not stored yet, nothing of later. A large market works on it for a while: not in a transaction that others wait for. */
 export async function announcementsUntil(
   db: Pick<Db, 'select'>,
   source: MarketSource,

@@ -1,7 +1,4 @@
-/**
- * Throws an Error with what to do when a database was filled from another source, seed or file than the one
- * asked for.
- */
+/** Throws an Error with what to do when a database was filled from another source, seed or file than the one asked for. */
 export function refuseAnother(
   stored: { source: string; fingerprint: string },
   source: { kind: string; fingerprint: string },

@@ -46,10 +46,7 @@ const LONGEST_GAP_MS = 10_000;
 /** How long the market may stand still before an instance that follows calls it so. */
 const LONGEST_SILENCE_MS = 10_000;
 
-/**
- * Ticks once a second, and while another instance leads also as soon as that has moved the market. Returns
- * the function that ends it.
- */
+/** Ticks once a second, and while another instance leads also as soon as that has moved the market. Returns the function that ends it. */
 export function keepTicking({ tick }: Pick<Controls, 'tick'>, events: EventBus, leader: Leader): () => void {
   const timer = setInterval(guarded('market clock', tick), TICK_MS);
   const stopHearing = events.on('market.moved', () => {

@@ -1,8 +1,8 @@
 import { guarded } from '../../core/guarded.ts';
 
 /**
- * Waits for work, but not for ever: rejects when it takes longer. The work is told by the signal that nobody
- * waits for it any more, so that it can stop before it changes anything.
+ * Waits for work, but not for ever: rejects when it takes longer. The work is told by the signal that nobody waits for it any
+ * more, so that it can stop before it changes anything.
  */
 export async function within<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const late = new AbortController();

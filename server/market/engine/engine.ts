@@ -33,8 +33,8 @@ export interface MarketSetup {
   /** Makes the source once the exchange's calendar is known. */
   source: (calendar: TradingCalendar) => MarketSource;
   /**
-   * Applies the corporate actions of a session before anything of it can be seen. It is asked again when the
-   * session is begun again, after a failure or a restart; a rejection keeps market time before the session.
+   * Applies the corporate actions of a session before anything of it can be seen. It is asked again when the session is begun again, after a
+   * failure or a restart; a rejection keeps market time before the session.
    */
   applyActions?: (day: ExDay) => Promise<void>;
   /** What is written down with a step besides the market's own. */
@@ -64,9 +64,8 @@ export async function startMarket(setup: MarketSetup): Promise<DrivenMarket> {
 }
 
 /**
- * Opens the source, fills the database on a first start, and stands where market time stood before. Throws an
- * Error whose message is for the operator: the database belongs to another market, or the source can't be
- * read.
+ * Opens the source, fills the database on a first start, and stands where market time stood before. Throws an Error whose
+ * message is for the operator: the database belongs to another market, or the source can't be read.
  */
 export async function createMarket(setup: MarketSetup): Promise<DrivenMarket> {
   const { config, db, clock, log, events, applyActions, witness } = setup;

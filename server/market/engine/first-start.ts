@@ -36,9 +36,8 @@ export async function firstStanding(
 }
 
 /**
- * Fills an empty database with the source's instruments and history and lets market time begin. One
- * transaction: a server that dies meanwhile leaves a database that starts over. Throws an Error when the
- * source has no session at its start.
+ * Fills an empty database with the source's instruments and history and lets market time begin. One transaction: a server
+ * that dies meanwhile leaves a database that starts over. Throws an Error when the source has no session at its start.
  */
 export async function fillDatabase({ db, rules, source, known, report }: FirstStart): Promise<Standing> {
   const at = inSession(rules, source.start());

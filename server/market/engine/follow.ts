@@ -5,8 +5,8 @@ import type { Standing } from './state.ts';
 import { readMarket } from './store.ts';
 
 /**
- * Brings the board to where the leader has driven the market, and tells what changed on the way. Writes
- * nothing. Says whether there was anything new.
+ * Brings the board to where the leader has driven the market, and tells what changed on the way. Writes nothing. Says whether there was
+ * anything new.
  */
 export async function follow(drive: Drive, signal: AbortSignal): Promise<boolean> {
   const stored = await readMarket(drive.db);

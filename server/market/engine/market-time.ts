@@ -3,8 +3,8 @@ import { boundariesOf, dayBounds } from '../calendar/phases.ts';
 import { type CalendarRules, isTradingDay, nextTradingDay } from '../calendar/rules.ts';
 
 /**
- * Market time passes from the first phase of a session to the end of its last, and jumps over the hours
- * between sessions. Returns the instant itself when it lies in a session, else the start of the next one.
+ * Market time passes from the first phase of a session to the end of its last, and jumps over the hours between sessions.
+ * Returns the instant itself when it lies in a session, else the start of the next one.
  */
 export function inSession(rules: CalendarRules, at: Date): Date {
   const today = istDate(at);
@@ -30,9 +30,8 @@ export function timeAfter(rules: CalendarRules, from: Date, elapsedMs: number): 
 }
 
 /**
- * The instants at which market time halts on its way from one instant of a session to another, in order:
- * every start of a phase, so that a fast clock leaps over none, then the destination. The end of a day is the
- * start of the next.
+ * The instants at which market time halts on its way from one instant of a session to another, in order: every start of a
+ * phase, so that a fast clock leaps over none, then the destination. The end of a day is the start of the next.
  */
 export function* haltsBetween(rules: CalendarRules, from: Date, to: Date): Generator<Date> {
   let at = from;

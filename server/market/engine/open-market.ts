@@ -26,10 +26,7 @@ interface Opening {
   witness: Witness;
 }
 
-/**
- * The market that the configuration asks for: by the wall clock with a live source, else by a clock of ours.
- * Throws as they do.
- */
+/** The market that the configuration asks for: by the wall clock with a live source, else by a clock of ours. Throws as they do. */
 export function openMarket(opening: Opening): Promise<Market & Pick<Controls, 'stop'>> {
   const { config, clock, log } = opening;
   if (config.MARKET === 'yahoo') {

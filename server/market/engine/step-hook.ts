@@ -12,8 +12,7 @@ export interface Step {
 }
 
 /**
- * Says what others want to be written down with a step, in its own statement, so that a step that was seen is
- * never forgotten: an insert that selects where the given condition holds, or null for nothing. It must not
- * throw and must not wait.
+ * Says what others want to be written down with a step, in its own statement, so that a step that was seen is never forgotten: an insert
+ * that selects where the given condition holds, or null for nothing. It must not throw and must not wait.
  */
 export type Witness = (step: Step, moved: SQL) => SQL | null;

@@ -82,10 +82,9 @@ export async function writeBars(db: Executor, { quarters, daily }: Bars): Promis
 }
 
 /**
- * Moves the stored market on, with the bars that have become complete, in one statement: all of it or
- * nothing. The sequence number it moves from is a fence, and the leader's lease is another. A quarter-hour
- * that ends is written down as done, and so is what a witness adds. Throws an Error when the database stands
- * at another number or another instance leads.
+ * Moves the stored market on, with the bars that have become complete, in one statement: all of it or nothing. The sequence
+ * number it moves from is a fence, and the leader's lease is another. A quarter-hour that ends is written down as done, and so is what
+ * a witness adds. Throws an Error when the database stands at another number or another instance leads.
  */
 export async function advanceMarket(
   db: Db,
@@ -171,9 +170,6 @@ function ohlcv(bars: readonly Ohlcv[]): SQL {
   );
 }
 
-/**
- * An array as PostgreSQL writes it; the driver would look at every element for characters that numbers and
- * dates lack.
- */
+/** An array as PostgreSQL writes it; the driver would look at every element for characters that numbers and dates lack. */
 export const array = <T>(bars: readonly T[], value: (bar: T) => number | string) =>
   `{${bars.map(value).join(',')}}`;

@@ -15,8 +15,8 @@ export function marketUpdate(market: Market): MarketUpdate {
 }
 
 /**
- * The same for who has had a whole one and each of these since: the lines of the indices, most of it, go on
- * where the last one ended, or begin anew with another day.
+ * The same for who has had a whole one and each of these since: the lines of the indices, most of it, go on where the last one
+ * ended, or begin anew with another day.
  */
 export function updatesSince(market: Market): () => MarketUpdate {
   let told = 0;

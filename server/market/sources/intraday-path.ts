@@ -11,10 +11,7 @@ import type { Ohlcv } from './source.ts';
  */
 export interface IntradayPath {
   readonly seconds: number;
-  /**
-   * The quarter-hour bars from the start; the last is shorter where the session is no whole number of them.
-   * They add up to the day's bar exactly.
-   */
+  /** The quarter-hour bars from the start; the last is shorter where the session is no whole number of them. They add up to the day's bar exactly. */
   readonly quarters: readonly Ohlcv[];
   priceAt(second: number): Paise;
   /** Shares traded up to and including a second; never falls. */
@@ -37,10 +34,9 @@ const VOLUME_KEY = 0x766f6c;
 const SECOND_KEY = 0x736563;
 
 /**
- * A path that agrees exactly with a daily bar: starts at its open, touches its high and low, ends at its
- * close, never leaves them, and trades its volume; on ticks save where the bar itself is not. Interpolated,
- * so not what happened. Throws RangeError for a bar that contradicts itself or a session's length that is not
- * whole minutes, fifteen at least.
+ * A path that agrees exactly with a daily bar: starts at its open, touches its high and low, ends at its close, never
+ * leaves them, and trades its volume; on ticks save where the bar itself is not. Interpolated, so not what happened.
+ * Throws RangeError for a bar that contradicts itself or a session's length that is not whole minutes, fifteen at least.
  */
 export function intradayPath(input: PathInput): IntradayPath {
   const marks = minuteMarks(input);
@@ -129,10 +125,7 @@ function shareOfQuarter(elapsed: number, length: number, chance: number): number
   return elapsed === length - 1 ? 1 : (elapsed + chance / 4294967296) / length;
 }
 
-/**
- * Splits a day's shares over the quarter-hours: their mean shares, varied from day to day; whole numbers that
- * add up exactly.
- */
+/** Splits a day's shares over the quarter-hours: their mean shares, varied from day to day; whole numbers that add up exactly. */
 export function quarterVolumes(volume: number, seed: number, minutes: number): Float64Array {
   const random = randomStream(mix(seed, VOLUME_KEY));
   const weights = sessionShape(minutes).volume.map((share) => random.gamma(VOLUME_CONCENTRATION * share));

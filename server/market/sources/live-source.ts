@@ -27,10 +27,7 @@ export interface LiveBars<Bar> {
   incomplete: number;
 }
 
-/**
- * Where market data comes from when the market's clock is the wall clock. All calls reject with a {@link
- * SourceError}.
- */
+/** Where market data comes from when the market's clock is the wall clock. All calls reject with a {@link SourceError}. */
 export interface LiveSource {
   readonly kind: MarketSourceKind;
   /** One sentence for people. */
@@ -41,10 +38,7 @@ export interface LiveSource {
   instruments(from: TradingDate): SourceInstrument[];
   /** What is known of some instruments now; those that are unknown to the source are missing. */
   quotes(of: readonly SourceInstrument[]): Promise<LiveQuotes>;
-  /**
-   * Days from a date on, the current one as far as it is, adjusted for every split so far; and what companies
-   * did since.
-   */
+  /** Days from a date on, the current one as far as it is, adjusted for every split so far; and what companies did since. */
   daily(
     of: SourceInstrument,
     from: TradingDate,

@@ -13,10 +13,7 @@ export interface PathInput {
   seed: number;
   /** Length of continuous trading: whole minutes, at least fifteen. 22,500 from 09:15 to 15:30. */
   seconds: number;
-  /**
-   * A standard normal for every minute, for paths that are to have something in common; else the seed makes
-   * its own.
-   */
+  /** A standard normal for every minute, for paths that are to have something in common; else the seed makes its own. */
   noise?: Float64Array;
 }
 

@@ -17,10 +17,7 @@ const NIFTY_50 = true;
 const NEXT_50 = false;
 const CRORE = 1e7;
 
-/**
- * Symbol, name, sector, index, crores of shares (approximate) and price in rupees, by market value; append
- * new rows at the end.
- */
+/** Symbol, name, sector, index, crores of shares (approximate) and price in rupees, by market value; append new rows at the end. */
 const ROWS: [string, string, Sector, boolean, number, number][] = [
   ['RELIANCE', 'Reliance Industries', 'Oil & Gas', NIFTY_50, 1353.2, 1319],
   ['BHARTIARTL', 'Bharti Airtel', 'Telecom', NIFTY_50, 609.4, 1970.5],

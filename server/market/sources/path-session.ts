@@ -15,10 +15,7 @@ export interface PathTraveller {
 const SECOND_MS = 1000;
 const QUARTER_MS = 15 * 60_000;
 
-/**
- * The session of instruments that move along paths: at the previous close before it opens, at the day's last
- * values when it is over.
- */
+/** The session of instruments that move along paths: at the previous close before it opens, at the day's last values when it is over. */
 export function pathSession(
   tradingDate: TradingDate,
   opensAt: Date,
@@ -62,10 +59,7 @@ function quotesOf(traveller: PathTraveller): (second: number) => SourceQuote {
   };
 }
 
-/**
- * The second of the last trade; instruments that trade equally often don't do so together. A session opens
- * and ends with one.
- */
+/** The second of the last trade; instruments that trade equally often don't do so together. A session opens and ends with one. */
 function lastTrade({ instrumentId, path, everySeconds = 1 }: PathTraveller, second: number): number {
   const last = path.seconds - 1;
   if (second >= last) return last;

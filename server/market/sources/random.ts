@@ -13,10 +13,7 @@ export interface RandomStream {
   gamma(shape: number): number;
 }
 
-/**
- * Hashes two 32-bit numbers into one, with MurmurHash3's finaliser: keys that differ in one bit give
- * unrelated results.
- */
+/** Hashes two 32-bit numbers into one, with MurmurHash3's finaliser: keys that differ in one bit give unrelated results. */
 export function mix(a: number, b: number): number {
   let h = Math.imul(a ^ Math.imul(b, 0x9e3779b1), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 16) ^ b, 0xc2b2ae35);
@@ -31,10 +28,7 @@ export function seedOf(words: string): number {
   return mix(h >>> 0, words.length);
 }
 
-/**
- * A stream of draws: sfc32 (Doty-Humphrey's Small Fast Counting generator), which passes PractRand to 2 TB
- * and more.
- */
+/** A stream of draws: sfc32 (Doty-Humphrey's Small Fast Counting generator), which passes PractRand to 2 TB and more. */
 export function randomStream(seed: number): RandomStream {
   let a = mix(seed, 1) | 0;
   let b = mix(seed, 2) | 0;

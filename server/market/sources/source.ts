@@ -57,15 +57,11 @@ export interface Progress {
 export interface SourceDay {
   tradingDate: TradingDate;
   /**
-   * Before continuous trading: nothing has traded, last = previous close. After its end: the closing values.
-   * A source may give those of the instruments in `only` alone, where it is told them; whoever asks passes
-   * over the others.
+   * Before continuous trading: nothing has traded, last = previous close. After its end: the closing values. A source may give those of
+   * the instruments in `only` alone, where it is told them; whoever asks passes over the others.
    */
   quotesAt(at: Date, only?: ReadonlySet<number>): SourceQuote[];
-  /**
-   * The quarter-hour bars that are complete at an instant; a source may leave out those that started before
-   * `since`.
-   */
+  /** The quarter-hour bars that are complete at an instant; a source may leave out those that started before `since`. */
   quarterBarsUntil(at: Date, since?: Date): QuarterBar[];
   /** The finished day. */
   dailyBars(): DailyBar[];
@@ -95,10 +91,7 @@ export type CorporateAction = { instrumentId: number; exDate: TradingDate } & (
 /** An action with the day from which it is known. */
 export type AnnouncedAction = CorporateAction & { announcedOn: TradingDate };
 
-/**
- * How much of a company foreign portfolio investors hold at the end of a quarter, in percent; known from its
- * filing on.
- */
+/** How much of a company foreign portfolio investors hold at the end of a quarter, in percent; known from its filing on. */
 export interface ShareholdingFiling {
   instrumentId: number;
   quarterEnd: TradingDate;
@@ -130,10 +123,7 @@ export interface MarketSource {
   history(report: (progress: Progress) => void): AsyncIterable<HistoryBatch>;
   /** A session; null when the source ends before it. */
   day(date: TradingDate): Promise<SourceDay | null>;
-  /**
-   * The corporate actions whose ex-date is a session; none when absent. Prices of the day are as they are
-   * after them.
-   */
+  /** The corporate actions whose ex-date is a session; none when absent. Prices of the day are as they are after them. */
   actions?(date: TradingDate): readonly CorporateAction[];
   /** What was made known after one date, up to and including another; nothing when absent. */
   announced?(after: TradingDate, until: TradingDate): Announcements;

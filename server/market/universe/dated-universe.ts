@@ -5,8 +5,8 @@ import type { UniverseChange } from './known-changes.ts';
 type Details = SourceInstrument['details'];
 
 /**
- * A source's instruments as they are by a date: with the names that hold then, and with dated membership of
- * the universe. Whoever was added on a day was no member before.
+ * A source's instruments as they are by a date: with the names that hold then, and with dated membership of the universe. Whoever was
+ * added on a day was no member before.
  * @param changes in any order; those of symbols the source lacks are without effect
  */
 export function datedUniverse(

@@ -16,10 +16,7 @@ const change = (
 const REVIEW_2025 = 'Half-yearly review; the lists before and after are known, the day is from memory';
 const REVIEW_2026 = 'Half-yearly review of March 2026';
 
-/**
- * What happened to the NIFTY 100 and its names since September 2025; facts. Before that day the members are
- * not known by date.
- */
+/** What happened to the NIFTY 100 and its names since September 2025; facts. Before that day the members are not known by date. */
 export const KNOWN_UNIVERSE_CHANGES: readonly UniverseChange[] = [
   ...change('2025-09-30', 'added', 'ENRIN HINDZINC MAXHEALTH MAZDOCK SOLARINDS', REVIEW_2025),
   ...change('2025-09-30', 'dropped', 'DABUR HEROMOTOCO ICICIPRULI INDUSINDBK SWIGGY', REVIEW_2025),

@@ -9,8 +9,8 @@ import { datedUniverse } from './dated-universe.ts';
 import { KNOWN_UNIVERSE_CHANGES, type UniverseChange } from './known-changes.ts';
 
 /**
- * Reads what changed the universe. A live market first learns what this version knows; a simulated one has no
- * past but its own, and that of a replay is chosen by what was traded.
+ * Reads what changed the universe. A live market first learns what this version knows; a simulated one has no past but its own, and that of a
+ * replay is chosen by what was traded.
  */
 export async function loadUniverseChanges(db: Db, kind: MarketSourceKind): Promise<UniverseChange[]> {
   if (kind === 'yahoo') {

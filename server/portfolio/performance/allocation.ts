@@ -8,10 +8,7 @@ export interface Slice {
   weight: number;
 }
 
-/**
- * How an amount of money is spread, largest first; slices of one key are added up, and those of nothing are
- * left out.
- */
+/** How an amount of money is spread, largest first; slices of one key are added up, and those of nothing are left out. */
 export function allocate(parts: readonly { key: string; value: Paise }[]): Slice[] {
   const values = new Map<string, number>();
   for (const { key, value } of parts) values.set(key, (values.get(key) ?? 0) + value);
@@ -23,8 +20,8 @@ export function allocate(parts: readonly { key: string; value: Paise }[]): Slice
 }
 
 /**
- * How concentrated slices are: the Herfindahl index Σ weight² (1 when all is in one, 1 ÷ n when n are equal),
- * and its inverse, the number of equal slices that would be as concentrated. Null for nothing.
+ * How concentrated slices are: the Herfindahl index Σ weight² (1 when all is in one, 1 ÷ n when n are equal), and its inverse, the
+ * number of equal slices that would be as concentrated. Null for nothing.
  */
 export function concentrationOf(
   slices: readonly Slice[],

@@ -10,12 +10,10 @@ export interface Benchmark {
 }
 
 /**
- * What the account's own deposits would be worth had each bought an index at the close of the day it came in
- * (today's at the level of now), and nothing else had happened; what was taken out is sold in the same way.
- * Units are divisible and cost nothing to trade, so a benchmark is a little better than anybody could do.
- * Null when the index has no level on the first day.
- * @param levels the index at the end of each day, in any unit; null where it is not known, which is the level
- *   before
+ * What the account's own deposits would be worth had each bought an index at the close of the day it came in (today's at the level
+ * of now), and nothing else had happened; what was taken out is sold in the same way. Units are divisible and cost nothing to trade, so a
+ * benchmark is a little better than anybody could do. Null when the index has no level on the first day.
+ * @param levels the index at the end of each day, in any unit; null where it is not known, which is the level before
  */
 export function sameRupees(days: readonly DayValue[], levels: readonly (number | null)[]): Benchmark | null {
   const first = levels[0];

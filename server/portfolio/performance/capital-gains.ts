@@ -30,10 +30,7 @@ export interface TaxYear {
   unusedLongTermLoss: Paise;
   /** Null when the rates of a sale are not known. */
   tax: Paise | null;
-  /**
-   * Bought and sold on one day: income of a speculative business and no capital gain, after all charges. Not
-   * in `tax`.
-   */
+  /** Bought and sold on one day: income of a speculative business and no capital gain, after all charges. Not in `tax`. */
   intraday: { result: Paise; disposals: number };
   /** Dividends: income from other sources at the slab of the holder. Not in `tax`. */
   dividends: Paise;
@@ -47,12 +44,11 @@ export interface DividendPaid {
 }
 
 /**
- * Estimates the tax on capital gains of each financial year with a sale or dividend, newest first: 20 %
- * short-term, 12.5 % long-term above ₹1.25 lakh, and what held before (tax-rates.ts). Gain = proceeds − cost
- * − expenses, without securities transaction tax. Sales of a term and rate are netted; then short-term losses
- * are set off against short-term gains, the highest rate first, and what is left of them against long-term
- * gains; long-term losses against long-term gains alone (section 70(2) and (3)). The exemption is taken from
- * the long-term gains taxed highest. Nothing is carried from one year to the next.
+ * Estimates the tax on capital gains of each financial year with a sale or dividend, newest first: 20 % short-term, 12.5 % long-term above
+ * ₹1.25 lakh, and what held before (tax-rates.ts). Gain = proceeds − cost − expenses, without securities transaction tax. Sales of a term and rate are
+ * netted; then short-term losses are set off against short-term gains, the highest rate first, and what is left of them against
+ * long-term gains; long-term losses against long-term gains alone (section 70(2) and (3)). The exemption is taken from the long-term gains
+ * taxed highest. Nothing is carried from one year to the next.
  */
 export function estimateTax(
   disposals: readonly Disposal[],

@@ -20,8 +20,7 @@ let trader: Trader;
 beforeAll(async () => {
   floor = await aTradingFloor();
   trader = await aTrader(floor, { cash: rupees(10_000) });
-  // Friday: eleven shares of ITC at ₹400. On Monday one becomes five, ₹2 are paid on each of TCS, and ITC
-  // opens at a fifth.
+  // Friday: eleven shares of ITC at ₹400. On Monday one becomes five, ₹2 are paid on each of TCS, and ITC opens at a fifth.
   await trader.buys(11, 'ITC.NS', { at: rupees(400) });
   await trader.buys(1, 'TCS.NS', { at: rupees(3_000) });
   await endDay(floor);

@@ -11,8 +11,8 @@ export interface Drawdown {
 }
 
 /**
- * How far below its highest level so far each level is, as a fraction from 0 down to −1. A curve of growth
- * begins at 1, which is a high already (Magdon-Ismail and Atiya, Maximum Drawdown, Risk 2004).
+ * How far below its highest level so far each level is, as a fraction from 0 down to −1. A curve of growth begins at 1, which is
+ * a high already (Magdon-Ismail and Atiya, Maximum Drawdown, Risk 2004).
  */
 export function drawdownsOf(growth: readonly number[]): number[] {
   let high = 1;
@@ -22,10 +22,7 @@ export function drawdownsOf(growth: readonly number[]): number[] {
   });
 }
 
-/**
- * The deepest drawdown of a curve of growth, the first of equal ones; null when the curve never was below an
- * earlier high.
- */
+/** The deepest drawdown of a curve of growth, the first of equal ones; null when the curve never was below an earlier high. */
 export function maxDrawdown(dates: readonly TradingDate[], growth: readonly number[]): Drawdown | null {
   const below = drawdownsOf(growth);
   const depth = below.reduce((least, fall) => Math.min(least, fall), 0);

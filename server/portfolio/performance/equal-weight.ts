@@ -7,8 +7,8 @@ import { type DayRatio, readUniverseRatios } from './store.ts';
 export type UniverseRatios = (after: TradingDate, today: TradingDate) => Promise<readonly DayRatio[]>;
 
 /**
- * The day ratios of the universe are the same for everybody and new once a day, so they are read once a day,
- * back to the oldest account that asked. Can be rebuilt at any time from the bars.
+ * The day ratios of the universe are the same for everybody and new once a day, so they are read once a day, back to the oldest
+ * account that asked. Can be rebuilt at any time from the bars.
  */
 export function keepUniverseRatios(db: Db): UniverseRatios {
   let kept: { after: TradingDate; today: TradingDate; ratios: Promise<DayRatio[]> } | null = null;
@@ -29,9 +29,8 @@ export function keepUniverseRatios(db: Db): UniverseRatios {
 }
 
 /**
- * The level of the equal-weight universe at the end of each day of a curve, from 1 on the first; a day
- * without a ratio keeps the level. Today is the mean of last ÷ previous close. All null when there is no
- * universe.
+ * The level of the equal-weight universe at the end of each day of a curve, from 1 on the first; a day without a ratio keeps the level. Today
+ * is the mean of last ÷ previous close. All null when there is no universe.
  */
 export function universeLevels(
   dates: readonly TradingDate[],

@@ -2,10 +2,7 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import type { DayValue } from './time-weighted-return.ts';
 
-/**
- * What the postings of a day changed in one book, of one instrument where the book has instruments. Signed as
- * in the ledger.
- */
+/** What the postings of a day changed in one book, of one instrument where the book has instruments. Signed as in the ledger. */
 export interface Movement {
   date: TradingDate;
   book: 'cash' | 'position' | 'charges' | 'funding' | 'pnl' | 'dividend';
@@ -43,9 +40,8 @@ interface Valuation {
 }
 
 /**
- * The value of an account at the end of each trading day, in paise: cash + Σ shares × close, today's at the
- * prices of now. A share without a bar on a day stands at its last close, and at cost before it has one, as
- * everywhere else. Gives the books as of the last day beside it.
+ * The value of an account at the end of each trading day, in paise: cash + Σ shares × close, today's at the prices of now. A share without
+ * a bar on a day stands at its last close, and at cost before it has one, as everywhere else. Gives the books as of the last day beside it.
  */
 export function equityCurve({ movements, dates, closes, priceToday }: Valuation): {
   days: DayValue[];

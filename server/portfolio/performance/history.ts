@@ -36,10 +36,7 @@ export function historyOf(market: Market, past: Past, ratios: readonly DayRatio[
   };
 }
 
-/**
- * The days before today, and those on which the universe alone has a bar: nothing of the account or the index
- * moved on them.
- */
+/** The days before today, and those on which the universe alone has a bar: nothing of the account or the index moved on them. */
 function withDaysOf(ratios: readonly DayRatio[], { today, days, indexLevels }: Past) {
   const known = new Map(days.map((day, n) => [day.date, { day, level: indexLevels[n] ?? null }]));
   const [first] = known.values();

@@ -2,10 +2,9 @@ import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import { dayNumber } from './xirr.ts';
 
 /**
- * Whether listed shares were held for more than 12 months before they were sold: from the day after the same
- * day of the next year (section 2(42A) of the Income-tax Act 1961; a capital asset "held for not more than
- * twelve months immediately preceding the date of its transfer" is short-term). The dates are those of the
- * trades, as on the contract notes (CBDT circular 704 of 1995).
+ * Whether listed shares were held for more than 12 months before they were sold: from the day after the same day of the next
+ * year (section 2(42A) of the Income-tax Act 1961; a capital asset "held for not more than twelve months immediately preceding the
+ * date of its transfer" is short-term). The dates are those of the trades, as on the contract notes (CBDT circular 704 of 1995).
  */
 export function isLongTerm(acquiredOn: TradingDate, on: TradingDate): boolean {
   return on > aYearAfter(acquiredOn);

@@ -3,10 +3,7 @@ import { type Paise, paise } from '#shared/domain/money.ts';
 import { isLongTerm } from './holding-period.ts';
 import { less, partOf, type Turn, turnLots } from './turns.ts';
 
-/**
- * An executed order. `value` is quantity × price; charges are those that were taken from the cash, split by
- * what tax law makes of them.
- */
+/** An executed order. `value` is quantity × price; charges are those that were taken from the cash, split by what tax law makes of them. */
 export interface Fill {
   date: TradingDate;
   instrumentId: number;
@@ -48,14 +45,13 @@ interface Matched {
 }
 
 /**
- * Takes sales out of purchases, first in first out, stock by stock, as demat accounts are taxed (section
- * 45(2A); CBDT circular 768 of 1998). What was bought and sold of a stock on one day is matched with itself
- * first, whichever came first: it is never delivered, so it leaves older lots alone (section 43(5),
- * speculative). A part of a lot takes its part of the cost, rounded to the paisa, and the rest keeps the
- * rest: quantities and costs of what is open and what was sold add up to what was bought. What splits and
- * bonuses make of lots: turns.ts.
+ * Takes sales out of purchases, first in first out, stock by stock, as demat accounts are taxed (section 45(2A); CBDT circular 768
+ * of 1998). What was bought and sold of a stock on one day is matched with itself first, whichever came first: it is never delivered, so it
+ * leaves older lots alone (section 43(5), speculative). A part of a lot takes its part of the cost, rounded to the paisa, and the rest keeps the
+ * rest: quantities and costs of what is open and what was sold add up to what was bought. What splits and bonuses make of lots: turns.ts.
  * @param fills in the order they were executed
- * @param turns in the order of their days Throws an Error when more of a stock is sold than was held.
+ * @param turns in the order of their days
+ * Throws an Error when more of a stock is sold than was held.
  */
 export function matchLots(fills: readonly Fill[], turns: readonly Turn[] = []): Matched {
   const matched: Matched = { open: [], disposals: [] };

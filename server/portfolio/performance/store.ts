@@ -6,10 +6,7 @@ import type { Closes, Movement } from './equity-curve.ts';
 import type { Fill } from './lots.ts';
 import type { Turn } from './turns.ts';
 
-/**
- * The connections of the server, or one: nothing here needs the query builder, which takes a thread longer to
- * load than its work.
- */
+/** The connections of the server, or one: nothing here needs the query builder, which takes a thread longer to load than its work. */
 export interface Queries {
   $client: { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
 }
@@ -23,9 +20,8 @@ const wholePaise = z.pipe(z.coerce.number(), z.transform(paise));
 const versionRow = z.object({ version: z.string() });
 
 /**
- * Names what is posted to an account. Every fill, deposit and corporate action makes it another: each makes
- * one of its figures grow, a purchase and a deposit their sums, charges theirs, an action their number, and a
- * sale the cash.
+ * Names what is posted to an account. Every fill, deposit and corporate action makes it another: each makes one of its figures grow, a purchase and a
+ * deposit their sums, charges theirs, an action their number, and a sale the cash.
  */
 export async function readAccountVersion(db: Queries, accountId: string): Promise<string> {
   const { rows } = await db.$client.query(
@@ -53,10 +49,7 @@ const movementRow = z.object({
   amount: wholePaise,
 });
 
-/**
- * What an account's postings changed on each day in India, in each book and instrument, oldest first; `most`
- * of them, all where it is null.
- */
+/** What an account's postings changed on each day in India, in each book and instrument, oldest first; `most` of them, all where it is null. */
 export async function readMovements(
   db: Queries,
   accountId: string,
@@ -75,10 +68,7 @@ export async function readMovements(
 
 const closesRow = z.object({ instrumentId: z.int(), dates: z.string(), prices: z.string() });
 
-/**
- * The closes of some instruments from a day up to, not including, another. One row an instrument, so that ten
- * years are light.
- */
+/** The closes of some instruments from a day up to, not including, another. One row an instrument, so that ten years are light. */
 export async function readCloses(
   db: Queries,
   instrumentIds: readonly number[],
@@ -108,9 +98,8 @@ export async function readCloses(
 const fillsRow = z.object({ date: tradingDay, fills: z.string() });
 
 /**
- * The executed trades of an account in the order of their fills, with the charges that its ledger took from
- * the cash: those that are only shown lessen no gain. `most` of them; all where it is null. One row a day, so
- * that a hundred thousand are light.
+ * The executed trades of an account in the order of their fills, with the charges that its ledger took from the cash: those
+ * that are only shown lessen no gain. `most` of them; all where it is null. One row a day, so that a hundred thousand are light.
  */
 export async function readFills(db: Queries, accountId: string, most: number | null): Promise<Fill[]> {
   const { rows } = await db.$client.query(
@@ -194,9 +183,8 @@ export interface DayRatio {
 }
 
 /**
- * The equal-weight universe, rebalanced every day: the mean of close ÷ close before, over the stocks that
- * belong to the universe on the day and have a bar on it and one before; a split or bonus in between is no
- * fall. For the days after one, up to, not including, another; oldest first.
+ * The equal-weight universe, rebalanced every day: the mean of close ÷ close before, over the stocks that belong to the universe on
+ * the day and have a bar on it and one before; a split or bonus in between is no fall. For the days after one, up to, not including, another; oldest first.
  */
 export async function readUniverseRatios(
   db: Queries,

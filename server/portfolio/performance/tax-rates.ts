@@ -1,10 +1,7 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 
-/**
- * What a sale of listed shares on which securities transaction tax was paid is taxed at, in hundredths of a
- * per cent.
- */
+/** What a sale of listed shares on which securities transaction tax was paid is taxed at, in hundredths of a per cent. */
 interface GainRates {
   effectiveFrom: TradingDate;
   shortTerm: number;
@@ -34,10 +31,7 @@ const GAIN_RATES: readonly GainRates[] = [
   { effectiveFrom: on('2024-07-23'), shortTerm: 20_00, longTerm: 12_50 },
 ];
 
-/**
- * Oldest first. That of 2024-25 held for the whole year, for gains before and after 23 July together (proviso
- * to section 112A(2)).
- */
+/** Oldest first. That of 2024-25 held for the whole year, for gains before and after 23 July together (proviso to section 112A(2)). */
 const LONG_TERM_EXEMPTIONS: readonly LongTermExemption[] = [
   { fromYear: 2018, amount: paise(1_00_000_00) },
   { fromYear: 2024, amount: paise(1_25_000_00) },

@@ -2,8 +2,8 @@
 export const MOST_POINTS = 500;
 
 /**
- * Which of so many points to show when there are too many: each `every`-th counted back from the last, the
- * first, and those that must not be missed. Every point when they fit.
+ * Which of so many points to show when there are too many: each `every`-th counted back from the last, the first, and those that
+ * must not be missed. Every point when they fit.
  */
 export function thin(count: number, mustKeep: readonly number[], most = MOST_POINTS) {
   if (count <= most) return { every: 1, kept: Array.from({ length: count }, (_, n) => n) };

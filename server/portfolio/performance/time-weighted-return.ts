@@ -1,10 +1,7 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Paise } from '#shared/domain/money.ts';
 
-/**
- * What an account was worth when a trading day ended, and what came into it from outside on the day
- * (negative: left it).
- */
+/** What an account was worth when a trading day ended, and what came into it from outside on the day (negative: left it). */
 export interface DayValue {
   date: TradingDate;
   value: Paise;
@@ -12,11 +9,10 @@ export interface DayValue {
 }
 
 /**
- * What one unit of money has become by the end of each day, whatever was added or taken meanwhile: 1 before
- * the first day. Sub-periods are trading days, linked: growth × (value + taken) ÷ (value before + added).
- * Money that is added counts from the start of its day and money that is taken until its end, as daily
- * valuation has it (GIPS 2020, time-weighted return; Bacon, Practical Portfolio Performance Measurement and
- * Attribution, ch. 3). A day that begins with nothing changes nothing.
+ * What one unit of money has become by the end of each day, whatever was added or taken meanwhile: 1 before the first day.
+ * Sub-periods are trading days, linked: growth × (value + taken) ÷ (value before + added). Money that is added counts from the
+ * start of its day and money that is taken until its end, as daily valuation has it (GIPS 2020, time-weighted return; Bacon,
+ * Practical Portfolio Performance Measurement and Attribution, ch. 3). A day that begins with nothing changes nothing.
  */
 export function growthOf(days: readonly DayValue[]): number[] {
   let growth = 1;

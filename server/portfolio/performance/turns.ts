@@ -20,8 +20,8 @@ interface Turned {
 }
 
 /**
- * What a split or bonus makes of lots, oldest first. All of them together turn by the ratio, rounded down, as
- * the ledger has it; the fraction that is left over is a disposal of no whole share.
+ * What a split or bonus makes of lots, oldest first. All of them together turn by the ratio, rounded down, as the ledger has it; the
+ * fraction that is left over is a disposal of no whole share.
  * - A split keeps the dates and the costs: the new shares are the old ones (section 2(42A), explanation 1).
  * - Bonus shares are a lot of their own, acquired that day at no cost (section 55(2)(aa)).
  */

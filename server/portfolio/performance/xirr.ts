@@ -21,10 +21,9 @@ export interface MoneyWeighted {
 }
 
 /**
- * The money-weighted return: the yearly rate r at which Σ amount ÷ (1 + r)^(days ÷ 365) = 0, days counted
- * from the first cash flow, as Excel's XIRR. Null where no rate is defined: flows of one sign only, or all on
- * one day. Found by Newton's method in ln(1 + r), where every rate above −100 % is a point of the line, with
- * bisection when it strays.
+ * The money-weighted return: the yearly rate r at which Σ amount ÷ (1 + r)^(days ÷ 365) = 0, days counted from the first
+ * cash flow, as Excel's XIRR. Null where no rate is defined: flows of one sign only, or all on one day.
+ * Found by Newton's method in ln(1 + r), where every rate above −100 % is a point of the line, with bisection when it strays.
  */
 export function xirr(flows: readonly DatedCash[]): MoneyWeighted | null {
   const days = flows.map(({ date }) => dayNumber(date));
@@ -54,10 +53,7 @@ function newton(value: OfRate, slope: OfRate): number | null {
   return null;
 }
 
-/**
- * Halves the first interval around 0, each twice as wide as the one before, at whose ends the values differ
- * in sign.
- */
+/** Halves the first interval around 0, each twice as wide as the one before, at whose ends the values differ in sign. */
 function bisect(value: OfRate): number | null {
   for (let wide = 1; wide <= WIDEST; wide *= 2) {
     let [low, high] = [-wide, wide];

@@ -87,10 +87,7 @@ const details = z.object({
   hasDerivatives: z.boolean(),
 });
 
-/**
- * An instrument as it was on a date, or where that is older than what is known of it, as it was first; null
- * when there is none. It can be traded.
- */
+/** An instrument as it was on a date, or where that is older than what is known of it, as it was first; null when there is none. It can be traded. */
 export async function readInstrumentOn(
   db: Pick<Db, 'execute'>,
   instrumentId: number,

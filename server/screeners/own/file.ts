@@ -6,10 +6,7 @@ import { conditionOrRefuse } from './condition.ts';
 import { matchesNow } from './preview.ts';
 import { readOwn } from './store.ts';
 
-/**
- * The matches of a screen the person keeps, as a CSV file: a row a stock, a column for each field the
- * condition names.
- */
+/** The matches of a screen the person keeps, as a CSV file: a row a stock, a column for each field the condition names. */
 export async function ownScreenFile(
   deps: Deps,
   { userId, signal }: { userId: string; signal: AbortSignal },

@@ -13,10 +13,7 @@ export interface Found {
 /** Stocks are looked at for so long before others get a turn. */
 const TURN_MS = 1;
 
-/**
- * Evaluates a condition over the universe at a tick, in turns with whatever else there is to do. The signal
- * ends it, with its reason.
- */
+/** Evaluates a condition over the universe at a tick, in turns with whatever else there is to do. The signal ends it, with its reason. */
 export async function findMatches(live: LiveDay, condition: Condition, signal?: AbortSignal): Promise<Found> {
   const found: Found = { matches: [], tooYoung: 0 };
   let turnEnds = performance.now() + TURN_MS;

@@ -9,10 +9,7 @@ import { findMatches } from './find.ts';
 /** Screens in one read. */
 const BATCH = 500;
 
-/**
- * Writes down what is told of a match in the transaction that makes it one; gives what there is to do after
- * the commit.
- */
+/** Writes down what is told of a match in the transaction that makes it one; gives what there is to do after the commit. */
 export type KeepNews = (tx: Transaction, match: Events['screen.matched']) => Promise<() => void>;
 
 /** A connection in a transaction. */
@@ -21,9 +18,8 @@ type Transaction = Parameters<Parameters<Deps['db']['transaction']>[0]>[0];
 type Watched = Pick<typeof ownScreens.$inferSelect, 'id' | 'userId' | 'name' | 'expression' | 'matched'>;
 
 /**
- * Runs the screens that people want to hear of, and tells of stocks that match and did not at the refresh
- * before. The first run of a screen tells nothing: all its matches are old. What is told is kept in the
- * transaction that keeps the matches.
+ * Runs the screens that people want to hear of, and tells of stocks that match and did not at the refresh before. The first run of a
+ * screen tells nothing: all its matches are old. What is told is kept in the transaction that keeps the matches.
  */
 export async function tellNewMatches(deps: Deps, live: LiveDay, keepNews: KeepNews): Promise<void> {
   const found = new Map<string, number[]>();

@@ -16,10 +16,7 @@ interface Asking {
   signal: AbortSignal;
 }
 
-/**
- * What a written condition finds now, or what is wrong with it. The universe is searched when it is the
- * person's turn.
- */
+/** What a written condition finds now, or what is wrong with it. The universe is searched when it is the person's turn. */
 export async function previewScreen(
   deps: Deps,
   { userId, signal: caller }: Asking,

@@ -28,9 +28,9 @@ export function watched(order: RestingOrder): Watched {
 }
 
 /**
- * Takes out of the book what the prices of some instruments make due: in continuous trading, and at current
- * prices. An order fills at the market price, which is at or better than its limit; an exit at the price that
- * reached it, however far beyond. A stock whose data is not in order fills nothing.
+ * Takes out of the book what the prices of some instruments make due: in continuous trading, and at current prices. An order
+ * fills at the market price, which is at or better than its limit; an exit at the price that reached it, however far beyond. A stock whose data is not in
+ * order fills nothing.
  */
 export function dueByPrice(book: Book<Watched>, market: Market, instrumentIds: Iterable<number>): Due[] {
   const windowOf = windows(market);

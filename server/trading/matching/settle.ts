@@ -32,11 +32,10 @@ export type FillOutcome =
   | { outcome: 'gone' };
 
 /**
- * Fills resting orders of one side, at most one an account, in one statement. Every row is locked after its
- * account and must be PENDING and unchanged, which is what makes a fill happen once however often it is sent
- * and by however many servers. An exit takes the other one's promise and ends it. Rows are looked up one by
- * one (`lateral`): joined as a whole, they were found by reading everything that is pending. The other exit
- * is found by its id: by its account (`=`) a plan read all of the account's trades.
+ * Fills resting orders of one side, at most one an account, in one statement. Every row is locked after its account and
+ * must be PENDING and unchanged, which is what makes a fill happen once however often it is sent and by however many servers. An exit
+ * takes the other one's promise and ends it. Rows are looked up one by one (`lateral`): joined as a whole, they were found by
+ * reading everything that is pending. The other exit is found by its id: by its account (`=`) a plan read all of the account's trades.
  */
 const settleStatement = (side: TradeSide) => (end: string) =>
   `
@@ -134,8 +133,8 @@ const settledRow = z.object({
 });
 
 /**
- * Fills orders of one side that rest in different accounts, in one round trip; gives what became of each, in
- * their order. All of it is committed or none.
+ * Fills orders of one side that rest in different accounts, in one round trip; gives what became of each, in their order.
+ * All of it is committed or none.
  */
 export async function settle(db: Db, side: TradeSide, due: readonly DueFill[]): Promise<FillOutcome[]> {
   const { rows } = await db.$client.query(batchQuery(STATEMENTS[side], due.length, columns(due)));

@@ -5,10 +5,7 @@ import type { Instrument, Market, Quote } from '../../market/market.ts';
 import type { Order } from './order.ts';
 import * as refuse from './refusals.ts';
 
-/**
- * The rules of the house and of the exchange that an order's figures must keep, each as the refusal it leads
- * to; null when kept.
- */
+/** The rules of the house and of the exchange that an order's figures must keep, each as the refusal it leads to; null when kept. */
 export function quantityFault(quantity: number): AppError | null {
   const kept = Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_ORDER_QUANTITY;
   return kept ? null : refuse.quantityOutOfRange();
@@ -20,10 +17,7 @@ export function valueFault(quantity: number, price: Paise): AppError | null {
   return value > MAX_ORDER_VALUE ? refuse.valueTooLarge(value) : null;
 }
 
-/**
- * A limit price lies on the tick and inside the day's band (market-rules: tick sizes of 15 April 2025, price
- * bands).
- */
+/** A limit price lies on the tick and inside the day's band (market-rules: tick sizes of 15 April 2025, price bands). */
 export function limitFault(
   limit: Paise,
   instrument: Instrument,
@@ -36,10 +30,7 @@ export function limitFault(
   return limit < low || limit > high ? refuse.outsideBand(instrument, low, high) : null;
 }
 
-/**
- * Exits are for purchases, and lie on their sides of the price. They are watched triggers, so tick and band
- * don't bind them.
- */
+/** Exits are for purchases, and lie on their sides of the price. They are watched triggers, so tick and band don't bind them. */
 export function exitsFault(
   { side, stopLoss, target }: Pick<Order, 'side' | 'stopLoss' | 'target'>,
   price: Paise,

@@ -34,10 +34,7 @@ export type AutomaticOutcome =
   | { outcome: 'bought before' }
   | { outcome: 'refused'; words: string };
 
-/**
- * A statement over `ordered` (with user_id, note_id, note_day and note) and `settled`, for a `with` list:
- * what is written down with purchases.
- */
+/** A statement over `ordered` (with user_id, note_id, note_day and note) and `settled`, for a `with` list: what is written down with purchases. */
 export type Noting = string;
 
 interface Accepted {
@@ -50,10 +47,9 @@ interface Accepted {
 }
 
 /**
- * Buys for many people at once, at most one order an account: decides each at the price of this instant,
- * commits those that can be filled in one statement, and then tells. An order is filled now or not at all,
- * only while auto-trading is on for its person, and once a key. A statement that fails because of one of its
- * rows, or because a twin was quicker, is repeated order by order.
+ * Buys for many people at once, at most one order an account: decides each at the price of this instant, commits those that can be filled in one
+ * statement, and then tells. An order is filled now or not at all, only while auto-trading is on for its person, and once a key. A statement that
+ * fails because of one of its rows, or because a twin was quicker, is repeated order by order.
  */
 export async function placeAutomatically(
   deps: Deps,
@@ -113,9 +109,8 @@ function acceptedOf(
 }
 
 /**
- * Whether auto-trading is on is looked at under a lock that its switch waits for: once switching it off was
- * answered, nothing of it is committed any more. What its key records is no reply, because nobody waits for
- * one, and no hash that a request could have.
+ * Whether auto-trading is on is looked at under a lock that its switch waits for: once switching it off was answered, nothing of it is committed any more.
+ * What its key records is no reply, because nobody waits for one, and no hash that a request could have.
  */
 const statement = (noting: Noting) => (end: string) =>
   `

@@ -20,9 +20,9 @@ export interface Fill extends Placed {
 }
 
 /**
- * An order as one statement, and so as one database round trip: the trade, its postings, cash and position,
- * or none of them, and then why. `recorded` is what the caller's key already stands for; a racing twin that
- * it can't see yet runs into trades_idempotency, which undoes the whole statement.
+ * An order as one statement, and so as one database round trip: the trade, its postings, cash and position, or none of
+ * them, and then why. `recorded` is what the caller's key already stands for; a racing twin that it can't see yet runs into
+ * trades_idempotency, which undoes the whole statement.
  */
 const fillStatement = (side: TradeSide, exits: string) => `
   with ${recordedUnder('trades', '$8', '$1')},
@@ -81,9 +81,9 @@ function statementFor({ side, exits }: Fill): { name: string; text: string } {
 const filledRow = z.object({ ...placingRow.shape, reply: z.nullable(z.string()) });
 
 /**
- * Fills an order if the account has the cash or the shares for it. A request sent again under its key gives
- * the recorded reply and no second trade. Throws AppError 422 when the key belongs to another request, and an
- * Error when there is no such account.
+ * Fills an order if the account has the cash or the shares for it. A request sent again under its key gives the recorded
+ * reply and no second trade. Throws AppError 422 when the key belongs to another request, and an Error when there is no
+ * such account.
  */
 export async function fill(db: Db, order: Fill): Promise<PlacingResult> {
   const { rows } = await oncePerKey('trades_idempotency', () =>

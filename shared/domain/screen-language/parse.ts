@@ -12,8 +12,7 @@ import {
 import { ScreenFaultError, tokensOf } from './tokens.ts';
 
 /**
- * Reads a condition, by recursive descent: or, and, not, comparison, sum, product, brackets; each binds
- * closer than the one before.
+ * Reads a condition, by recursive descent: or, and, not, comparison, sum, product, brackets; each binds closer than the one before.
  * @throws ScreenFaultError with the place of the fault and a sentence
  */
 export function parseCondition(text: string, vocabulary: Vocabulary): Condition {

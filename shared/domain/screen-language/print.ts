@@ -1,9 +1,6 @@
 import type { Condition, FieldValue, Value, Window } from './syntax.ts';
 
-/**
- * Writes a condition so that reading it gives the same one again: single spaces, all settings, brackets where
- * they are needed.
- */
+/** Writes a condition so that reading it gives the same one again: single spaces, all settings, brackets where they are needed. */
 export function printCondition(condition: Condition): string {
   switch (condition.kind) {
     case 'comparison':

@@ -21,10 +21,7 @@ export function aBarsFile(lines: readonly string[], { name = 'bars.csv', folder 
 
 export const BARS_HEADER = 'symbol,date,open,high,low,close,volume';
 
-/**
- * Some days of NIFTY 50, Reliance (adjusted for what came later) and SBI Cards (listed on 16 March) in the
- * crash of 2020.
- */
+/** Some days of NIFTY 50, Reliance (adjusted for what came later) and SBI Cards (listed on 16 March) in the crash of 2020. */
 export const CRASH_OF_2020: readonly string[] = [
   BARS_HEADER,
   'NIFTY,2020-01-31,12100.4,12103.55,11945.85,11962.1,771277980',

@@ -5,10 +5,7 @@ import { weekdaysFrom } from '../orders/prediction-record.ts';
 /** Sessions before the fall: a replay wants half a year of them. */
 const BEFORE = 140;
 
-/**
- * A bars file of stocks that wander, and from a day on fall by some two per cent a session, more or less; and
- * when that is.
- */
+/** A bars file of stocks that wander, and from a day on fall by some two per cent a session, more or less; and when that is. */
 export function fallingBars({ stocks, sessions, seed }: { stocks: number; sessions: number; seed: number }) {
   const chance = randomStream(seed);
   const dates = weekdaysFrom('2015-08-03' as TradingDate, BEFORE + sessions + 1);

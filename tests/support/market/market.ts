@@ -17,8 +17,8 @@ export interface ScriptedMarket extends Market {
   /** Trades the stock (or index) at a price, and tells 'market.tick'. */
   setPrice(symbol: string, price: Paise): void;
   /**
-   * Lets market time pass, through every phase on the way; a new day begins at the last close. An instant
-   * between sessions is the start of the next.
+   * Lets market time pass, through every phase on the way; a new day begins at the last close. An instant between sessions
+   * is the start of the next.
    */
   moveTo(instant: Date | string): void;
   /** The source stops answering, or answers again. */
@@ -36,10 +36,7 @@ const START = new Date('2026-11-20T05:00:00Z');
 
 const KNOWN = { days: KNOWN_DAYS, sessions: KNOWN_SESSION_RULES, ticks: KNOWN_TICK_RULES };
 
-/**
- * Id, symbol, name, sector, price in paise; ITC alone has no derivatives, so that a test can tell the two
- * kinds apart.
- */
+/** Id, symbol, name, sector, price in paise; ITC alone has no derivatives, so that a test can tell the two kinds apart. */
 const LISTED = [
   [1, 'TCS.NS', 'Tata Consultancy Services Ltd.', 'Information Technology', 3_000_00],
   [2, 'INFY.NS', 'Infosys Ltd.', 'Information Technology', 1_500_00],
@@ -52,9 +49,8 @@ const LISTED = [
 ] as const;
 
 /**
- * A market of five stocks and three indices that stands at {@link START}, or where it is told to, everything
- * at its previous close. Its instruments are written to the database, for joins, unless they are there
- * already.
+ * A market of five stocks and three indices that stands at {@link START}, or where it is told to, everything at its previous close. Its
+ * instruments are written to the database, for joins, unless they are there already.
  */
 export async function aMarket(
   db: Db,

@@ -11,10 +11,7 @@ export interface PastBar {
   volume?: number;
 }
 
-/**
- * Writes so many daily bars, on weekdays, the last on the last one before a day; `bar` is asked for each,
- * oldest first.
- */
+/** Writes so many daily bars, on weekdays, the last on the last one before a day; `bar` is asked for each, oldest first. */
 export async function writePastBars(
   db: Db,
   instrumentId: number,

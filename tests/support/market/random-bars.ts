@@ -55,10 +55,7 @@ export function candleAt(bars: BarColumns, market: Float64Array, i: number): Can
   };
 }
 
-/**
- * Where two columns differ by more than a part in 10⁹ (or 10⁻⁹ below 1), in words; NaN equals NaN. Null when
- * nowhere.
- */
+/** Where two columns differ by more than a part in 10⁹ (or 10⁻⁹ below 1), in words; NaN equals NaN. Null when nowhere. */
 export function difference(found: ArrayLike<number>, expected: ArrayLike<number>): string | null {
   if (found.length !== expected.length) return `${found.length} values for ${expected.length}`;
   for (let i = 0; i < found.length; i++) {

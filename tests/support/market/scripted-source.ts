@@ -30,9 +30,8 @@ export interface ScriptedSourceOptions {
 const FULL_DAY_SECONDS = 375 * 60;
 
 /**
- * A source whose prices can be worked out in one's head: a stock with id n opens every day at n × ₹100, gains
- * one paisa a second while continuous trading lasts, and trades n shares a second. The previous close is what
- * a whole day ends at.
+ * A source whose prices can be worked out in one's head: a stock with id n opens every day at n × ₹100, gains one paisa a second
+ * while continuous trading lasts, and trades n shares a second. The previous close is what a whole day ends at.
  */
 export function scriptedSource(
   options: ScriptedSourceOptions = {},

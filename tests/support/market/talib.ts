@@ -13,8 +13,8 @@ interface Module {
 }
 
 /**
- * A function of TA-Lib by its name in C, such as TA_STOCH, with its options in their order and the number of
- * its outputs. Each output is as long as the inputs, NaN where TA-Lib gives none.
+ * A function of TA-Lib by its name in C, such as TA_STOCH, with its options in their order and the number of its outputs.
+ * Each output is as long as the inputs, NaN where TA-Lib gives none.
  */
 export type Talib = (
   name: string,
@@ -24,9 +24,8 @@ export type Talib = (
 ) => Float64Array[];
 
 /**
- * TA-Lib's own code. Its loader asks the web for the file wherever there is a fetch, and must find none. Its
- * wrapper hands one address for two results, which garbles what TA-Lib builds of several functions (STOCH,
- * BBANDS), so C is called directly.
+ * TA-Lib's own code. Its loader asks the web for the file wherever there is a fetch, and must find none. Its wrapper hands one
+ * address for two results, which garbles what TA-Lib builds of several functions (STOCH, BBANDS), so C is called directly.
  */
 export async function startTalib(): Promise<Talib> {
   const { fetch } = globalThis;

@@ -68,8 +68,8 @@ const CLOSES = 15 * 60 + 30;
 const CALMEST = { LOW: 24, MEDIUM: 36, HIGH: Number.POSITIVE_INFINITY };
 
 /**
- * A second computation of what auto-trading may do, from the rows of trades, the prices of the moment and the
- * limits, which shares no code with the product's deciding. Amounts in paise.
+ * A second computation of what auto-trading may do, from the rows of trades, the prices of the moment and the limits, which shares no code with the
+ * product's deciding. Amounts in paise.
  */
 export function auditCycles({ db, market, people, fault }: Setup): Audit {
   const told: Audit['told'] = { orders: 0, refusals: 0, byRule: {}, reached: 0 };
@@ -171,8 +171,8 @@ function priceOf({ market }: Begun, id: number): { last: number; close: number }
 }
 
 /**
- * What the day lost, realised and not: of what was bought today since then; of what was bought before since
- * then or since the last close, whichever is worse.
+ * What the day lost, realised and not: of what was bought today since then; of what was bought before since then or since the last close, whichever is
+ * worse.
  */
 function lossOf(begun: Begun, ids: ReadonlySet<string>): number {
   let loss = 0;

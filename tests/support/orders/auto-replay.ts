@@ -37,9 +37,8 @@ const STEP_MS = 15 * 60_000;
 const FAR = new Date('2099-01-01T00:00:00Z');
 
 /**
- * Replays some months of bars with auto-trading on for people with limits of their own: a cycle every
- * quarter-hour, as the product has one at each refresh, over predictions that are drawn. After every cycle
- * each order and each refusal that is new is judged by a second computation.
+ * Replays some months of bars with auto-trading on for people with limits of their own: a cycle every quarter-hour, as the product has one at each
+ * refresh, over predictions that are drawn. After every cycle each order and each refusal that is new is judged by a second computation.
  */
 export async function replayAutoTrading(wanted: Wanted): Promise<Audit['told'] & { sessions: number }> {
   const { db, until, fault, progress } = wanted;

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#server/core/db/db.ts';
 
 /**
- * Every account, position and transaction of which the money does not add up, in words; none in a sound
- * database. All of it is computed from the postings and the trades, and compared with the balances that are
- * kept.
+ * Every account, position and transaction of which the money does not add up, in words; none in a sound database. All of
+ * it is computed from the postings and the trades, and compared with the balances that are kept.
  */
 export async function unsound(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ fault: string }>(sql`

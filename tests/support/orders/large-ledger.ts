@@ -3,16 +3,10 @@ import type { Db } from '#server/core/db/db.ts';
 
 type Filling = Pick<Db, 'execute'>;
 
-/**
- * Of each account, a deposit, this many trades in each of this many stocks: bought and sold in turn, the last
- * one still held.
- */
+/** Of each account, a deposit, this many trades in each of this many stocks: bought and sold in turn, the last one still held. */
 const TRADES_A_STOCK = 13;
 const STOCKS = 5;
-/**
- * The deposit has two postings, a purchase two and a sale three; every second account has one more a trade,
- * for its charges.
- */
+/** The deposit has two postings, a purchase two and a sale three; every second account has one more a trade, for its charges. */
 const POSTINGS_AN_ACCOUNT = 2 + STOCKS * (7 * 2 + 6 * 3) + (STOCKS * TRADES_A_STOCK) / 2;
 
 const NUMBERED = (n: string) => sql.raw(`('00000000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`);

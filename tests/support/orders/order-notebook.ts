@@ -32,8 +32,8 @@ export interface Moment {
 }
 
 /**
- * An account as one would keep it on paper: the rules of orders, told a second time and as simply as
- * possible, for tests to compare with. Holds are not kept but added up.
+ * An account as one would keep it on paper: the rules of orders, told a second time and as simply as possible, for tests to
+ * compare with. Holds are not kept but added up.
  */
 export class Notebook {
   readonly #charges: ChargeSchedule;

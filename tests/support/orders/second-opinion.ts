@@ -1,8 +1,8 @@
 import type { RawBar } from './prediction-record.ts';
 
 /**
- * Works out what became of predictions from the raw bars, in another way than the product: bar by bar in
- * exact fractions of the quoted prices, the barriers moved with a split instead of the prices.
+ * Works out what became of predictions from the raw bars, in another way than the product: bar by bar in exact fractions of
+ * the quoted prices, the barriers moved with a split instead of the prices.
  */
 
 /** A row of the table `predictions`, as the database writes it. */

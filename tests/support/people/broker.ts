@@ -30,10 +30,7 @@ export async function named(floor: TradingFloor, id: string, name: string): Prom
     .where(eq(users.id, id));
 }
 
-/**
- * The trader joins the broker by the code of the day; a second of market time passes before and after, as
- * trades at the same instant don't count.
- */
+/** The trader joins the broker by the code of the day; a second of market time passes before and after, as trades at the same instant don't count. */
 export async function joins(floor: TradingFloor, trader: { id: string }, broker: TestPerson): Promise<void> {
   secondPasses(floor);
   const { code, ratePercent } = await readInvite(floor, broker);

@@ -22,10 +22,7 @@ export interface Sent {
 export interface Caller {
   /** One request. Rejects when the connection is lost before the whole answer was there. */
   send(sent: Sent): Promise<Answer>;
-  /**
-   * As a client that never gives up: again under the same key after a lost connection, a 429, a 503, and
-   * while prices are not current.
-   */
+  /** As a client that never gives up: again under the same key after a lost connection, a 429, a 503, and while prices are not current. */
   insist(sent: Sent): Promise<Answer & { attempts: number }>;
   close(): void;
 }
@@ -54,10 +51,7 @@ export function aCaller(url: string, connections: number): Caller {
   };
 }
 
-/**
- * An answer that says nothing was done and that another time may do better. A machine that is busy lets the
- * market stand still for a while.
- */
+/** An answer that says nothing was done and that another time may do better. A machine that is busy lets the market stand still for a while. */
 const isForNow = ({ status, text }: Answer): boolean =>
   status === 429 || status === 503 || (status === 409 && text.includes('"stale_price"'));
 

@@ -1,10 +1,7 @@
 const JSON_BODY = { 'Content-Type': 'application/json' };
 export const FOREIGN_ORIGIN = 'https://evil.example';
 
-/**
- * A name, the headers to send to whoever lives at an address of ours, and the method when it is not that of
- * the mutation.
- */
+/** A name, the headers to send to whoever lives at an address of ours, and the method when it is not that of the mutation. */
 type Forgery = [name: string, headers: (own: string) => Record<string, string>, method?: string];
 
 /** What another page can make a browser send, and what it can't but somebody might try. */

@@ -28,8 +28,8 @@ const WEEK_MS = 7 * 86_400_000;
 const BATCH = 500;
 
 /**
- * People as they are after registering, signing in and adding funds, written to the database: a thousand
- * hashed passwords would take longer than the bar, and are not what it is about.
+ * People as they are after registering, signing in and adding funds, written to the database: a thousand hashed passwords
+ * would take longer than the bar, and are not what it is about.
  */
 export async function signedInPeople(db: Db, { count, cash, secret }: Wanted): Promise<Person[]> {
   const people: Person[] = [];

@@ -111,10 +111,7 @@ function wrongImport(
   return whole || MAY_IMPORT[from]?.includes(to) ? [] : wrong;
 }
 
-/**
- * "server/market" for a file of the market, "server" for one that stands beside the slices, and the same for
- * the client; scripts are one.
- */
+/** "server/market" for a file of the market, "server" for one that stands beside the slices, and the same for the client; scripts are one. */
 function areaOf(path: string): string {
   if (path.startsWith('scripts/')) return 'scripts';
   const [top, second, ...rest] = path.replace('client/src/', 'client/').split('/');
@@ -187,9 +184,8 @@ const TIMERS = /^(setTimeout|setInterval|setImmediate)$/;
 const GUARDS = /^guarded/;
 
 /**
- * Outside Express nobody catches what a listener or a timer throws, and it would end the process: it goes
- * through `guarded` of server/core, or does nothing. The event bus, which is called `events` everywhere,
- * guards its listeners itself.
+ * Outside Express nobody catches what a listener or a timer throws, and it would end the process: it goes through `guarded` of
+ * server/core, or does nothing. The event bus, which is called `events` everywhere, guards its listeners itself.
  */
 export const listenersAreGuarded: Rule = (files) =>
   files
@@ -276,9 +272,8 @@ export const everyTestRuns: Rule = (files) =>
 const STARTED = /^(scripts\/|tests\/|server\/main\.ts$|client\/src\/main\.tsx$)/;
 
 /**
- * An exported name is alive when another file of the product imports it. It may also be alive at home: a type
- * that is part of what the file's functions take or give, or something that a test looks at. What only a test
- * uses is dead.
+ * An exported name is alive when another file of the product imports it. It may also be alive at home: a type that is part
+ * of what the file's functions take or give, or something that a test looks at. What only a test uses is dead.
  */
 export const noDeadExports: Rule = (files) => {
   const product = importedNames(files.filter((file) => !isTest(file)));

@@ -48,8 +48,8 @@ function sessionsAround(date: TradingDate, historyDays: number): Session[] {
 }
 
 /**
- * Prices of symbols that are the same at every run: a walk from day to day, a line with a wave in between.
- * Nothing of them is of a real company.
+ * Prices of symbols that are the same at every run: a walk from day to day, a line with a wave in between. Nothing of them is of a
+ * real company.
  */
 export function madeUpMarket(around: TradingDate, historyDays: number): (symbol: string) => MadeUpPrices {
   const sessions = sessionsAround(around, historyDays);

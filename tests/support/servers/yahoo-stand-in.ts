@@ -58,8 +58,8 @@ export interface YahooStandIn {
 }
 
 /**
- * An HTTP server that speaks as Yahoo Finance does, in the shape of its replies and with figures that are
- * made up: quotes behind a cookie and a crumb, charts without; with so many days of history.
+ * An HTTP server that speaks as Yahoo Finance does, in the shape of its replies and with figures that are made up: quotes behind a cookie
+ * and a crumb, charts without; with so many days of history.
  */
 export async function yahooStandIn(
   now: () => Date,

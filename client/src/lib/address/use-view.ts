@@ -1,8 +1,8 @@
 import { changeQuery, useAddressPart } from './address.ts';
 
 /**
- * Which view of something is shown, as a word of the address; the usual one, which is the first, is meant
- * where it says none of them. Leaving a view is no step back: the address is replaced.
+ * Which view of something is shown, as a word of the address; the usual one, which is the first, is meant where it says none of them.
+ * Leaving a view is no step back: the address is replaced.
  */
 export function useView<Value extends string>(
   name: string,

@@ -8,10 +8,7 @@ interface Key {
   does: string;
 }
 
-/**
- * Every key of the product but those of its screens: listeners, tooltips and the sheet of keys are made from
- * this table.
- */
+/** Every key of the product but those of its screens: listeners, tooltips and the sheet of keys are made from this table. */
 export const KEYS = {
   palette: { press: ['Mod K'], scope: 'Everywhere', does: 'Search stocks, screens and actions' },
   search: { press: ['/'], scope: 'Everywhere', does: 'Search, by a single key' },
@@ -63,10 +60,7 @@ const GO_WITHIN_MS = 1_500;
 /** What of a keyboard event decides. */
 export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/**
- * Whether an event is one of the presses of a key. Shift is part of what a character is, so "?" is "?" on
- * every keyboard.
- */
+/** Whether an event is one of the presses of a key. Shift is part of what a character is, so "?" is "?" on every keyboard. */
 export function isKey(event: Pressed, name: KeyName): boolean {
   return KEYS[name].press.some((press) => isPress(event, press));
 }

@@ -17,10 +17,7 @@ export function useKeys(bound: Bound, { inDialog = false }: { inDialog?: boolean
   });
 }
 
-/**
- * Runs when a person asks for search with Ctrl-K or Cmd-K: the one combination that works while typing and in
- * dialogs.
- */
+/** Runs when a person asks for search with Ctrl-K or Cmd-K: the one combination that works while typing and in dialogs. */
 export function usePaletteKey(run: () => void): void {
   useWindowKeys((event) => {
     if (!isKey(event, 'palette')) return;
@@ -29,10 +26,7 @@ export function usePaletteKey(run: () => void): void {
   });
 }
 
-/**
- * Goes to a screen by `g` and its letter. It hears keys before anything else, so that a letter on its way to
- * a screen does nothing in a list.
- */
+/** Goes to a screen by `g` and its letter. It hears keys before anything else, so that a letter on its way to a screen does nothing in a list. */
 export function useGoKeys(go: (path: string) => void): void {
   const firstAt = useRef<number | null>(null);
   useWindowKeys(

@@ -12,10 +12,7 @@ interface ReadsFollower {
   believesUndated(): boolean;
 }
 
-/**
- * Hears every market read of the page, whoever asked for it, so that quotes and clock follow it. Returns the
- * function that stops.
- */
+/** Hears every market read of the page, whoever asked for it, so that quotes and clock follow it. Returns the function that stops. */
 export function followReads(queryClient: QueryClient, follower: ReadsFollower): () => void {
   const read = <Reply>(key: QueryKey, use: (reply: Reply) => void) => {
     const reply = queryClient.getQueryData<Reply>(key);

@@ -45,9 +45,8 @@ export function LiveMarketProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * The last price of one instrument; its reader is rendered when that price changes and not otherwise. Kept as
- * a state rather than read as an outside store: a tick that comes while a list is drawn in slices would have
- * the whole list drawn again at once.
+ * The last price of one instrument; its reader is rendered when that price changes and not otherwise. Kept as a state rather
+ * than read as an outside store: a tick that comes while a list is drawn in slices would have the whole list drawn again at once.
  */
 export function useQuote(instrumentId: number): Quote | undefined {
   const { quotes } = useFeed();
@@ -117,10 +116,7 @@ export function useMarketNow(): () => Date | null {
   return useFeed().status.now;
 }
 
-/**
- * The server's own clock and when prices last came over the feed by it. Renders every second, so it belongs
- * into small parts.
- */
+/** The server's own clock and when prices last came over the feed by it. Renders every second, so it belongs into small parts. */
 export function useWallClock(): { now: Date | null; lastPricesAt: Date | null } {
   const { status } = useFeed();
   useEverySecond();

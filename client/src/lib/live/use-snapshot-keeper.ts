@@ -11,18 +11,12 @@ import {
   writeSnapshot,
 } from './snapshot.ts';
 
-/**
- * How long what was read waits to be written down, so that what comes together is written once. The next page
- * may be there before this one hears that it goes.
- */
+/** How long what was read waits to be written down, so that what comes together is written once. The next page may be there before this one hears that it goes. */
 const WRITE_AFTER_MS = 1_000;
 
 const PARTS = Object.keys(KEPT_READS) as SnapshotPart[];
 
-/**
- * Keeps the last figures of a person who is signed in, whoever on the page asked for them. What another
- * person left is not taken over.
- */
+/** Keeps the last figures of a person who is signed in, whoever on the page asked for them. What another person left is not taken over. */
 export function useSnapshotKeeper(person: string): void {
   const queryClient = useQueryClient();
   const marketNow = useMarketNow();

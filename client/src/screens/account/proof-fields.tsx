@@ -14,10 +14,7 @@ interface ProofForm {
   clear: () => void;
 }
 
-/**
- * The password, and a code where two-factor authentication is on: for what somebody who found an open session
- * must not change.
- */
+/** The password, and a code where two-factor authentication is on: for what somebody who found an open session must not change. */
 export function useProof({ hasPassword, twoFactor }: Wanted): ProofForm {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');

@@ -1,10 +1,7 @@
 import { useSession } from '#client/lib/live/live-market.ts';
 import { istDate } from '#shared/domain/ist.ts';
 
-/**
- * The date in the market, and that of its session, which in the evening is the next; empty while they are
- * unknown, so that nothing is past.
- */
+/** The date in the market, and that of its session, which in the evening is the next; empty while they are unknown, so that nothing is past. */
 export function useMarketDate(): { today: string; tradingDate: string } {
   const session = useSession();
   if (!session) return { today: '', tradingDate: '' };

@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { Field, TextInput } from '#client/ui/field.tsx';
 
-/**
- * A number that is stored otherwise than it is written: text while somebody types, what it means for the
- * form. Empty is null.
- */
+/** A number that is stored otherwise than it is written: text while somebody types, what it means for the form. Empty is null. */
 export function WrittenNumber({
   label,
   unit,

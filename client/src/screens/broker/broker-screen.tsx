@@ -12,10 +12,7 @@ import { ClientsCard } from './clients-card.tsx';
 import { CommissionCard } from './commission-card.tsx';
 import { StatsCards } from './stats-cards.tsx';
 
-/**
- * Broker Dashboard: clients, what they have and what they bring. The open client, the filters and the dialog
- * are in the address.
- */
+/** Broker Dashboard: clients, what they have and what they bring. The open client, the filters and the dialog are in the address. */
 export function BrokerScreen({ role }: { role: Role }) {
   const [address, setAddress] = useSearchParams();
   const stats = useBrokerStats();

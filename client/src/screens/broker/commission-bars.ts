@@ -13,10 +13,7 @@ export interface Bar {
 const LEAST_COLUMNS = 20;
 const GAP = 0.25;
 
-/**
- * The days as columns from the oldest at the left; the highest is the whole height. Days without a trade have
- * no column.
- */
+/** The days as columns from the oldest at the left; the highest is the whole height. Days without a trade have no column. */
 export function barsOf(days: CommissionByDay['days']): Bar[] {
   const oldestFirst = days.toReversed();
   const columns = Math.max(oldestFirst.length, LEAST_COLUMNS);

@@ -8,10 +8,7 @@ import { QuickActions } from './quick-actions.tsx';
 import { SectorsCard } from './sectors-card.tsx';
 import { SentimentCard } from './sentiment-card.tsx';
 
-/**
- * Where the market stands, what the model thinks, and how the person's day is going, without scrolling at
- * 1440 × 900.
- */
+/** Where the market stands, what the model thinks, and how the person's day is going, without scrolling at 1440 × 900. */
 export function DashboardScreen() {
   return (
     <div className="flex flex-col desk:min-h-[calc(100dvh-104px)]">

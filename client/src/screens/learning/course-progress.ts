@@ -27,10 +27,7 @@ export function courseProgress(course: Course, progress: LearningProgress | null
 export const minutesOf = ({ lessons }: Course): number =>
   lessons.reduce((total, { minutes }) => total + minutes, 0);
 
-/**
- * Where a lesson stands: its course, its number there from 1, and its neighbours; null when there is no such
- * lesson.
- */
+/** Where a lesson stands: its course, its number there from 1, and its neighbours; null when there is no such lesson. */
 export function placeOf(id: string) {
   for (const course of COURSES) {
     const at = course.lessons.findIndex((lesson) => lesson.id === id);

@@ -14,10 +14,7 @@ const LessonPage = lazy(async () => ({ default: (await import('./lesson-page.tsx
 
 const TABS = ['setup', 'courses', 'strategies', 'resources'] as const;
 
-/**
- * Learning Hub: connecting a broker, courses, strategies and resources. Tab, step, lesson and term are in the
- * address.
- */
+/** Learning Hub: connecting a broker, courses, strategies and resources. Tab, step, lesson and term are in the address. */
 export function LearningScreen() {
   const [address, setAddress] = useSearchParams();
   const lesson = address.get('lesson');

@@ -13,9 +13,8 @@ export type Block =
   | { kind: 'figure' };
 
 /**
- * Reads the marks of a lesson: an empty line parts blocks; `## ` begins a heading, `- ` an item of a list,
- * `{{figure}}` is where the figure stands. Inside a sentence `[[id|words]]` is a term of the glossary,
- * `[words](/address)` a link, `**words**` strong.
+ * Reads the marks of a lesson: an empty line parts blocks; `## ` begins a heading, `- ` an item of a list, `{{figure}}` is where the
+ * figure stands. Inside a sentence `[[id|words]]` is a term of the glossary, `[words](/address)` a link, `**words**` strong.
  */
 export function readLesson(text: string): readonly Block[] {
   return text

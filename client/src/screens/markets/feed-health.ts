@@ -29,10 +29,7 @@ const STATES: Record<FeedHealth['state'], string> = {
   waiting: 'no answer yet',
 };
 
-/**
- * How the source answers, when data was refreshed and will be, when it last came, how old that is, and the
- * next try; in words.
- */
+/** How the source answers, when data was refreshed and will be, when it last came, how old that is, and the next try; in words. */
 export function feedHealth({ status, marketNow, wallNow, lastPricesAt }: Known): HealthWords {
   const { feed, lastUpdate, nextUpdate, stale } = status;
   const success = latest(feed.lastSuccess, lastPricesAt);

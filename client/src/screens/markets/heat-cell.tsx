@@ -20,10 +20,7 @@ interface HeatCellProps {
 
 const SEAM_PX = 1;
 
-/**
- * One stock. A cell too small drops a decimal, then the change, then the symbol from sight; aloud and for the
- * pointer both stay.
- */
+/** One stock. A cell too small drops a decimal, then the change, then the symbol from sight; aloud and for the pointer both stay. */
 export const HeatCell = memo(function HeatCell(cell: HeatCellProps) {
   const { symbol, name, percent, reachable, x, y } = cell;
   const [width, height] = [Math.max(1, cell.width - SEAM_PX), Math.max(1, cell.height - SEAM_PX)];

@@ -7,10 +7,7 @@ const COLUMNS = ['stock', 'sector', 'price', 'change'] as const;
 /** What the list can be sorted by. */
 export type Column = (typeof COLUMNS)[number];
 
-/**
- * How the list is shown, as the address says it. Without a column it stands as the server has it, the largest
- * company first.
- */
+/** How the list is shown, as the address says it. Without a column it stands as the server has it, the largest company first. */
 export interface ListView {
   search: string;
   column: Column | null;

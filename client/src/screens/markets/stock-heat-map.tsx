@@ -13,10 +13,7 @@ import { useHeatKeys } from './use-heat-keys.ts';
 /** More areas than this would be specks. */
 const MOST_CELLS = 300;
 
-/**
- * The largest stocks as areas in their sectors, coloured by their change now. The list has the same figures
- * as a table, of every stock.
- */
+/** The largest stocks as areas in their sectors, coloured by their change now. The list has the same figures as a table, of every stock. */
 export function StockHeatMap({ stocks: all }: { stocks: readonly Stock[] }) {
   const frame = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(frame);

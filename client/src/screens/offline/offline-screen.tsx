@@ -14,10 +14,7 @@ import { type Moment, momentWords, newestOf } from './offline-words.ts';
 /** How often the server is asked whether it is back; at once when the browser says that it has a network again. */
 const RETRY_MS = 10_000;
 
-/**
- * What is shown where the server can't be reached from the start: the last figures that this device saw,
- * marked as such.
- */
+/** What is shown where the server can't be reached from the start: the last figures that this device saw, marked as such. */
 export function OfflineScreen({ onRetry }: { onRetry: () => void }) {
   const [snapshot] = useState(readSnapshot);
   const newest = snapshot && newestOf(snapshot);

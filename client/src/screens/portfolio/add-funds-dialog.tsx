@@ -11,10 +11,7 @@ import { readAmount } from './read-amount.ts';
 
 const QUICK_AMOUNTS = [10_000, 1_00_000, 10_00_000] as const;
 
-/**
- * Adds paper money. Trying again after a lost connection is the same payment, though the dialog was closed in
- * between.
- */
+/** Adds paper money. Trying again after a lost connection is the same payment, though the dialog was closed in between. */
 export function AddFundsDialog({
   open,
   onOpenChange,

@@ -3,10 +3,7 @@ import { exactPaise } from '#shared/domain/money.ts';
 
 type ReadAmount = { amount: number } | { problem: { title: string; description: string } };
 
-/**
- * An amount of rupees as a person types it, grouping and ₹ allowed; or what is wrong with it, in the
- * specification's words.
- */
+/** An amount of rupees as a person types it, grouping and ₹ allowed; or what is wrong with it, in the specification's words. */
 export function readAmount(written: string): ReadAmount {
   const trimmed = written.replaceAll(/[,₹\s]/g, '');
   const amount = /^\d*\.?\d+$|^\d+\.$/.test(trimmed) ? Number(trimmed) : Number.NaN;

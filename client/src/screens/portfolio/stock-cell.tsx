@@ -3,10 +3,7 @@ import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 
-/**
- * Symbol over company with the sector beside them, and a click opens the stock; on a narrow screen what
- * matters there.
- */
+/** Symbol over company with the sector beside them, and a click opens the stock; on a narrow screen what matters there. */
 export function StockCell({
   stock,
   reachable,

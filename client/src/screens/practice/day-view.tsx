@@ -18,10 +18,7 @@ import { dayWords } from './practice-words.ts';
 import { ScoreCard } from './score-card.tsx';
 import { Ticket } from './ticket.tsx';
 
-/**
- * One practice day: its clock, its chart up to now, the ticket, the account and the orders; when it is over,
- * its score.
- */
+/** One practice day: its clock, its chart up to now, the ticket, the account and the orders; when it is over, its score. */
 export function DayView({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
   const day = usePracticeDay(id);
   const isGone = day.error instanceof CallError && day.error.status === 404;

@@ -15,10 +15,7 @@ import { orderSentence, priceNote, statusNote } from '#client/widgets/orders/tra
 import type { PracticeDay } from '#shared/contract/practice.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 
-/**
- * The orders of the day, newest first: those that wait can be changed and cancelled, those that filled have a
- * contract note.
- */
+/** The orders of the day, newest first: those that wait can be changed and cancelled, those that filled have a contract note. */
 export function OrdersCard({ day }: { day: PracticeDay }) {
   const cancel = useCancelPractice(day.id);
   const modify = useModifyPractice(day.id);

@@ -5,10 +5,7 @@ import { DayView } from './day-view.tsx';
 import { DaysCard } from './days-card.tsx';
 import { StartCard } from './start-card.tsx';
 
-/**
- * Practice: past days that are replayed and scored. The open day is in the address, and so is what fills in
- * the form.
- */
+/** Practice: past days that are replayed and scored. The open day is in the address, and so is what fills in the form. */
 export function PracticeScreen() {
   const [address, setAddress] = useSearchParams();
   const day = address.get('day');

@@ -11,10 +11,7 @@ import { OwnScreens } from './own-screens.tsx';
 import { ScreenPanel } from './screen-panel.tsx';
 import { readTab, SCREEN_TITLES, type ScreenTab, writeTab } from './screen-tabs.ts';
 
-/**
- * Stock Screeners: the matches of seven screens now, why they match and how each screen did, and screens of
- * one's own.
- */
+/** Stock Screeners: the matches of seven screens now, why they match and how each screen did, and screens of one's own. */
 export function ScreenersScreen() {
   const [address, setAddress] = useSearchParams();
   const { tab, own } = readTab(address);

@@ -3,10 +3,7 @@ import { useSearchParams } from 'wouter';
 import { useConfirmEmail } from '#client/api/inbox.ts';
 import { sayFailure, saySuccess } from '#client/lib/said.ts';
 
-/**
- * Confirms the address when the page was opened by the link of a mail, once, and takes the link's token off
- * the address.
- */
+/** Confirms the address when the page was opened by the link of a mail, once, and takes the link's token off the address. */
 export function useConfirmation(): void {
   const [address, setAddress] = useSearchParams();
   const { mutate } = useConfirmEmail();

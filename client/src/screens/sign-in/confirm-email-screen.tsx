@@ -4,10 +4,7 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { SubmitRow } from './submit-row.tsx';
 import { WaysInPage } from './ways-in-page.tsx';
 
-/**
- * Confirms an address by the link that went there. A press of a button does: programs that follow links in
- * mails confirm nothing.
- */
+/** Confirms an address by the link that went there. A press of a button does: programs that follow links in mails confirm nothing. */
 export function ConfirmEmailScreen({ signedIn }: { signedIn: boolean }) {
   const token = useLinkToken();
   const confirm = useConfirmAddress();

@@ -5,10 +5,7 @@ import type { Verdicts } from './use-verdicts.ts';
 
 const LOOKS = { BUY: 'buy', SELL: 'sell', HOLD: undefined } as const;
 
-/**
- * What the model says of a stock at its three horizons: S, M, L, each with its confidence, base rate and n in
- * the tooltip.
- */
+/** What the model says of a stock at its three horizons: S, M, L, each with its confidence, base rate and n in the tooltip. */
 export function Horizons({
   symbol,
   verdicts,

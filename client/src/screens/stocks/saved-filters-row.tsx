@@ -3,10 +3,7 @@ import { Button } from '#client/ui/button.tsx';
 import type { ListFilters } from './list-filters.ts';
 import { filterWords, sameFilters } from './saved-filters.ts';
 
-/**
- * The filters a person keeps, each a button and one that drops it; nothing where there are none. On a phone
- * they go on to the side.
- */
+/** The filters a person keeps, each a button and one that drops it; nothing where there are none. On a phone they go on to the side. */
 export function SavedFiltersRow({
   saved,
   current,

@@ -56,10 +56,7 @@ export const StocksFilters = memo(function StocksFilters({ sectors }: { sectors:
   );
 });
 
-/**
- * It keeps its place while there is nothing to keep, so that the list does not move under who types, and the
- * focus once it has kept it.
- */
+/** It keeps its place while there is nothing to keep, so that the list does not move under who types, and the focus once it has kept it. */
 function SaveButton({ possible, onSave }: { possible: boolean; onSave: () => void }) {
   return (
     <Button

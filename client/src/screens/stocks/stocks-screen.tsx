@@ -67,10 +67,7 @@ function purposeOf(stocks: number): string {
 
 const NO_STOCKS: readonly Stock[] = [];
 
-/**
- * Ordered when something is asked for or the list is read again, and not at every tick: rows don't jump under
- * the pointer.
- */
+/** Ordered when something is asked for or the list is read again, and not at every tick: rows don't jump under the pointer. */
 function useListed(
   stocks: readonly Stock[] = NO_STOCKS,
   { search, sector, sort, order }: ListFilters,

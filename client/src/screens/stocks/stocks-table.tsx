@@ -16,8 +16,8 @@ const COARSE = '(pointer: coarse)';
 const ROWS_BEYOND_THE_EDGE = 6;
 
 /**
- * The list itself: only the rows near the window exist, each listens to its own stock, and heads sort. A key
- * in the search draws it again when it has other stocks, and not before.
+ * The list itself: only the rows near the window exist, each listens to its own stock, and heads sort. A key in the search
+ * draws it again when it has other stocks, and not before.
  */
 export const StocksTable = memo(function StocksTable({ stocks }: { stocks: readonly Stock[] }) {
   const symbols = useMemo(() => stocks.map(({ symbol }) => symbol), [stocks]);

@@ -2,10 +2,7 @@ import { useMemo } from 'react';
 import { changeQuery, useAddressPart } from '#client/lib/address/address.ts';
 import { type ListFilters, readFilters, writeFilters } from './list-filters.ts';
 
-/**
- * What the address asks the list for. Who reads it is drawn when that changes, and not when another part of
- * the address does.
- */
+/** What the address asks the list for. Who reads it is drawn when that changes, and not when another part of the address does. */
 export function useListFilters(): ListFilters {
   const search = useAddressPart('q');
   const sector = useAddressPart('sector');

@@ -3,10 +3,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { NewTradeForm } from './new-trade-form.tsx';
 
-/**
- * Places an order from the history. Sending again after a lost connection is the same order, though the
- * dialog was closed in between.
- */
+/** Places an order from the history. Sending again after a lost connection is the same order, though the dialog was closed in between. */
 export function NewTradeDialog({
   open,
   onOpenChange,

@@ -23,10 +23,7 @@ export type NewTradeControls = UseFormReturn<NewTrade, unknown, z.output<typeof 
 
 const NEW_TRADE: NewTrade = { stockSymbol: '', type: 'BUY', quantity: 1, price: 0, orderType: 'MARKET' };
 
-/**
- * The fields of a new trade, checked as the contract says. It stays as it is after a failure, and is empty
- * after a success.
- */
+/** The fields of a new trade, checked as the contract says. It stays as it is after a failure, and is empty after a success. */
 export function NewTradeForm({
   execute,
   onDone,
@@ -66,10 +63,7 @@ export function NewTradeForm({
   );
 }
 
-/**
- * The stock that is written in the form; a price goes with it, because the form asks for one even where the
- * market decides.
- */
+/** The stock that is written in the form; a price goes with it, because the form asks for one even where the market decides. */
 function useStockOf(form: NewTradeControls) {
   const { data: stocks = NO_STOCKS } = useStocks(STOCKS_POLL_MS.allStocks);
   const quoteOf = useQuoteReader();

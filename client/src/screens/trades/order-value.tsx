@@ -12,10 +12,7 @@ import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
 import { nearestPaise, type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { NewTradeControls } from './new-trade-form.tsx';
 
-/**
- * What the order comes to, at its limit or at the live price, with its charges, and what becomes of it. The
- * server decides; this only says.
- */
+/** What the order comes to, at its limit or at the live price, with its charges, and what becomes of it. The server decides; this only says. */
 export function OrderValue({ form, stock }: { form: NewTradeControls; stock: Stock }) {
   const [type, quantity, price, orderType] = useWatch({
     control: form.control,

@@ -8,8 +8,8 @@ export interface TradeLine {
 }
 
 /**
- * The trades in their order, with exits moved under their purchase: the stop loss, then the target. An exit
- * whose purchase is not among them stands where it is.
+ * The trades in their order, with exits moved under their purchase: the stop loss, then the target. An exit whose purchase
+ * is not among them stands where it is.
  */
 export function arrangeTrades(trades: readonly Trade[]): TradeLine[] {
   const listed = new Set(trades.map(({ id }) => id));

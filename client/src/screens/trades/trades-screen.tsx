@@ -15,10 +15,7 @@ import { StatsCards } from './stats-cards.tsx';
 import { filterTrades, readFilters, writeFilters } from './trade-filters.ts';
 import { TradesCard } from './trades-card.tsx';
 
-/**
- * Trade History: every order, what became of it and what it made. Filters, the open order and the dialog are
- * in the address.
- */
+/** Trade History: every order, what became of it and what it made. Filters, the open order and the dialog are in the address. */
 export function TradesScreen() {
   const [address, setAddress] = useSearchParams();
   const history = useTradeHistory();

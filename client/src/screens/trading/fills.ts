@@ -9,10 +9,7 @@ export interface Fill {
 /** Most fills that are listed. */
 const SHOWN = 200;
 
-/**
- * The person's own fills, the newest first, by when they happened: an order may have waited longer than one
- * placed after it.
- */
+/** The person's own fills, the newest first, by when they happened: an order may have waited longer than one placed after it. */
 export function fillsOf(trades: readonly Trade[]): Fill[] {
   return trades
     .flatMap((trade) =>

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * The groups of panes, each with the share of its panes in per cent: how the terminal looks until somebody
- * changes it.
- */
+/** The groups of panes, each with the share of its panes in per cent: how the terminal looks until somebody changes it. */
 export const USUAL_LAYOUT = {
   columns: { left: 74, ticket: 26 },
   rows: { top: 62, bottom: 38 },

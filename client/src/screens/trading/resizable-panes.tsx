@@ -3,10 +3,7 @@ import { Group, Panel, Separator, useGroupRef } from 'react-resizable-panels';
 import type { PaneName } from '#client/lib/terminal-panes.ts';
 import { type GroupName, readLayout, USUAL_LAYOUT, writeLayout } from './layout-memory.ts';
 
-/**
- * All panes at once. What stands between two is dragged, or moved by arrow keys; the layout is remembered for
- * the person on this device.
- */
+/** All panes at once. What stands between two is dragged, or moved by arrow keys; the layout is remembered for the person on this device. */
 export function ResizablePanes({
   panes,
   ...remembered

@@ -7,10 +7,7 @@ import { Pane } from './pane.tsx';
 import { ShownStock } from './shown-stock.tsx';
 import type { Terminal } from './use-terminal.ts';
 
-/**
- * The order ticket of the stock that is shown. Esc, and an order that was placed, return the focus to where
- * the ticket was asked for.
- */
+/** The order ticket of the stock that is shown. Esc, and an order that was placed, return the focus to where the ticket was asked for. */
 export function TicketPane({ terminal }: { terminal: Terminal }) {
   const { symbol, ticket, show } = terminal;
   const [placed, setPlaced] = useState(0);
@@ -55,10 +52,7 @@ export function TicketPane({ terminal }: { terminal: Terminal }) {
   );
 }
 
-/**
- * Stands beside the ticket's fields, as a ticket can be asked for before its stock is there. Not at first,
- * and not where the focus would pop up a keyboard over what is to be read.
- */
+/** Stands beside the ticket's fields, as a ticket can be asked for before its stock is there. Not at first, and not where the focus would pop up a keyboard over what is to be read. */
 function FocusWhenAsked({ turn, answered }: { turn: number; answered: { current: number } }) {
   useEffect(() => {
     if (turn === answered.current) return;

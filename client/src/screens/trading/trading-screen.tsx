@@ -17,10 +17,7 @@ import { TicketPane } from './ticket-pane.tsx';
 import { type Terminal, useTerminal } from './use-terminal.ts';
 import { WatchlistPane } from './watchlist-pane.tsx';
 
-/**
- * The terminal: what trading needs on one screen, by keyboard alone if one likes. On a narrow screen the
- * panes are tabs.
- */
+/** The terminal: what trading needs on one screen, by keyboard alone if one likes. On a narrow screen the panes are tabs. */
 export function TradingScreen() {
   const terminal = useTerminal();
   const { data: user } = useUser();
@@ -95,10 +92,7 @@ function panesOf(terminal: Terminal): Record<PaneName, ReactNode> {
   };
 }
 
-/**
- * Numbers go to the panes; b and s ask for a ticket of the stock that is shown, wherever the focus is but in
- * a list that has its own stock.
- */
+/** Numbers go to the panes; b and s ask for a ticket of the stock that is shown, wherever the focus is but in a list that has its own stock. */
 function useTerminalKeys({ symbol, show, trade }: Terminal): void {
   const go = (name: PaneName) => () => {
     show(name);

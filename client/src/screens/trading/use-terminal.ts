@@ -15,10 +15,7 @@ interface AskedTicket {
   from: PaneName;
 }
 
-/**
- * What the panes of the terminal share: the stock that is shown, and the ticket. The stock and a narrow
- * screen's pane are in the address.
- */
+/** What the panes of the terminal share: the stock that is shown, and the ticket. The stock and a narrow screen's pane are in the address. */
 export interface Terminal {
   /** Null until it is known what there is to show. */
   symbol: string | null;
@@ -63,10 +60,7 @@ export function useTerminal(): Terminal {
   };
 }
 
-/**
- * What is shown where the address names no stock: the first that is watched, else the first that is held,
- * else the first there is.
- */
+/** What is shown where the address names no stock: the first that is watched, else the first that is held, else the first there is. */
 function useFirstStock(): string | null {
   const watchlist = useWatchlist();
   const holdings = useHoldings();

@@ -16,10 +16,7 @@ interface Written {
   price: Paise | null;
 }
 
-/**
- * What an order would cost before it is sent, line by line, and what it comes to with that. Nothing while
- * rates or price are unknown.
- */
+/** What an order would cost before it is sent, line by line, and what it comes to with that. Nothing while rates or price are unknown. */
 export function ChargeEstimate({ instrumentId, side, quantity, price }: Written) {
   const rates = useChargeRates();
   const settings = useAccountSettings();

@@ -14,10 +14,7 @@ interface WrittenOrder {
   price: Paise;
 }
 
-/**
- * What a fill at this price would cost, and what the trade comes to with it: paid for a purchase, received
- * for a sale.
- */
+/** What a fill at this price would cost, and what the trade comes to with it: paid for a purchase, received for a sale. */
 export function estimate(rates: Rates, order: WrittenOrder): { charges: ChargeLines; net: Paise } {
   const { instrumentId, side, quantity, price } = order;
   const { product, exchange, soldToday } = rates;

@@ -14,8 +14,8 @@ const NAMES: readonly [Line, name: string, term: string][] = [
 ];
 
 /**
- * The lines of what a trade costs by name, in the order of a contract note and the unit of their amounts.
- * What a side never pays is left out; a line that came to nothing stays.
+ * The lines of what a trade costs by name, in the order of a contract note and the unit of their amounts. What a side never pays is
+ * left out; a line that came to nothing stays.
  */
 export function chargeRows<Amount extends number>(
   lines: Readonly<Record<Line, Amount>>,

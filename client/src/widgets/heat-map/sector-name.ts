@@ -13,10 +13,7 @@ export function shortSectorName(name: string): string {
 /** About what a character of 11-px Inter is wide. */
 const CHARACTER_PX = 6.2;
 
-/**
- * The name as far as it fits into a width, with an ellipsis where it had to be cut; null where not even that
- * is worth it.
- */
+/** The name as far as it fits into a width, with an ellipsis where it had to be cut; null where not even that is worth it. */
 export function fittedName(name: string, widthPx: number): string | null {
   const room = Math.floor(widthPx / CHARACTER_PX);
   if (name.length <= room) return name;

@@ -27,10 +27,7 @@ interface MarketMap {
   by: AreaMeaning;
 }
 
-/**
- * The stocks with their live prices, as breadth and as sectors. One unknown market value makes all areas
- * count stocks.
- */
+/** The stocks with their live prices, as breadth and as sectors. One unknown market value makes all areas count stocks. */
 export function mapMarket(stocks: readonly Stock[], lastOf: (id: number) => Paise | undefined): MarketMap {
   const by = areasOf(stocks);
   const moves = stocks.map((stock) => moveOf(stock, lastOf(stock.id), by));

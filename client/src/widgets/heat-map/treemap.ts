@@ -17,8 +17,8 @@ interface Box {
 }
 
 /**
- * A squarified treemap (Bruls, Huizing and van Wijk, 2000): cells with areas in proportion to their weights
- * that fill the box, each as near to a square as its row allows. Weights above 0; the largest comes first.
+ * A squarified treemap (Bruls, Huizing and van Wijk, 2000): cells with areas in proportion to their weights that fill the
+ * box, each as near to a square as its row allows. Weights above 0; the largest comes first.
  */
 export function layOutTreemap(items: readonly Weighted[], width: number, height: number): Cell[] {
   if (width <= 0 || height <= 0) return [];

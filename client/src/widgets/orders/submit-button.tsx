@@ -1,9 +1,6 @@
 import { Button } from '#client/ui/button.tsx';
 
-/**
- * The one button of a form. While it is busy it keeps the focus, which a disabled button would lose, and does
- * nothing.
- */
+/** The one button of a form. While it is busy it keeps the focus, which a disabled button would lose, and does nothing. */
 export function SubmitButton({
   busy,
   label,

@@ -10,8 +10,8 @@ export interface ConePoint {
 const STEPS = 24;
 
 /**
- * The 80 % interval on its way to the horizon: a log price spreads with the root of time. Sampled at the
- * squares of even steps, so that it opens smoothly.
+ * The 80 % interval on its way to the horizon: a log price spreads with the root of time. Sampled at the squares of even steps, so that it
+ * opens smoothly.
  */
 export function coneShape({
   entryPoint,

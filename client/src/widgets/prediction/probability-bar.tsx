@@ -2,10 +2,7 @@ import { clsx } from 'clsx';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 import { percentWords } from './words.ts';
 
-/**
- * A bar to the probability with a tick at the base rate: the distance between them is the edge. `hang` is the
- * head of a card.
- */
+/** A bar to the probability with a tick at the base rate: the distance between them is the edge. `hang` is the head of a card. */
 export function ProbabilityBar({
   of: { prediction, probability, baseRate },
   hang = false,

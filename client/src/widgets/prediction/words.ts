@@ -54,10 +54,7 @@ export function partWords(thousandths: number): string {
   return `${sign}${digits.slice(0, -3)}.${digits.slice(-3)}`;
 }
 
-/**
- * Values as whole thousandths that sum to their rounded sum: what rounding leaves over goes to those it took
- * most from.
- */
+/** Values as whole thousandths that sum to their rounded sum: what rounding leaves over goes to those it took most from. */
 export function roundedTogether(values: readonly number[]): number[] {
   const exact = values.map((value) => value * 1000);
   const whole = exact.map(Math.floor);

@@ -7,10 +7,7 @@ import { suggestStocks } from './suggest-stocks.ts';
 
 const SHOWN = 6;
 
-/**
- * A symbol with suggestions from the stock list, by symbol or name. Arrows move, Enter chooses, Esc closes
- * the list.
- */
+/** A symbol with suggestions from the stock list, by symbol or name. Arrows move, Enter chooses, Esc closes the list. */
 export function SymbolField({
   ref,
   stocks,

@@ -6,10 +6,7 @@ import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import type { ReadTicket, Ticket } from './ticket.ts';
 
-/**
- * Sends the order and says what became of it, even where the dialog has been closed meanwhile; a failure
- * keeps it open.
- */
+/** Sends the order and says what became of it, even where the dialog has been closed meanwhile; a failure keeps it open. */
 export function useExecution(stock: Stock, onDone: () => void) {
   const place = usePlaceTrade();
   const shown = useShown();

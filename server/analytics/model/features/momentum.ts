@@ -24,8 +24,8 @@ const momentumOver = (days: number, name: string, label: string): Feature => ({
 });
 
 /**
- * Blitz, Huij and Martens' (2011) residual momentum: what the stock did beyond its beta times the market,
- * summed over the look-back without the last month, in units of its own residual noise.
+ * Blitz, Huij and Martens' (2011) residual momentum: what the stock did beyond its beta times the market, summed over the
+ * look-back without the last month, in units of its own residual noise.
  */
 const residualOver = (days: number, name: string, label: string): Feature => ({
   name,

@@ -20,10 +20,7 @@ export interface YearReport {
   coverage80: number;
 }
 
-/**
- * Out-of-sample figures of a horizon; probabilities and rates are fractions, null is what nothing was there
- * to measure.
- */
+/** Out-of-sample figures of a horizon; probabilities and rates are fractions, null is what nothing was there to measure. */
 export interface HorizonReport {
   n: number;
   rankIc: number | null;

@@ -17,10 +17,7 @@ export function dailyIcs<Row extends { forwardReturn: number }>(
     .filter((ic) => !Number.isNaN(ic));
 }
 
-/**
- * The mean over the standard error, with weekly values averaged over blocks as long as the horizon: within
- * one, outcomes overlap.
- */
+/** The mean over the standard error, with weekly values averaged over blocks as long as the horizon: within one, outcomes overlap. */
 export function blockT(values: readonly number[], horizonDays: number): number {
   const length = Math.max(1, Math.round(horizonDays / WEEK));
   const blocks = Array.from({ length: Math.floor(values.length / length) }, (_, block) =>
@@ -32,10 +29,7 @@ export function blockT(values: readonly number[], horizonDays: number): number {
   return centre / Math.sqrt(squares / (blocks.length - 1) / blocks.length);
 }
 
-/**
- * Area under the ROC curve: how often a row with the outcome scores above one without it, ties counting half;
- * all days pooled.
- */
+/** Area under the ROC curve: how often a row with the outcome scores above one without it, ties counting half; all days pooled. */
 export function areaUnderCurve(rows: readonly { score: number; positive: boolean }[]): number {
   const sorted = rows.toSorted((a, b) => a.score - b.score);
   let [below, wins, positives] = [0, 0, 0];

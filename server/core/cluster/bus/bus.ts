@@ -4,18 +4,14 @@ import type { Log } from '../../log.ts';
 import { type Connection, LARGEST_BYTES, type Transport } from './transport.ts';
 
 /**
- * What the instances on one database tell each other: small messages under topics. Whatever carries them,
- * these rules hold.
+ * What the instances on one database tell each other: small messages under topics. Whatever carries them, these rules hold.
  *
  * - Nobody waits: what is published goes out in the background, and the publisher hears nothing of it.
- * - A message is heard once or not at all (at most once), by the subscribers of its topic on all other
- *   instances, never on its own.
- * - Messages of one instance are heard in the order in which it published them, whatever their topics. There
- *   is no order between instances.
+ * - A message is heard once or not at all (at most once), by the subscribers of its topic on all other instances, never on its own.
+ * - Messages of one instance are heard in the order in which it published them, whatever their topics. There is no order between instances.
  * - While the transport is away, or slower than we are, messages wait, the latest five thousand of them.
- * - What was lost is noticed: who was away, or finds a gap in what an instance sends, is told that messages
- *   were missed before anything later is heard. The last words of an instance that dies can be lost unnoticed.
- *   So what matters is in rows, and whoever needs it looks there now and then.
+ * - What was lost is noticed: who was away, or finds a gap in what an instance sends, is told that messages were missed before anything later is heard.
+ *   The last words of an instance that dies can be lost unnoticed. So what matters is in rows, and whoever needs it looks there now and then.
  */
 export interface Bus {
   /** Throws a RangeError when the message is too large to be carried. */
@@ -206,10 +202,7 @@ function keepConnected(
   };
 }
 
-/**
- * Numbers messages and hands them over, one batch after the other; what could not be handed over comes first
- * the next time.
- */
+/** Numbers messages and hands them over, one batch after the other; what could not be handed over comes first the next time. */
 function createOutbox(transport: Transport, line: Line, instance: string) {
   let waiting: string[] = [];
   let number = 0;

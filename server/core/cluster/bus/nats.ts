@@ -7,11 +7,9 @@ const PATIENCE_MS = 2_000;
 const PING_MS = 5_000;
 
 /**
- * NATS, without its own way of coming back: what the client would keep for later it may lose without a word,
- * and we count what is lost.
+ * NATS, without its own way of coming back: what the client would keep for later it may lose without a word, and we count what is lost.
  *
- * @param url one address or several of the same system, separated by commas; the first has the user and
- *   password, or a token, for all
+ * @param url one address or several of the same system, separated by commas; the first has the user and password, or a token, for all
  * @param subject of this database alone, for others may use the same NATS
  */
 export function natsTransport(url: string, subject: string): Transport {

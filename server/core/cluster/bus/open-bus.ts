@@ -18,10 +18,7 @@ interface Opening {
   instance: string;
 }
 
-/**
- * The bus that the configuration asks for; PostgreSQL's own without any. Resolves also when it can't be
- * reached yet.
- */
+/** The bus that the configuration asks for; PostgreSQL's own without any. Resolves also when it can't be reached yet. */
 export async function openBus({ config, db, url, log, instance }: Opening): Promise<Bus> {
   return createBus(await transportOf(config.BUS_URL, db, url), { log, instance });
 }

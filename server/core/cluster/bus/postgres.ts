@@ -9,10 +9,7 @@ const PATIENCE_MS = 5_000;
 /** Of silence, until the network is asked whether the other end is still there. */
 const KEEP_ALIVE_MS = 10_000;
 
-/**
- * PostgreSQL's NOTIFY, on a connection of its own: a pool that gives connections to others between statements
- * hears nothing.
- */
+/** PostgreSQL's NOTIFY, on a connection of its own: a pool that gives connections to others between statements hears nothing. */
 export function postgresTransport(url: string): Transport {
   return {
     name: 'PostgreSQL',

@@ -6,16 +6,16 @@ export interface Transport {
   /** Whether it can be away while the database is there. */
   apart: boolean;
   /**
-   * Takes part. Resolves once whatever the others send is heard; rejects when the transport can't be reached.
-   * `lost` is called when the connection is gone, and nothing is heard after it.
+   * Takes part. Resolves once whatever the others send is heard; rejects when the transport can't be reached. `lost` is called when the connection is
+   * gone, and nothing is heard after it.
    */
   connect(heard: (text: string) => void, lost: (error: unknown) => void): Promise<Connection>;
 }
 
 export interface Connection {
   /**
-   * Hands messages over in this order. Resolves when the transport has all of them; after a rejection it may
-   * have the first few. Each is at most {@link LARGEST_BYTES} long.
+   * Hands messages over in this order. Resolves when the transport has all of them; after a rejection it may have the first few. Each is at most
+   * {@link LARGEST_BYTES} long.
    */
   send(texts: readonly string[]): Promise<void>;
   close(): Promise<void>;

@@ -9,9 +9,8 @@ const CHUNK_BYTES = 64 * 1024;
 const SEALED_BYTES = CHUNK_BYTES + TAG_BYTES;
 
 /**
- * AES-256-GCM in chunks, so that no file is ever in memory as a whole. Each chunk is bound to its place and
- * to whether it is the last one: chunks that are swapped, doubled or missing can't be opened. The key must be
- * of this stream alone, since chunks are counted from 0.
+ * AES-256-GCM in chunks, so that no file is ever in memory as a whole. Each chunk is bound to its place and to whether it is the last
+ * one: chunks that are swapped, doubled or missing can't be opened. The key must be of this stream alone, since chunks are counted from 0.
  */
 export const encrypting = (key: Buffer): Transform =>
   inChunks(CHUNK_BYTES, (chunk, place, isLast) => {

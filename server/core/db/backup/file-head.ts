@@ -3,10 +3,7 @@ import { FINGERPRINT_BYTES } from './sealing-keys.ts';
 
 /** A backup begins so, with the version of its form. */
 const MAGIC = Buffer.from('ARTHABK2');
-/**
- * Those of earlier versions begin as any gzip stream does (RFC 1952), and end in a SHA-256 that anybody can
- * work out.
- */
+/** Those of earlier versions begin as any gzip stream does (RFC 1952), and end in a SHA-256 that anybody can work out. */
 const GZIP = Buffer.from([0x1f, 0x8b]);
 const SALT_BYTES = 32;
 const PLAIN = 0;

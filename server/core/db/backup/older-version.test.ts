@@ -13,10 +13,7 @@ import { restoreBackup } from './restore.ts';
 import { readTables, readVersion } from './tables.ts';
 import { takeBackup } from './take.ts';
 
-/**
- * Made by the release whose tables were those of migration 0033 and whose seal had no key: one trader's 65
- * trades of five stocks.
- */
+/** Made by the release whose tables were those of migration 0033 and whose seal had no key: one trader's 65 trades of five stocks. */
 const OLD = 'tests/support/schema-0033.backup';
 const ring: KeyRing = [{ id: 'k1', key: Buffer.alloc(32, 1) }];
 const unheard = () => undefined;

@@ -25,10 +25,9 @@ import {
 const FILLED_BY_MIGRATIONS = new Set(['audit_head']);
 
 /**
- * Fills an empty database from a backup: all of it or nothing. Tables are made where there are none, as they
- * were when the backup was made; those of an earlier version are brought to this one afterwards. Throws an
- * Error that says why when the file is not a whole backup, none of the keys sealed it, it is of a later
- * version, or the database is not empty.
+ * Fills an empty database from a backup: all of it or nothing. Tables are made where there are none, as they were when the backup was
+ * made; those of an earlier version are brought to this one afterwards. Throws an Error that says why when the file is not a whole
+ * backup, none of the keys sealed it, it is of a later version, or the database is not empty.
  */
 export async function restoreBackup(
   db: Db,
@@ -126,8 +125,8 @@ interface Reference {
 }
 
 /**
- * Takes away what watches over single rows: triggers, which judge what people do, and references, which want
- * one table before another. Returns the function that puts all of it back and checks every reference.
+ * Takes away what watches over single rows: triggers, which judge what people do, and references, which want one table before another. Returns
+ * the function that puts all of it back and checks every reference.
  */
 async function takeRulesAway(
   connection: Connection,

@@ -17,9 +17,8 @@ export interface Sealing {
 }
 
 /**
- * Writes lines into a new file that only its owner reads: compressed, encrypted where asked for, and sealed
- * by HMAC-SHA256 with the current key. It has its name when it is complete and on the disk. Returns its size
- * in bytes. Throws an Error when the file is there.
+ * Writes lines into a new file that only its owner reads: compressed, encrypted where asked for, and sealed by HMAC-SHA256 with the
+ * current key. It has its name when it is complete and on the disk. Returns its size in bytes. Throws an Error when the file is there.
  */
 export async function writeSealed(
   path: string,
@@ -74,8 +73,8 @@ export interface Trusted {
 }
 
 /**
- * The lines of a file, after all of it was compared with its seal. Throws an Error with one sentence for
- * another file, for one that is not as it was written, and for one that none of the keys sealed.
+ * The lines of a file, after all of it was compared with its seal. Throws an Error with one sentence for another file, for one that is
+ * not as it was written, and for one that none of the keys sealed.
  */
 export async function* readSealed(path: string, trusted: Trusted): AsyncGenerator<string> {
   const { start, end, decrypted } = await checked(path, trusted);

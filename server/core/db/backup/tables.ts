@@ -34,10 +34,7 @@ export async function readTables(connection: Connection): Promise<TableShape[]> 
   return rows;
 }
 
-/**
- * The last migration a database has had: its place in time, and its name where this release knows it. Null
- * for a database that has had none.
- */
+/** The last migration a database has had: its place in time, and its name where this release knows it. Null for a database that has had none. */
 export const schemaVersion = z.object({ when: z.number(), name: z.string() });
 export type SchemaVersion = z.infer<typeof schemaVersion>;
 

@@ -13,10 +13,7 @@ import {
   tableShape,
 } from './tables.ts';
 
-/**
- * The first line of a backup; each table's rows follow, some of them a line and then their number, and the
- * last line ends it.
- */
+/** The first line of a backup; each table's rows follow, some of them a line and then their number, and the last line ends it. */
 export const backupHead = z.object({
   backup: z.literal('artha'),
   format: z.literal(1),
@@ -42,9 +39,8 @@ export interface Moved {
 export type Progress = (table: string, rows: number) => void;
 
 /**
- * Writes all tables into a new file as they are at one moment, also while the server writes. Returns how much
- * there was, and the file's size in bytes. Throws an Error when the database has no tables or the file is
- * there already.
+ * Writes all tables into a new file as they are at one moment, also while the server writes. Returns how much there was, and the file's size in
+ * bytes. Throws an Error when the database has no tables or the file is there already.
  */
 export async function takeBackup(
   { db, clock, sealing }: { db: Db; clock: Clock; sealing: Sealing },

@@ -13,10 +13,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import type { PostgresHome } from './home.ts';
 
-/**
- * The folder with `bin`, `lib` and `share` of a PostgreSQL that the home's owner can run. Throws when there
- * is none.
- */
+/** The folder with `bin`, `lib` and `share` of a PostgreSQL that the home's owner can run. Throws when there is none. */
 export function findBinaries(home: PostgresHome): string {
   const native = installedNative();
   const copied = join(home.folder, `native-${versionOf(native)}`);
@@ -55,9 +52,8 @@ function unsupported(): Error {
 }
 
 /**
- * Packages cannot carry symbolic links, so the libraries' short names are a list that an install script turns
- * into links. Install scripts are off here, so the links are made at the first start. False when the folder
- * cannot be written to.
+ * Packages cannot carry symbolic links, so the libraries' short names are a list that an install script turns into links.
+ * Install scripts are off here, so the links are made at the first start. False when the folder cannot be written to.
  */
 function linksLibraries(native: string): boolean {
   const list = join(native, 'pg-symlinks.json');
@@ -74,10 +70,7 @@ function linksLibraries(native: string): boolean {
   }
 }
 
-/**
- * Asks the program itself, as the user it will run as: permissions, loader and libraries all take part in the
- * answer.
- */
+/** Asks the program itself, as the user it will run as: permissions, loader and libraries all take part in the answer. */
 function runs(native: string, home: PostgresHome): boolean {
   const asked = spawnSync(program(native, 'postgres'), ['--version'], {
     ...home.owner,

@@ -28,8 +28,8 @@ export interface PostgresHome {
 export const dataFolder = (home: PostgresHome) => join(home.folder, 'data');
 
 /**
- * Finds or makes the home of the cluster that belongs to a data folder: inside it, or, for root, whose
- * PostgreSQL must run as somebody else, in /var/tmp when that somebody cannot reach inside.
+ * Finds or makes the home of the cluster that belongs to a data folder: inside it, or, for root, whose PostgreSQL must run
+ * as somebody else, in /var/tmp when that somebody cannot reach inside.
  */
 export function openHome(dataDir: string): PostgresHome {
   mkdirSync(dataDir, { recursive: true });

@@ -18,9 +18,8 @@ const pidFile = (home: PostgresHome) => join(dataFolder(home), 'postmaster.pid')
 const logFile = (home: PostgresHome) => join(home.folder, 'postgres.log');
 
 /**
- * The server that runs on this home's data; null when there is none. What a killed server left behind is
- * removed, because its number may belong to another program by now and PostgreSQL would believe that one to
- * be itself.
+ * The server that runs on this home's data; null when there is none. What a killed server left behind is removed, because
+ * its number may belong to another program by now and PostgreSQL would believe that one to be itself.
  */
 export function livingPostmaster(home: PostgresHome): Postmaster | null {
   const written = readPidFile(home);
@@ -31,9 +30,8 @@ export function livingPostmaster(home: PostgresHome): Postmaster | null {
 }
 
 /**
- * Lines of postmaster.pid: process, data folder, start time, port, socket folder, address, shared memory,
- * status. Null when there is none: a server that stops takes it away at any moment, so it is opened and not
- * asked for.
+ * Lines of postmaster.pid: process, data folder, start time, port, socket folder, address, shared memory, status. Null when
+ * there is none: a server that stops takes it away at any moment, so it is opened and not asked for.
  */
 function readPidFile(home: PostgresHome): (Postmaster & { ready: boolean }) | null {
   const written = readIfThere(pidFile(home));
@@ -70,9 +68,8 @@ function commandOf(pid: number): string {
 }
 
 /**
- * Starts a server and waits until it is ready. A port that is taken in between, or memory that the processes
- * of a killed server have not let go of yet, is worth another attempt; anything else shows in the log, whose
- * end is thrown.
+ * Starts a server and waits until it is ready. A port that is taken in between, or memory that the processes of a killed
+ * server have not let go of yet, is worth another attempt; anything else shows in the log, whose end is thrown.
  */
 export async function startPostmaster(
   native: string,
@@ -111,10 +108,7 @@ function spawnPostgres(native: string, home: PostgresHome, settings: Record<stri
   return child;
 }
 
-/**
- * PG… variables of the person at the keyboard are not meant for this server; a fixed locale keeps sorting the
- * same everywhere.
- */
+/** PG… variables of the person at the keyboard are not meant for this server; a fixed locale keeps sorting the same everywhere. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return { ...Object.fromEntries(kept), LC_ALL: 'C' };

@@ -1,10 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { until } from './until.ts';
 
-/**
- * Runs one start or stop at a time among all processes of this machine. The lock of a process that died is
- * taken over.
- */
+/** Runs one start or stop at a time among all processes of this machine. The lock of a process that died is taken over. */
 export async function withStartLock<T>(path: string, run: () => Promise<T>): Promise<T> {
   const taken = await until(() => take(path) || null, 60_000);
   if (!taken)

@@ -23,8 +23,8 @@ export async function readSeries({ drive }: Updating): Promise<StoredSeries> {
 }
 
 /**
- * The given bars that can be true, by themselves, beside what is stored of their symbol and beside all other
- * series; the others go to quarantine with the reason. `until` is the last day that can have a bar.
+ * The given bars that can be true, by themselves, beside what is stored of their symbol and beside all other series; the others go to
+ * quarantine with the reason. `until` is the last day that can have a bar.
  */
 export async function acceptDays(
   updating: Updating,

@@ -23,9 +23,8 @@ const LONGEST_PAUSE_MS = 15 * 60_000;
 const LONGEST_WISH_MS = 60 * 60_000;
 
 /**
- * Opens after three failures in a row, or at once when the source asks for fewer requests, for half a minute
- * and then twice as long each time, a quarter of an hour at most, and never for less than the source asks
- * for. A symbol that the source doesn't know is no failure.
+ * Opens after three failures in a row, or at once when the source asks for fewer requests, for half a minute and then twice as long
+ * each time, a quarter of an hour at most, and never for less than the source asks for. A symbol that the source doesn't know is no failure.
  */
 export function createBreaker(clock: Clock): Breaker {
   let failures = 0;

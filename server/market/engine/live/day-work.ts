@@ -7,10 +7,7 @@ import { lastFinishedDay } from './live-slots.ts';
 import { bookedActions, firstActionsDate, lastCloses, storeBrought } from './live-store.ts';
 import { asQuoted, fenceNow, ofEach, type Updating } from './updating.ts';
 
-/**
- * Days that are asked for again although they are stored, so that a series can be compared with what it goes
- * on from.
- */
+/** Days that are asked for again although they are stored, so that a series can be compared with what it goes on from. */
 const OVERLAP_DAYS = 20;
 /** With more instruments asked in vain than this part of them the work is not done, and is tried again. */
 const MOST_IN_VAIN = 0.1;
@@ -22,9 +19,8 @@ export interface DayWork {
 }
 
 /**
- * Reads the finished days since the newest stored ones and what companies did, books the actions and stores
- * the bars; says that it is done. Rejects as the source does when it does not know enough of them. Actions of
- * before the first time are in the bars already; those that the source tells late are booked late.
+ * Reads the finished days since the newest stored ones and what companies did, books the actions and stores the bars; says that it is done.
+ * Rejects as the source does when it does not know enough of them. Actions of before the first time are in the bars already; those that the source tells late are booked late.
  */
 export async function updateDays(updating: Updating, work: DayWork): Promise<boolean> {
   const { drive, source, clock, feed, applyActions } = updating;
@@ -76,10 +72,7 @@ async function newActions(
   );
 }
 
-/**
- * The bars after the newest stored ones that can be true, as they were quoted. The history before is read by
- * work of its own.
- */
+/** The bars after the newest stored ones that can be true, as they were quoted. The history before is read by work of its own. */
 async function newDays(
   updating: Updating,
   given: readonly GivenDays[],

@@ -49,10 +49,7 @@ export function createFeed(clock: Clock, breaker: Breaker, lastAnswer: Date | nu
 /** What failed is tried again with the next minute. */
 const nextMinute = (now: Date) => new Date(Math.floor(now.getTime() / 60_000 + 1) * 60_000);
 
-/**
- * Nothing ever came, the source is left alone or has become too old, something is amiss, or all is well: in
- * this order.
- */
+/** Nothing ever came, the source is left alone or has become too old, something is amiss, or all is well: in this order. */
 function stateOf(of: { never: boolean; failing: boolean; gone: boolean; missing: string | null }) {
   if (of.never) return 'waiting';
   if (of.failing && of.gone) return 'down';

@@ -15,10 +15,7 @@ const HISTORY_DAYS = Math.round(10 * 365.25);
 /** The source has no quarter-hours from longer ago than two months. */
 const QUARTER_DAYS = 30;
 
-/**
- * Ten years of daily bars and a month of quarter-hours, an instrument at a time: what is stored is not asked
- * for again.
- */
+/** Ten years of daily bars and a month of quarter-hours, an instrument at a time: what is stored is not asked for again. */
 export interface HistoryWork {
   /** Reads the next instrument. Says whether there may be more; rejects as the source does. */
   step(): Promise<boolean>;

@@ -3,10 +3,7 @@ import { phaseAtInstant, tradingCalendar } from '../../calendar/phases.ts';
 import { type CalendarRules, isTradingDay, previousTradingDay } from '../../calendar/rules.ts';
 import { lastTrade } from './live-slots.ts';
 
-/**
- * Quotes come every quarter of an hour, may be a quarter of an hour late, and are given five minutes for
- * everything else.
- */
+/** Quotes come every quarter of an hour, may be a quarter of an hour late, and are given five minutes for everything else. */
 const OLDEST_MS = 35 * 60_000;
 
 /** When a quote was so, by the source, and when we heard of it. */
@@ -16,10 +13,9 @@ export interface Heard {
 }
 
 /**
- * Whether a quote is the market's current one. While trading is on it must be of this session and at most 35
- * minutes old; afterwards it must have been heard after the last chance to trade, for before that it can't be
- * the closing price. What is not current decides nothing: no order is filled at the close of yesterday when
- * the market has just opened.
+ * Whether a quote is the market's current one. While trading is on it must be of this session and at most 35 minutes old; afterwards it
+ * must have been heard after the last chance to trade, for before that it can't be the closing price. What is not current decides nothing:
+ * no order is filled at the close of yesterday when the market has just opened.
  */
 export function isCurrent(
   rules: CalendarRules,

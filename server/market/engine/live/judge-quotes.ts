@@ -2,10 +2,7 @@ import type { LiveQuote, LiveQuotes, Unusable } from '../../sources/live-source.
 
 /** What a quote is compared with. */
 export interface Known {
-  /**
-   * The close of the session before, adjusted for what companies did since, or as an earlier quote of the
-   * session named it; null when unknown.
-   */
+  /** The close of the session before, adjusted for what companies did since, or as an earlier quote of the session named it; null when unknown. */
   previousClose: number | null;
   /** When the quote that is known was so; null when there is none. */
   asOf: Date | null;
@@ -19,8 +16,8 @@ const CLOSE_TOLERANCE = 0.01;
 const AHEAD_MS = 2 * 60_000;
 
 /**
- * Sorts quotes into those that can be true and the rest, with the reason in words that follow the symbol. A
- * quote that is older than what is known is passed over in silence: sources answer from many machines.
+ * Sorts quotes into those that can be true and the rest, with the reason in words that follow the symbol. A quote that is older than
+ * what is known is passed over in silence: sources answer from many machines.
  */
 export function judgeQuotes(
   found: LiveQuotes,

@@ -152,10 +152,7 @@ export function say(drive: LiveDrive, more: Partial<LiveReport>): void {
   drive.board.report(drive.report.progress);
 }
 
-/**
- * What showing an instant changed; `toldStale` is null when nothing that was old became current, or the other
- * way about.
- */
+/** What showing an instant changed; `toldStale` is null when nothing that was old became current, or the other way about. */
 interface Shown {
   changed: Quote[];
   toldStale: boolean | null;

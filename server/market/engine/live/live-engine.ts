@@ -51,10 +51,7 @@ const TICK_DEADLINE_MS = 5_000;
 /** Looks every minute whether something is due: a quarter-hour, a retry, the work of a day. */
 const EVERY_MINUTE = '* * * * *';
 
-/**
- * A market that ticks by itself and is updated while this instance leads, until it is stopped. Throws as
- * {@link createLiveMarket}.
- */
+/** A market that ticks by itself and is updated while this instance leads, until it is stopped. Throws as {@link createLiveMarket}. */
 export async function startLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
   const { log, events, leader = ALONE } = setup;
   const market = await createLiveMarket(setup);
@@ -90,8 +87,8 @@ export async function startLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
 }
 
 /**
- * Opens the market where the database left it; without a network it shows what is stored, and how old that
- * is. Throws an Error whose message is for the operator when the database belongs to another market.
+ * Opens the market where the database left it; without a network it shows what is stored, and how old that is. Throws an Error whose message
+ * is for the operator when the database belongs to another market.
  */
 export async function createLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
   const { db, clock, log, events, source, witness, leader = ALONE } = setup;

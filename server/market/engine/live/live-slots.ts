@@ -9,8 +9,8 @@ const SETTLING_MS = 60_000;
 const DAY_SETTLING_MS = 15 * 60_000;
 
 /**
- * The instants of a session at which quotes are due: a minute after the opening, at the end of every
- * quarter-hour of trading, and a minute after the last chance to trade, closing auction included.
+ * The instants of a session at which quotes are due: a minute after the opening, at the end of every quarter-hour of trading, and a
+ * minute after the last chance to trade, closing auction included.
  */
 export function slotsOf(rules: CalendarRules, date: TradingDate): Date[] {
   const { open, close } = tradingSpan(rules, date);

@@ -42,9 +42,8 @@ export interface Brought {
 type Slot = typeof marketSlots.$inferSelect;
 
 /**
- * Stores what was brought and that the work is done, in one statement under the leader's fence: all of it or
- * nothing. Bars that are there stay, a quote gives way to a later one, and work that was done before fails
- * the whole. Throws NotLeading when another instance leads.
+ * Stores what was brought and that the work is done, in one statement under the leader's fence: all of it or nothing. Bars that are there
+ * stay, a quote gives way to a later one, and work that was done before fails the whole. Throws NotLeading when another instance leads.
  */
 export async function storeBrought(db: Db, fence: number, brought: Brought): Promise<void> {
   const { quotes = [], quarters = [], daily = [], done } = brought;
@@ -90,10 +89,7 @@ export async function doneAmong(db: Db, kind: Slot['kind'], keys: readonly strin
   return new Set(rows.map(({ key }) => key));
 }
 
-/**
- * The first date on which actions were looked for: what companies did before is in the bars already. Null
- * before it.
- */
+/** The first date on which actions were looked for: what companies did before is in the bars already. Null before it. */
 export async function firstActionsDate(db: Db): Promise<string | null> {
   const [row] = await db
     .select({ key: min(marketSlots.key) })

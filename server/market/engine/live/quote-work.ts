@@ -22,8 +22,8 @@ const COMPLETE_AFTER_MS = 20 * 60_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Reads quotes and the quarter-hours since the last ones, and stores what can be true with the slots it was
- * for. Says whether those are done. Rejects as the source does.
+ * Reads quotes and the quarter-hours since the last ones, and stores what can be true with the slots it was for. Says whether those are
+ * done. Rejects as the source does.
  */
 export async function updateQuotes(updating: Updating, slots: readonly Date[]): Promise<boolean> {
   const { drive, source, breaker, feed, clock } = updating;

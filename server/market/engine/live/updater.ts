@@ -72,10 +72,7 @@ export function createUpdater(updating: Updating): Updater {
   };
 }
 
-/**
- * Does the most urgent of what is due: the actions of the day, quotes, finished days, history. Says whether
- * there may be more.
- */
+/** Does the most urgent of what is due: the actions of the day, quotes, finished days, history. Says whether there may be more. */
 async function step(updating: Updating, history: () => Promise<boolean>): Promise<boolean> {
   const { drive } = updating;
   const days = await daysDue(updating);

@@ -28,9 +28,8 @@ export const fenceNow = ({ drive }: Updating): number => fenceOf(drive);
 const AT_ONCE = 4;
 
 /**
- * Asks for something of each instrument, a few at a time, until the source is to be left alone. Gives how
- * many were asked in vain, and why the last of them; a symbol that the source doesn't know is not one of
- * them.
+ * Asks for something of each instrument, a few at a time, until the source is to be left alone. Gives how many were asked in vain, and why the last of
+ * them; a symbol that the source doesn't know is not one of them.
  */
 export async function ofEach(
   { breaker, drive }: Updating,
@@ -61,8 +60,8 @@ export async function ofEach(
 }
 
 /**
- * A bar as it was quoted on its day. The source restates the past after every split; what is stored is not
- * restated, and those who read it adjust for the splits that are booked.
+ * A bar as it was quoted on its day. The source restates the past after every split; what is stored is not restated, and those who read
+ * it adjust for the splits that are booked.
  */
 export function asQuoted<Bar extends Ohlcv>(bar: Bar, date: TradingDate, turns: readonly Turn[]): Bar {
   const shares = turns

@@ -17,11 +17,9 @@ export interface BarsBatch {
 }
 
 /**
- * Streams the bars of a CSV file, plain or gzipped; the header tells the format (see `formatOf`). Symbols
- * come as written.
+ * Streams the bars of a CSV file, plain or gzipped; the header tells the format (see `formatOf`). Symbols come as written.
  * @param passOver is told of a line that is flawed, which is then left out
- * @throws BarsFileError at the first flaw that nobody passes over, which may be after many batches: store
- *   them in one transaction
+ * @throws BarsFileError at the first flaw that nobody passes over, which may be after many batches: store them in one transaction
  */
 export async function* readBars(file: string, passOver?: PassOver): AsyncGenerator<BarsBatch> {
   const { stored, text } = await openText(file);

@@ -4,9 +4,8 @@ import type { CorporateAction } from '../source.ts';
 import type { FileDividend } from './dividends-file.ts';
 
 /**
- * Dividends by the session from which on their stock trades without them: the ex-date, or where that was no
- * session, the next one. Two of a stock on one session are one. Stocks without bars and days after the bars
- * are left out.
+ * Dividends by the session from which on their stock trades without them: the ex-date, or where that was no session, the next one.
+ * Two of a stock on one session are one. Stocks without bars and days after the bars are left out.
  * @param sessions ascending
  * @param idOf the instrument of a symbol
  */

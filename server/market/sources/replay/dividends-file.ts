@@ -15,9 +15,8 @@ const COLUMNS = ['symbol', 'ex_date', 'amount_rs_split_adjusted'] as const;
 const MOST_RUPEES = 1_00_000;
 
 /**
- * Reads the dividends of a CSV file, plain or gzipped, with the columns `symbol`, `ex_date` and
- * `amount_rs_split_adjusted` in rupees a share; others are passed over. Amounts are adjusted for splits like
- * the bars, and rounded to the paisa.
+ * Reads the dividends of a CSV file, plain or gzipped, with the columns `symbol`, `ex_date` and `amount_rs_split_adjusted` in rupees a
+ * share; others are passed over. Amounts are adjusted for splits like the bars, and rounded to the paisa.
  * @throws BarsFileError with the file, the line and the reason at the first flaw
  */
 export async function readDividends(file: string): Promise<FileDividend[]> {

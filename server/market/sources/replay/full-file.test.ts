@@ -10,10 +10,7 @@ import type { MarketSource } from '../source.ts';
 import { createReplaySource } from './replay-source.ts';
 import { replaySymbol } from './replay-symbol.ts';
 
-/**
- * Runs on a real bars file of one's own: ARTHA_BARS=bars.csv.gz, and ARTHA_BARS_FROM=2020-02-03 unless that
- * day will do.
- */
+/** Runs on a real bars file of one's own: ARTHA_BARS=bars.csv.gz, and ARTHA_BARS_FROM=2020-02-03 unless that day will do. */
 const file = process.env.ARTHA_BARS ?? '';
 const from = tradingDate(process.env.ARTHA_BARS_FROM ?? '2020-02-03');
 const SESSIONS = 40;

@@ -23,9 +23,8 @@ export interface ImportSummary {
 }
 
 /**
- * Stores the bars of the files, in one transaction: all of them or, after a failure or a kill, none. Files
- * are merged in their order; a later one adds bars and never changes any. The bars of files with another
- * digest are replaced.
+ * Stores the bars of the files, in one transaction: all of them or, after a failure or a kill, none. Files are merged in
+ * their order; a later one adds bars and never changes any. The bars of files with another digest are replaced.
  * @returns what was stored, or null when the database holds these very files already
  * @throws BarsFileError at the first flaw in a file
  */

@@ -31,8 +31,8 @@ interface ReplaySetup {
 
 /**
  * Real daily bars from files, played forward from a date. They rest in tables that only this source reads.
- * @throws BarsFileError at once when a file cannot be read; `open` throws one when a file is malformed, and
- *   an Error when the bars do not reach around `from`
+ * @throws BarsFileError at once when a file cannot be read; `open` throws one when a file is malformed, and an Error when
+ *   the bars do not reach around `from`
  */
 export function createReplaySource(setup: ReplaySetup): MarketSource {
   const { db, files, dividends, from, calendar, log } = setup;

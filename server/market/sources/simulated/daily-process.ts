@@ -28,26 +28,20 @@ export interface DailyProcess {
   next(date: TradingDate): MadeMoves;
 }
 
-/**
- * After a fit to the NIFTY 50, 2012–25 (α .005, γ .143, β .897), with more of γ, since sectors and stocks
- * dilute it in the index.
- */
+/** After a fit to the NIFTY 50, 2012–25 (α .005, γ .143, β .897), with more of γ, since sectors and stocks dilute it in the index. */
 const MARKET: Clustering = { alpha: 0, gamma: 0.2, beta: 0.87, nu: 6.2 };
 /** Of sectors and of breadth; assumed, between the market's and the stocks' own. */
 const GROUP: Clustering = { alpha: 0.12, gamma: 0, beta: 0.84, nu: 5 };
 /** A wave in the log volatility of everything: calm and wild months. */
 const CLIMATE: Wave = { memory: 0.97, sd: 0.29 };
 
-/**
- * Keeps the index, with the sectors' help, inside the breaker at 10 %: a market shock of 1 moves it by about
- * a percent.
- */
+/** Keeps the index, with the sectors' help, inside the breaker at 10 %: a market shock of 1 moves it by about a percent. */
 const LONGEST_MARKET_SHOCK = 7;
 /** Longest logarithm of any price of a day over the close before it: within the band of 20 %. */
 const LONGEST_PRICE_MOVE = 0.18;
 /**
- * Expected yearly return, with which the index's logarithm drifts by 12.7 %. That it is the same whatever a
- * stock's beta is an assumption that the low-volatility effect of real stocks asks for.
+ * Expected yearly return, with which the index's logarithm drifts by 12.7 %. That it is the same whatever a stock's beta is an
+ * assumption that the low-volatility effect of real stocks asks for.
  */
 const YEARLY_RETURN = 0.133;
 const DAYS_A_YEAR = 248;
@@ -79,8 +73,8 @@ export function freshProcess(traits: readonly Traits[]): ProcessState {
 }
 
 /**
- * The market of stocks with the given traits. Every day has its own stream of chance, keyed by its date, so
- * that a holiday declared later leaves the chance of other days alone.
+ * The market of stocks with the given traits. Every day has its own stream of chance, keyed by its date, so that a holiday
+ * declared later leaves the chance of other days alone.
  * @param edge size of the planted effects: 1 as measured on real stocks, 0 for a market without an edge
  * @param state what was before; it is changed by every day
  */

@@ -41,9 +41,8 @@ interface Payment {
 }
 
 /**
- * The dividends of the simulated market whose ex-date is a session, in paise a share, of the last close
- * before they were announced. The market's returns are of prices as they are quoted, ex-dividend: its prices
- * contain the fall already, and a dividend moves none.
+ * The dividends of the simulated market whose ex-date is a session, in paise a share, of the last close before they were announced. The market's
+ * returns are of prices as they are quoted, ex-dividend: its prices contain the fall already, and a dividend moves none.
  */
 export function dividendsOn(making: Making, date: TradingDate): CorporateAction[] {
   if (making.market.dayOf(date) === null) return [];

@@ -22,9 +22,9 @@ const BANKS = new Set(
 );
 
 /**
- * The NIFTY 50 closed at 23,802.85 on the anchor date. The levels of the other two are set in the proportion
- * that they had to it in 2025, and their members are approximations: the SENSEX takes the thirty largest of
- * the NIFTY 50, BANK NIFTY the banks among the NIFTY 100.
+ * The NIFTY 50 closed at 23,802.85 on the anchor date. The levels of the other two are set in the proportion that they had to it
+ * in 2025, and their members are approximations: the SENSEX takes the thirty largest of the NIFTY 50, BANK NIFTY the banks
+ * among the NIFTY 100.
  */
 export const INDICES: readonly StockIndex[] = [
   {
@@ -53,29 +53,22 @@ export const INDICES: readonly StockIndex[] = [
   },
 ];
 
-/**
- * How many units of each stock (by its place) an index holds on a day; the level in points × 100 is the sum
- * of units × prices in paise.
- */
+/** How many units of each stock (by its place) an index holds on a day; the level in points × 100 is the sum of units × prices in paise. */
 export interface IndexBasket {
   unitsOn(day: number): Float64Array;
   /** Before any rounding; that of day −1 is made of the prices that the first day starts from. */
   closeOn(day: number): number;
 }
 
-/**
- * The months whose first trading day has new units: the exchange reviews its indices at the ends of March and
- * September.
- */
+/** The months whose first trading day has new units: the exchange reviews its indices at the ends of March and September. */
 const REVIEW_MONTHS = new Set(['04', '10']);
 
 /**
- * The basket of an index: units are fixed from one review to the next, and at a review set so that every
- * member weighs what its reference market value weighs among the members'; the level goes on from the close
- * before.
+ * The basket of an index: units are fixed from one review to the next, and at a review set so that every member weighs what its
+ * reference market value weighs among the members'; the level goes on from the close before.
  *
- * Units fixed for good would look ahead: prices are scaled to end at the anchor, so a stock that was going to
- * rise would have weighed little before it did, which costs such an index about 7 % a year.
+ * Units fixed for good would look ahead: prices are scaled to end at the anchor, so a stock that was going to rise would have
+ * weighed little before it did, which costs such an index about 7 % a year.
  */
 export function indexBasket(market: SimulatedMarket, index: StockIndex): IndexBasket {
   const { stocks } = market;

@@ -52,10 +52,7 @@ export function datesAgree({ dates }: KeptDays, calendar: TradingCalendar, eve: 
   });
 }
 
-/**
- * Whether a process makes the first of the days as they were kept: other code, or another processor's
- * arithmetic, makes others.
- */
+/** Whether a process makes the first of the days as they were kept: other code, or another processor's arithmetic, makes others. */
 export function startsWith(kept: KeptDays, process: DailyProcess, stocks: number): boolean {
   return kept.dates.slice(0, CHECKED_DAYS).every((date, day) => {
     const made = process.next(date);

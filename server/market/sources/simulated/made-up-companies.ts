@@ -5,15 +5,9 @@ import { SECTORS, type Sector } from './sectors.ts';
 /** Ids of made-up companies; those of real ones stay below. */
 const FIRST_ID = 10_001;
 const CRORE = 1e7;
-/**
- * Powers of ten of the market value in crores, from the largest to the smallest: about those of what NSE
- * lists below the NIFTY 100.
- */
+/** Powers of ten of the market value in crores, from the largest to the smallest: about those of what NSE lists below the NIFTY 100. */
 const VALUE = { largest: 4.9, range: 3.4, bend: 0.75, spread: 0.1 };
-/**
- * Rupees of a share: the middle of the largest and of the smallest companies, and how far prices lie apart,
- * in logarithms.
- */
+/** Rupees of a share: the middle of the largest and of the smallest companies, and how far prices lie apart, in logarithms. */
 const PRICE = { largest: 600, smallest: 120, spread: 0.8, least: 20, most: 30_000 };
 /** Prices are on this step, in rupees: a tick of every price. */
 const STEP = 5;
@@ -55,8 +49,8 @@ const DECK = Object.keys(SECTORS).flatMap((name) => {
 });
 
 /**
- * Companies that don't exist, the largest first; symbol and name say so. A seed and a number always make the
- * same ones: names, sectors, prices and sizes from the upper mid caps down to the smallest that are listed.
+ * Companies that don't exist, the largest first; symbol and name say so. A seed and a number always make the same ones: names, sectors, prices
+ * and sizes from the upper mid caps down to the smallest that are listed.
  */
 export function madeUpCompanies(count: number, seed: number): Company[] {
   return Array.from({ length: count }, (_, place) => {

@@ -3,18 +3,15 @@ import type { Traits } from './traits.ts';
 /** Trading days of the look-back and of its end that is left out: the year before the last month. */
 const LOOK_BACK = 250;
 const LEFT_OUT = 21;
-/**
- * Drift of one day per standard deviation of the signal, in standard deviations of what the market does not
- * explain.
- */
+/** Drift of one day per standard deviation of the signal, in standard deviations of what the market does not explain. */
 const MOMENTUM_DRIFT = 0.0085;
 const LOW_VOL_DRIFT = 0.0045;
 
 /**
- * The two cross-sectional effects that real stocks showed, at their real small size: what rose beyond the
- * market in the year before the last month goes on a little (residual momentum), and calm stocks do a little
- * better than wild ones: by what volatility takes from a logarithm (half its variance), and some more. Days
- * count from 0 in the order in which `record` is called; only what was recorded bears on a drift.
+ * The two cross-sectional effects that real stocks showed, at their real small size: what rose beyond the market in the
+ * year before the last month goes on a little (residual momentum), and calm stocks do a little better than wild ones: by what
+ * volatility takes from a logarithm (half its variance), and some more.
+ * Days count from 0 in the order in which `record` is called; only what was recorded bears on a drift.
  */
 export interface PlantedEdge {
   /** Expected log return of the next day by stock, beyond what every stock earns. */
@@ -23,10 +20,7 @@ export interface PlantedEdge {
   record(residuals: Float64Array): void;
 }
 
-/**
- * What the effects remember: the days recorded, and by day (in a ring of a year) the sums of each stock's
- * residuals until then.
- */
+/** What the effects remember: the days recorded, and by day (in a ring of a year) the sums of each stock's residuals until then. */
 export interface EdgeState {
   days: number;
   sums: Float64Array[];

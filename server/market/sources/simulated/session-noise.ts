@@ -9,9 +9,8 @@ export interface SessionNoise {
 }
 
 /**
- * Noise that stocks share within a session in the proportions in which they share their daily moves: with
- * all, with their sector, with none. Without it an index would glide from its open to its close while its
- * stocks jump about.
+ * Noise that stocks share within a session in the proportions in which they share their daily moves: with all, with their
+ * sector, with none. Without it an index would glide from its open to its close while its stocks jump about.
  */
 export function sessionNoise(daySeed: number, minutes: number): SessionNoise {
   const everyones = roughNormals(mix(daySeed, seedOf('market')), minutes);

@@ -2,10 +2,7 @@ import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import { randomStream, seedOf } from '../random.ts';
 import type { ShareholdingFiling } from '../source.ts';
 
-/**
- * Foreign portfolio investors hold about this much of the median company of the NIFTY 100, between these;
- * round figures.
- */
+/** Foreign portfolio investors hold about this much of the median company of the NIFTY 100, between these; round figures. */
 const MEDIAN_PERCENT = 17;
 const SPREAD = 0.5;
 const [LEAST, MOST] = [1, 55];
@@ -17,8 +14,8 @@ const FIRST_YEAR = 2015;
 const QUARTER_ENDS = ['03-31', '06-30', '09-30', '12-31'];
 
 /**
- * What the companies of the simulated market filed after one date, up to and including another: a walk by
- * quarters that depends on the seed and the company alone. Prices know nothing of it.
+ * What the companies of the simulated market filed after one date, up to and including another: a walk by quarters that depends on the seed and
+ * the company alone. Prices know nothing of it.
  */
 export function shareholdingFiled(
   stocks: Stocks,

@@ -68,8 +68,8 @@ export function shortened(shock: Shock, longest: number): Shock {
 }
 
 /**
- * Student's t with the given variance. Night and session share one scale, so that their sum is Student's t
- * too and a wild night precedes a wild session.
+ * Student's t with the given variance. Night and session share one scale, so that their sum is Student's t too and a wild
+ * night precedes a wild session.
  */
 function drawShock(random: RandomStream, nu: number, variance: number): Shock {
   const scaled = (variance * (nu - 2)) / (2 * random.gamma(nu / 2));

@@ -15,10 +15,7 @@ import { tickSizeOn } from './tick-size.ts';
 export interface SimulatedDays {
   /** Others have their turn while a large market's is made. */
   session(day: number): Promise<SourceDay>;
-  /**
-   * The same bars as the session's, without the work of a whole session; of the first stocks alone where so
-   * many are told.
-   */
+  /** The same bars as the session's, without the work of a whole session; of the first stocks alone where so many are told. */
   dailyBars(day: number, first?: number): DailyBar[];
   /** All quarter-hours of the finished day. */
   quarterBars(day: number): Promise<QuarterBar[]>;
@@ -105,10 +102,7 @@ function dailyBarsOf(making: Making, day: number, first: number): DailyBar[] {
   return [...indices, ...stocks];
 }
 
-/**
- * What the path of each stock is made from, made itself only when asked. Seeds are keyed by date and
- * instrument, so that no path depends on another.
- */
+/** What the path of each stock is made from, made itself only when asked. Seeds are keyed by date and instrument, so that no path depends on another. */
 function materials(making: Making, day: number): { daySeed: number; inputs: (() => PathInput)[] } {
   const { market, calendar } = making;
   const date = market.dateOf(day);

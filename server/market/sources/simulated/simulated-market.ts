@@ -43,13 +43,11 @@ interface Day {
 }
 
 /**
- * @param options.edge size of the planted cross-sectional effects: 1 as measured on real stocks (the
- *   default), 0 for none
+ * @param options.edge size of the planted cross-sectional effects: 1 as measured on real stocks (the default), 0 for none
  * @param options.further companies beside the large ones, which come after them
  * @param options.firstDate where the process begins, when not on {@link FIRST_DATE}
  * @param options.halved keeps the days in half the memory, to seven digits
- * @param options.kept days that such a market has made before; they are not made again where the calendar
- *   still agrees with them
+ * @param options.kept days that such a market has made before; they are not made again where the calendar still agrees with them
  */
 export function createSimulatedMarket(options: {
   companies: readonly Company[];

@@ -17,14 +17,12 @@ const BATCH_BARS = 2_000;
 const WORTH_KEEPING_DAYS = 60;
 
 /**
- * A seeded market of the NIFTY 100, or of as many companies as wanted, that behaves as real stocks measurably
- * do. What a day was depends on the seed, the size and the calendar alone, never on the start or on what was
- * asked before.
+ * A seeded market of the NIFTY 100, or of as many companies as wanted, that behaves as real stocks measurably do. What a day was depends on
+ * the seed, the size and the calendar alone, never on the start or on what was asked before.
  * @param calendar which days trade, and when; asked anew whenever days are made
  * @param size how many companies; the NIFTY 100 when absent
  * @param years of daily bars that its history has, where that is fewer than it would have
- * @param file where the days it makes are kept, so that a later start need not make them again; nowhere when
- *   absent
+ * @param file where the days it makes are kept, so that a later start need not make them again; nowhere when absent
  */
 export function createSimulatedSource(options: {
   seed: number;

@@ -19,10 +19,7 @@ interface StockMove extends Shock {
   attention: number;
 }
 
-/**
- * Persistence as fitted to the own part of NSE stocks, 2012–25. The fitted tails (ν = 5) come from attention
- * and news, so these are thin.
- */
+/** Persistence as fitted to the own part of NSE stocks, 2012–25. The fitted tails (ν = 5) come from attention and news, so these are thin. */
 const OWN: Clustering = { alpha: 0.058, gamma: 0.001, beta: 0.881, nu: 9 };
 /** Waves in log volatility: calm and wild seasons of a stock, and the days of attention it gets. */
 const SEASON: Wave = { memory: 0.985, sd: 0.12 };

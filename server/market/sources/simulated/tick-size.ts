@@ -4,10 +4,7 @@ import { KNOWN_TICK_RULES } from '../../calendar/known-rules.ts';
 import { tickSizeAt } from '../../calendar/price-rules.ts';
 import { readRules } from '../../calendar/rules.ts';
 
-/**
- * The rules as they were known when this was written: what an administrator changes later must not change the
- * seed's market.
- */
+/** The rules as they were known when this was written: what an administrator changes later must not change the seed's market. */
 const rules = readRules({ days: [], sessions: [], ticks: KNOWN_TICK_RULES });
 
 /** The smallest step of a price on a date, in paise. */

@@ -30,10 +30,7 @@ export interface Stock extends Company {
 
 /** What a beta of 1 moves with the market factor. */
 const MARKET_SD = 0.0115;
-/**
- * What sectors that weigh much in the index add to the beta of their stocks without the market factor: their
- * own factor is in it.
- */
+/** What sectors that weigh much in the index add to the beta of their stocks without the market factor: their own factor is in it. */
 const SECTOR_IN_INDEX: Partial<Record<Sector, number>> = { Financials: 0.15, IT: 0.06 };
 /** Loadings on the breadth factor of the largest and the smallest company. */
 const BREADTH = { largest: -0.0025, smallest: 0.0142 };
@@ -112,10 +109,7 @@ export function furtherStocksOf(companies: readonly Company[]): Stock[] {
 /** In rupees. */
 export const marketValue = ({ price, sharesOutstanding }: Company): number => price * sharesOutstanding;
 
-/**
- * Divides a stock's variance. What all stocks share is limited, so that a calm stock with a high beta still
- * has a life of its own.
- */
+/** Divides a stock's variance. What all stocks share is limited, so that a calm stock with a high beta still has a life of its own. */
 function parts(total: number, beta: number, place: number): Omit<Traits, 'sector' | 'logVolume' | 'news'> {
   const market = MARKET_SD * beta;
   const breadth = BREADTH.largest + (BREADTH.smallest - BREADTH.largest) * place;

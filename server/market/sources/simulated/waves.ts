@@ -11,8 +11,5 @@ export function nextOf({ memory, sd }: Wave, last: number, random: RandomStream)
   return memory * last + sd * Math.sqrt(1 - memory * memory) * random.normal();
 }
 
-/**
- * The factor that a wave in log volatility puts on a standard deviation, so that the mean variance stays what
- * it was.
- */
+/** The factor that a wave in log volatility puts on a standard deviation, so that the mean variance stays what it was. */
 export const volatilityFactor = ({ sd }: Wave, value: number): number => Math.exp(value - sd * sd);

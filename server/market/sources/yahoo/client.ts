@@ -14,8 +14,8 @@ const CONCURRENCY = 4;
 const UNCHECKED = { validateResult: false } as const;
 
 /**
- * A client that begins a new session when the provider no longer accepts the old one. The library is loaded
- * on the first call: other sources do without its weight.
+ * A client that begins a new session when the provider no longer accepts the old one. The library is loaded on the first call: other
+ * sources do without its weight.
  */
 export function createYahooClient({ fetch, log }: { fetch: Fetch; log: Log }): YahooClient {
   let opened: ReturnType<typeof open> | null = null;
@@ -73,10 +73,7 @@ async function open(fetch: Fetch, log: Log) {
   });
 }
 
-/**
- * What the library wants to say may contain addresses with crumbs; that it wanted to say something is all
- * that is kept.
- */
+/** What the library wants to say may contain addresses with crumbs; that it wanted to say something is all that is kept. */
 function quietLogger(log: Log) {
   const mention = () => log.debug('the library of the data provider had something to say');
   return { info: mention, warn: mention, error: mention, debug: () => undefined, dir: mention };

@@ -11,9 +11,8 @@ interface Guards {
 }
 
 /**
- * The fetch that the provider's library is given. Whatever is not an answer becomes a SourceError here: the
- * library would print the address of a failed request, with its crumb, and would hand over a page of HTML as
- * an error message.
+ * The fetch that the provider's library is given. Whatever is not an answer becomes a SourceError here: the library would print
+ * the address of a failed request, with its crumb, and would hand over a page of HTML as an error message.
  */
 export function guardedFetch({ base, timeoutMs, now }: Guards): Fetch {
   return async (input, init) => {

@@ -44,9 +44,8 @@ export interface Chart {
 }
 
 /**
- * Reads a chart. Rows with a price or volume that is missing or not positive are left out and counted. Throws
- * SourceError when it is of another symbol, currency or time zone than that of the instrument, or of a shape
- * we don't know: a series of another is worse than none.
+ * Reads a chart. Rows with a price or volume that is missing or not positive are left out and counted. Throws SourceError when it is of
+ * another symbol, currency or time zone than that of the instrument, or of a shape we don't know: a series of another is worse than none.
  */
 export function readChart(of: SourceInstrument, answer: unknown): Chart {
   const parsed = chartReply.safeParse(answer);
@@ -87,10 +86,7 @@ const split = z.object({
   denominator: z.int().check(z.gt(0)),
 });
 
-/**
- * The dividends and splits of a chart, oldest first; dividends in rupees of today's share. What makes no
- * sense is left out.
- */
+/** The dividends and splits of a chart, oldest first; dividends in rupees of today's share. What makes no sense is left out. */
 export function actionsOf({ id }: SourceInstrument, { reply }: Chart): CorporateAction[] {
   const dividends = Object.values(reply.events?.dividends ?? {}).flatMap((told): CorporateAction[] => {
     const { data } = dividend.safeParse(told);

@@ -31,9 +31,8 @@ type QuoteRow = z.output<typeof quoteRow>;
 const named = z.object({ symbol: z.string() });
 
 /**
- * Reads what came for some instruments, each row on its own: one odd row costs no other. Prices become paise,
- * an index points × 100. An instrument that was not answered for is unusable, as is one that was answered for
- * twice.
+ * Reads what came for some instruments, each row on its own: one odd row costs no other. Prices become paise, an index points × 100.
+ * An instrument that was not answered for is unusable, as is one that was answered for twice.
  */
 export function readQuotes(asked: readonly SourceInstrument[], rows: readonly unknown[]): LiveQuotes {
   const bySymbol = Map.groupBy(rows, (row) => named.safeParse(row).data?.symbol ?? '');

@@ -22,10 +22,7 @@ interface Setup {
 const BATCH = 100;
 const TIMEOUT_MS = 4_000;
 
-/**
- * Yahoo Finance, which has no contract with us: an unofficial interface that may change, refuse or be late on
- * any day.
- */
+/** Yahoo Finance, which has no contract with us: an unofficial interface that may change, refuse or be late on any day. */
 export function createYahooSource({ clock, log, base, timeoutMs = TIMEOUT_MS }: Setup): LiveSource {
   const now = () => clock.now();
   const client = createYahooClient({ fetch: guardedFetch({ base, timeoutMs, now }), log });

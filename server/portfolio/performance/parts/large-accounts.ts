@@ -27,8 +27,8 @@ const HEAP_MB = 512;
 const WORKER = new URL('./part-worker.ts', import.meta.url);
 
 /**
- * Gives the source of parts for whoever asks. Those of large accounts are worked out in a thread, and
- * remembered until something is posted to the account or the day is another.
+ * Gives the source of parts for whoever asks. Those of large accounts are worked out in a thread, and remembered until something is posted to the account
+ * or the day is another.
  */
 export function createParts(deps: Deps, fewRows = FEW_ROWS): (asker: Asker) => Parts {
   const { db, market } = deps;

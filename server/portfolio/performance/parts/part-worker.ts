@@ -14,8 +14,7 @@ const LOW = 10;
 /** What to work out, from the database at an address. */
 export type PartQuestion = { url: string } & ({ gains: GainsOf } | { past: PastOf });
 
-// The thread reads what it works on itself, over a connection of its own: handing over the rows would take
-// the main loop as long.
+// The thread reads what it works on itself, over a connection of its own: handing over the rows would take the main loop as long.
 await answerInWorker(async (question: PartQuestion): Promise<Gains | Past | null> => {
   if (process.platform === 'linux') setPriority(LOW);
   const client = new pg.Client({

@@ -31,10 +31,7 @@ interface Material {
   today: TradingDate;
 }
 
-/**
- * Values an account at the close of each day before today: work that grows with its trades, its stocks and
- * its days.
- */
+/** Values an account at the close of each day before today: work that grows with its trades, its stocks and its days. */
 export function pastOf({ movements, closes, indexId, today }: Material): Past {
   const dates = curveDates(movements, closes.values(), today);
   const { days, books } = equityCurve({ movements, dates, closes, priceToday: () => undefined });

@@ -2,10 +2,7 @@ import { count } from '#client/lib/format.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
 import type { LedgerCheck } from '#shared/contract/admin.ts';
 
-/**
- * How the whole ledger stands: well, uncertain or wrong, in a few words and in a sentence. Times are of the
- * wall clock.
- */
+/** How the whole ledger stands: well, uncertain or wrong, in a few words and in a sentence. Times are of the wall clock. */
 export function ledgerWords(check: LedgerCheck): {
   look: 'good' | 'warn' | 'bad';
   words: string;

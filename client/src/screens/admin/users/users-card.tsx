@@ -16,10 +16,7 @@ import { EditUserDialog } from './edit-user-dialog.tsx';
 import { ROLE_OPTIONS, readAsked, STATUS_OPTIONS } from './users-asked.ts';
 import { UsersTable } from './users-table.tsx';
 
-/**
- * User Management: the newest ten, and further ones; found by how a name or an email begins. What is asked
- * for is in the address.
- */
+/** User Management: the newest ten, and further ones; found by how a name or an email begins. What is asked for is in the address. */
 export function UsersCard() {
   const [address, setAddress] = useSearchParams();
   const [edited, setEdited] = useState<AdminUser | null>(null);

@@ -8,10 +8,7 @@ import { Term } from '#client/widgets/term.tsx';
 import type { ProbabilityFigures } from '#shared/contract/track-record.ts';
 import { layOutReliability, type ReliabilityLayout } from './reliability-layout.ts';
 
-/**
- * Whether what was called 60 % happened 60 % of the time: points with their 95 % range, the diagonal, and the
- * base rate.
- */
+/** Whether what was called 60 % happened 60 % of the time: points with their 95 % range, the diagonal, and the base rate. */
 export function ReliabilityCard({ of, simulated }: { of: ProbabilityFigures; simulated: boolean }) {
   return (
     <Card aria-label="Reliability" className="min-w-0">

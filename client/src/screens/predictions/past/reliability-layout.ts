@@ -34,8 +34,8 @@ const LEFT = 40;
 const RIGHT = 12;
 
 /**
- * Lays the reliability diagram out: what was said from left to right, what happened upwards. Honest
- * probabilities span little, so each axis is as long as its values; the diagonal says what would be perfect.
+ * Lays the reliability diagram out: what was said from left to right, what happened upwards. Honest probabilities span little, so each axis is as
+ * long as its values; the diagonal says what would be perfect.
  */
 export function layOutReliability({ bins, baseRate }: ProbabilityFigures, width: number): ReliabilityLayout {
   const across = rangeOf(bins.map(({ said }) => said));

@@ -19,8 +19,8 @@ interface ChainedDay extends ChainDay {
 }
 
 /**
- * Recomputes a chain: every root from the day's content hash and the root before it, and the content hash of
- * every `every`th day and of the last from the rows themselves.
+ * Recomputes a chain: every root from the day's content hash and the root before it, and the content hash of every `every`th day and of the last
+ * from the rows themselves.
  * @param readDay gives one day with its rows
  * @param heard is told how many days are done
  */

@@ -46,10 +46,7 @@ function withoutEmpty(condition: Condition): Condition | null {
   return of.length > 1 ? { kind: condition.kind, of } : (of[0] ?? null);
 }
 
-/**
- * The text around a fault: what stands before it, what is at fault, and the rest. A fault at the end is shown
- * as a space.
- */
+/** The text around a fault: what stands before it, what is at fault, and the rest. A fault at the end is shown as a space. */
 export function aroundFault(text: string, { position, length }: Fault): [string, string, string] {
   const end = position + length;
   return [text.slice(0, position), text.slice(position, end) || ' ', text.slice(end)];

@@ -2,10 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { BAR_INTERVALS, type BarInterval } from '#shared/contract/bars.ts';
 
-/**
- * What a person looks at a stock through: how long a bar is, and which indicators are drawn, as the API
- * writes them.
- */
+/** What a person looks at a stock through: how long a bar is, and which indicators are drawn, as the API writes them. */
 export interface ChartChoice {
   interval: BarInterval;
   indicators: readonly string[];
@@ -19,10 +16,7 @@ const USUAL: ChartChoice = { interval: '1d', indicators: ['sma:50', 'sma:200'] }
 const ADDRESS = { interval: 'chart', indicators: 'ind' } as const;
 const KEY = 'artha.chart';
 
-/**
- * The choice, and a function that changes part of it: in the address of this sheet, and on this device for
- * the next one.
- */
+/** The choice, and a function that changes part of it: in the address of this sheet, and on this device for the next one. */
 export function useChartChoice(): [ChartChoice, (change: Partial<ChartChoice>) => void] {
   const [address, setAddress] = useSearchParams();
   const [remembered] = useState(recall);

@@ -105,10 +105,7 @@ function Parameters({
   });
 }
 
-/**
- * One of a few, or a number that takes effect when the field is left or Enter is pressed, as far as the
- * indicator allows it.
- */
+/** One of a few, or a number that takes effect when the field is left or Enter is pressed, as far as the indicator allows it. */
 function ParameterField({
   of,
   parameter: { name, min, max, whole, choices },

@@ -32,10 +32,7 @@ export function indicatorName(choices: readonly IndicatorChoice[], written: stri
   return choice ? [choice.name, valuesOf(choice, written).join(', ')].filter(Boolean).join(' ') : written;
 }
 
-/**
- * A typed number as a parameter takes it: within its limits, whole or with two decimals; null for what is no
- * number.
- */
+/** A typed number as a parameter takes it: within its limits, whole or with two decimals; null for what is no number. */
 export function heldWithin(
   typed: number,
   { min, max, whole }: Pick<IndicatorChoice['parameters'][number], 'min' | 'max' | 'whole'>,
