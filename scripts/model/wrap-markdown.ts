@@ -11,7 +11,7 @@ function wrapLine(line: string): string[] {
   const [marker = ''] = /^- /.exec(line) ?? [];
   const lines: string[] = [];
   let current = '';
-  for (const word of wordsOf(line.slice(marker.length))) {
+  for (const word of textOf(line.slice(marker.length))) {
     const longer = current === '' ? word : `${current} ${word}`;
     const fits = current === '' || marker.length + longer.length <= WIDTH;
     if (!fits) lines.push(current);
@@ -21,4 +21,4 @@ function wrapLine(line: string): string[] {
 }
 
 /** Code between backticks is one word. */
-const wordsOf = (text: string): string[] => text.match(/(?:`[^`]*`|[^\s`])+/g) ?? [''];
+const textOf = (text: string): string[] => text.match(/(?:`[^`]*`|[^\s`])+/g) ?? [''];

@@ -15,7 +15,7 @@ import { identitySchemas } from './identity.ts';
 import { inboxSchemas } from './inbox.ts';
 import { learningSchemas } from './learning.ts';
 import { marketSchemas } from './market.ts';
-import { moodSchemas } from './mood.ts';
+import { sentimentSchemas } from './sentiment.ts';
 import { ownScreensSchemas } from './own-screens.ts';
 import { performanceSchemas } from './performance.ts';
 import { portfolioSchemas } from './portfolio.ts';
@@ -49,7 +49,7 @@ export const schemas = {
   ...inboxSchemas,
   ...learningSchemas,
   ...marketSchemas,
-  ...moodSchemas,
+  ...sentimentSchemas,
   ...ownScreensSchemas,
   ...performanceSchemas,
   ...portfolioSchemas,

@@ -4,7 +4,7 @@ import { INDEX_SYMBOLS } from '#shared/domain/symbol.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { Instrument, Market } from '../market.ts';
 import { readEvents } from './events.ts';
-import type { History } from './kept-history.ts';
+import type { History } from './cached-history.ts';
 import { averageVolume, yearLevels } from './levels.ts';
 import { returnsOf } from './returns.ts';
 import { betaOf, volatilityOf } from './risk.ts';
