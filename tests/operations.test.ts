@@ -4,7 +4,9 @@ import { createMetrics } from '#server/core/metrics/metrics.ts';
 import { registerGauges } from '#server/gauges.ts';
 import { aTradingFloor } from './support/people/trader.ts';
 
-const documented = readFileSync('docs/operations.md', 'utf8');
+const documented = ['docs/operations.md', 'docs/install.md']
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n');
 /** Migrations from before there was a rule about them. */
 const LAST_UNRULED = 28;
 

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { mapDifferences } from './support/rules/architecture-map.ts';
 import { namesAreOfTheField } from './support/rules/banned-identifiers.ts';
 import * as house from './support/rules/house-rules.ts';
+import * as prose from './support/rules/prose.ts';
 import { parseSource, readSources } from './support/rules/source-file.ts';
 
 const sources = readSources();
@@ -236,5 +237,54 @@ describe('the map of docs/architecture.md is the tree', () => {
       'server/secret is in the tree but not on the map',
     ]);
     rmSync(root, { recursive: true });
+  });
+});
+
+describe('prose has short lines, its links lead somewhere, and decisions are in order', () => {
+  const documents = prose.readDocuments();
+  const record = (number: number, lines: number) => ({
+    path: `docs/decisions/${String(number).padStart(3, '0')}-a-subject.md`,
+    text: `# ${number}. A subject\n${'text\n'.repeat(lines - 1)}`,
+  });
+
+  test('in the tree', () => {
+    expect(prose.noLongMarkdownLines(documents)).toEqual([]);
+    expect(prose.deadPaths(documents)).toEqual([]);
+    expect(prose.decisionFaults(documents)).toEqual([]);
+  });
+
+  test('a line of 121 characters is found, one of 120 and a row of a table are not', () => {
+    const text = `${'₹'.repeat(120)}\n${'₹'.repeat(121)}\n| ${'₹'.repeat(130)} |`;
+    expect(prose.noLongMarkdownLines([{ path: 'docs/a.md', text }])).toEqual([
+      'docs/a.md:2 has 121 characters',
+    ]);
+  });
+
+  test('a long line with a comment is found, one of code alone is not', () => {
+    const text = `/**\n * ${'x'.repeat(117)}\n * ${'x'.repeat(118)}\n */\nconst a = '${'x'.repeat(130)}';`;
+    expect(prose.noLongComments(planted({ 'server/a.ts': text }))).toEqual([
+      'server/a.ts:3 has a comment in a line of 121 characters',
+    ]);
+  });
+
+  test('a link and a path that lead nowhere are found', () => {
+    const text = 'See [b](b.md#part), `server/gone.ts`, [the site](https://a.example) and `client/`.';
+    expect(prose.deadPaths([{ path: 'docs/a.md', text }], (path) => path === 'client/')).toEqual([
+      'docs/a.md names server/gone.ts, which is not there',
+      'docs/a.md names docs/b.md, which is not there',
+    ]);
+  });
+
+  test('a gap in the numbers, another title and a long record are found', () => {
+    const index = {
+      path: 'docs/decisions/README.md',
+      text: '[1](001-a-subject.md) [2](002-a-subject.md)',
+    };
+    expect(prose.decisionFaults([record(1, 60), record(2, 60), index])).toEqual([]);
+    expect(prose.decisionFaults([record(1, 61), record(3, 5), index])).toEqual([
+      'docs/decisions/001-a-subject.md has 61 lines',
+      'docs/decisions/003-a-subject.md should have the number 2',
+      'docs/decisions/003-a-subject.md is not in docs/decisions/README.md',
+    ]);
   });
 });

@@ -6,6 +6,7 @@ import type { Horizon, Prior, SkillSums } from '#server/analytics/model/types.ts
 import { CHOSEN_UNTIL, type VoiceFigures } from './judge-voices.ts';
 import { COUNTED_FROM, type Figures } from './measure.ts';
 import { INTRODUCTION, LIMITS, METHOD, REFERENCE } from './model-card-text.ts';
+import { wrapMarkdown } from './wrap-markdown.ts';
 
 interface Card {
   prior: Prior;
@@ -19,13 +20,13 @@ export function modelCard({ prior, voices, figures }: Card): string {
   const parts = [
     INTRODUCTION,
     METHOD,
-    `## The prior\n\nVersion ${prior.version}, fitted on daily bars of NSE stocks from ${from} to ${to}: ${symbols} symbols, ${rows.toLocaleString('en-IN')} matured weekly rows at the short horizon. It speaks only of days after ${to}.\n\n${priorTable(prior)}`,
+    `## The prior\n\nVersion ${prior.version}, fitted on daily bars of NSE stocks from ${from} to ${to}: ${symbols} symbols, ${rows.toLocaleString('en-IN')} matured weekly rows at the short horizon. It predicts only days after ${to}.\n\n${priorTable(prior)}`,
     ...figures.map(panelPart),
     voicesPart(voices),
     REFERENCE,
     LIMITS,
   ];
-  return `${parts.join('\n\n')}\n`;
+  return wrapMarkdown(`${parts.join('\n\n')}\n`);
 }
 
 const number = (value: number | null, digits = 3): string => (value === null ? '—' : value.toFixed(digits));
@@ -91,7 +92,7 @@ function panelPart(figures: Figures): string {
       (h) => percent(1 - brier(figures.days[h].flat(), ({ pExcess }) => pExcess, beat) / 0.25, 2),
     ],
     ['ECE of P(up)', (h) => percent(counted[h].ece)],
-    ['P(up): said → came (n)', (h) => binsOf(figures, h)],
+    ['P(up): predicted → happened (n)', (h) => binsOf(figures, h)],
     ['highest confidence', (h) => percent(counted[h].maxConfidence)],
     [
       '80 % interval covers; worst year',
@@ -106,7 +107,7 @@ function panelPart(figures: Figures): string {
     ['trades of all stocks', (h) => tradesCell(trades[h].all)],
   ];
   const title = `## Out of sample: ${symbols} stocks, ${from} to ${to}`;
-  const lead = `Simulated, out of sample; where nothing else is said, counted from ${COUNTED_FROM}. Every claim stands beside the figure of all stocks.`;
+  const lead = `Simulated, out of sample; unless noted, counted from ${COUNTED_FROM}. Every claim is next to the figure of all stocks.`;
   return [
     title,
     lead,
@@ -158,10 +159,10 @@ function voicesPart(voices: readonly VoiceFigures[]): string {
   const better = voices.filter(({ beatsStatic }) => beatsStatic);
   const verdict =
     better.length === 0
-      ? 'None does at any horizon, so the static composite speaks alone.'
-      : `These do: ${better.map(({ voice, horizon }) => `${voice} (${horizon})`).join(', ')}.`;
-  const lead = `Rank-IC (block t), AUC, top decile − equal weight net of .40 %, from ${COUNTED_FROM}; then the rank-IC of the years until ${CHOSEN_UNTIL}, to choose on, → of the years after, to confirm on, and the block t of the difference to the static composite there. A voice is used only if it was ahead in the first years and is ahead by two standard errors in the others. ${verdict}`;
-  return `## Voices beside the static composite (last file)\n\n${lead}\n\n${table(
+      ? 'None is at any horizon, so the static composite is used alone.'
+      : `These are: ${better.map(({ voice, horizon }) => `${voice} (${horizon})`).join(', ')}.`;
+  const lead = `Rank-IC (block t), AUC, top decile − equal weight net of .40 %, from ${COUNTED_FROM}; then the rank-IC of the years until ${CHOSEN_UNTIL}, to choose on, → of the years after, to confirm on, and the block t of the difference to the static composite there. Another model is used only if it was ahead in the first years and is ahead by two standard errors in the others. ${verdict}`;
+  return `## Other models against the static composite (last file)\n\n${lead}\n\n${table(
     HEAD,
     names.map((voice) => [voice, ...perHorizon(cell(voice))]),
   )}\n\nCut-offs of a BUY: rank ≥ ${DECISION.buyRank} and P(up) ≥ ${HORIZONS.map((h) => DECISION.buyUp[h]).join(' / ')}; of a SELL: rank ≤ ${DECISION.sellRank} and P(excess) ≤ ${DECISION.sellExcess}.`;

@@ -10,6 +10,8 @@ export interface SourceFile {
   exports: { name: string; isType: boolean }[];
   /** The text of each comment. */
   comments: string[];
+  /** The whole lines that comments are in, with their numbers. */
+  commentLines: { line: number; text: string }[];
   /** Every node of the syntax tree. */
   nodes: Node[];
 }
@@ -71,8 +73,16 @@ export function parseSource(path: string, text: string): SourceFile {
     imports: [...imports, ...passedOn, ...lazy],
     exports,
     comments: comments.map(({ value }) => value),
+    commentLines: comments.flatMap((comment) => linesOf(text, comment)),
     nodes: [...walk(program)],
   };
+}
+
+function linesOf(text: string, { start, end }: { start: number; end: number }): SourceFile['commentLines'] {
+  const lines = text.split('\n');
+  const first = text.slice(0, start).split('\n').length;
+  const last = text.slice(0, end).split('\n').length;
+  return lines.slice(first - 1, last).map((line, at) => ({ line: first + at, text: line }));
 }
 
 function importedName({ kind, name }: { kind: string; name?: string | null }): string {
