@@ -40,7 +40,8 @@ async function nextWord<Reply>(child: ChildProcess): Promise<Reply> {
         throw new Error(`${child.spawnargs.at(1) ?? 'A process'} of the bench ended with ${code}.`);
       }),
     ]);
-    if (typeof output === 'object' && output !== null && 'failed' in output) throw new Error(String(output.failed));
+    if (typeof output === 'object' && output !== null && 'failed' in output)
+      throw new Error(String(output.failed));
     return output;
   } finally {
     ending.abort();

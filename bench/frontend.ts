@@ -13,7 +13,7 @@ import type { Pace, Result } from './bench.ts';
 import { aPage, startBrowser } from './frontend/browser.ts';
 import { aStage, type FeedAddress, type Stage } from './frontend/stage.ts';
 import { DASHBOARD, LANDING, vitals } from './frontend/vitals.ts';
-import { costsOf, alternating } from './rounds.ts';
+import { alternating, costsOf } from './rounds.ts';
 import { judgeCost, median } from './statistics.ts';
 
 const SECRET = 'a secret that only the benches of this product know';

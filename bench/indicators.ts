@@ -3,7 +3,7 @@ import type { Pace, Result } from './bench.ts';
 import { ownCpu } from './cpu.ts';
 import { agreeWithTalib, createMarketState, createScan, runAnew } from './indicators/ours.ts';
 import { readyPeers } from './indicators/peers.ts';
-import { costsOf, finer, alternating, type Rounds } from './rounds.ts';
+import { alternating, costsOf, finer, type Rounds } from './rounds.ts';
 import { judgeCost, logLogSlope, median, withSlope } from './statistics.ts';
 
 const STOCKS = 100;

@@ -1,6 +1,6 @@
 import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '#server/market/calendar/known-rules.ts';
 import { readRules } from '#server/market/calendar/rules.ts';
-import { type MarketState, createMarketState } from '#server/market/engine/state.ts';
+import { createMarketState, type MarketState } from '#server/market/engine/state.ts';
 import type { Instrument } from '#server/market/market.ts';
 import { NIFTY_100 } from '#server/market/sources/nifty100.ts';
 import { randomStream } from '#server/market/sources/random.ts';

@@ -13,7 +13,7 @@ import { historySlope } from './orders/history-slope.ts';
 import { placingRate, SYMBOL } from './orders/order-load.ts';
 import { findPgbench, type Pgbench, preparePgbench } from './orders/pgbench.ts';
 import type { Posted, PostLoad } from './orders/post-load.ts';
-import { finer, alternating } from './rounds.ts';
+import { alternating, finer } from './rounds.ts';
 import { judgeRatio, median, withSlope } from './statistics.ts';
 
 const PEOPLE = 2_000;

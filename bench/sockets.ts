@@ -1,7 +1,7 @@
 import { aDatabase } from '#tests/support/database.ts';
 import type { Pace, Result } from './bench.ts';
 import { type Child, startChild } from './child.ts';
-import { costsOf, finer, alternating } from './rounds.ts';
+import { alternating, costsOf, finer } from './rounds.ts';
 import type { ClientFilters, ClientsReply, ServerCommand, ServerReply } from './sockets/protocol.ts';
 import { judgeCost, logLogSlope, median, withSlope } from './statistics.ts';
 

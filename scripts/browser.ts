@@ -25,7 +25,8 @@ function installedShell(): string | null {
 /** A browser, installed where there was none. Throws one sentence when that fails too. */
 export function findBrowser(): string {
   const requested = process.env.CHROMIUM_PATH;
-  if (requested && !starts(requested)) throw new Error(`CHROMIUM_PATH is ${requested}, but no browser starts there.`);
+  if (requested && !starts(requested))
+    throw new Error(`CHROMIUM_PATH is ${requested}, but no browser starts there.`);
   const found = installedShell() ?? installForMachine() ?? installedBrowser() ?? installForPlaywright();
   if (found) return found;
   throw new Error(

@@ -1,8 +1,8 @@
 import { encoded } from '#server/core/cache/encodings.ts';
 import { presentStocks } from '#server/market/present.ts';
 import type { Pace, Result } from '../bench.ts';
-import { marketStateOf } from '../market-state.ts';
 import { ownCpu } from '../cpu.ts';
+import { marketStateOf } from '../market-state.ts';
 import { logLogSlope, median } from '../statistics.ts';
 
 const SIZES = [250, 1_000, 4_000];

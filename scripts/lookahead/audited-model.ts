@@ -51,7 +51,8 @@ export const AUDITED_MODEL: readonly Audited[] = [
         take(rows) {
           // What became of a prediction is the future, and no part of it.
           for (const { forwardReturn: _, excess: __, barrier: ___, ...row } of rows)
-            if (row.day <= until) predicted.set(`${row.symbol} ${row.horizon} on ${row.day}`, JSON.stringify(row));
+            if (row.day <= until)
+              predicted.set(`${row.symbol} ${row.horizon} on ${row.day}`, JSON.stringify(row));
         },
       });
       return predicted;

@@ -1,11 +1,16 @@
 import { type BarColumns, barsUntil } from '#server/analytics/columns.ts';
-import { sentimentPast } from '#server/analytics/sentiment-series.ts';
-import { emptyInputs } from '#server/analytics/screens/inputs.ts';
 import { PRICE_SCREENS } from '#server/analytics/screens/index.ts';
+import { emptyInputs } from '#server/analytics/screens/inputs.ts';
 import { fillInputs } from '#server/analytics/screens/past-inputs.ts';
 import { pastUniverse } from '#server/analytics/screens/past-universe.ts';
 import type { PriceScreen } from '#server/analytics/screens/screen.ts';
-import { SENTIMENT_KEYS, type SentimentSeries, type SentimentValues, sentimentOf } from '#server/analytics/sentiment.ts';
+import {
+  SENTIMENT_KEYS,
+  type SentimentSeries,
+  type SentimentValues,
+  sentimentOf,
+} from '#server/analytics/sentiment.ts';
+import { sentimentPast } from '#server/analytics/sentiment-series.ts';
 import { type Audited, knownUntil, type Predicted } from './audited.ts';
 
 /** The screens of prices and volumes, the universe their record is kept on, and the mood. */

@@ -7,7 +7,7 @@ import {
   topDecileExcess,
 } from '#server/analytics/model/metrics/skill.ts';
 import type { Horizon } from '#server/analytics/model/types.ts';
-import { VOICES, type EventContext, type VoicedWeek } from '#server/analytics/model/voices.ts';
+import { type EventContext, VOICES, type VoicedWeek } from '#server/analytics/model/voices.ts';
 import { yearOf } from '#server/analytics/model/weeks.ts';
 
 /** The years a voice is chosen on, and those that confirm it. */

@@ -11,10 +11,10 @@ import { india, runMarket } from '#tests/support/market/running-market.ts';
 import { aTrader, aTradingFloor, rupees, type TradingFloor } from '#tests/support/people/trader.ts';
 import type { AlertForm } from './arming.ts';
 import { createLevels } from './levels.ts';
+import { recordCrossings } from './record-crossings.ts';
 import { type Alerting, startAlerts } from './start.ts';
 import { changeAlert, createAlert, listAlerts, removeAlert, restoreAlert, setAgain } from './store.ts';
 import { watchAlerts } from './watch.ts';
-import { recordCrossings } from './record-crossings.ts';
 
 const above = (level: number, repeat: 'once' | 'session' = 'once') =>
   ({ kind: 'above', level, repeat }) as const;

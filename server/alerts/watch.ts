@@ -7,8 +7,8 @@ import { fireOldest, readNearest, type StepFired, turnLevels } from './fire.ts';
 import type { Armed, Levels } from './levels.ts';
 import { type Range, rangeNow } from './range.ts';
 import type { SeenStep } from './recent-steps.ts';
-import type { Alerting } from './start.ts';
 import { insertCrossings } from './record-crossings.ts';
+import type { Alerting } from './start.ts';
 
 /**
  * Fires alerts for as long as it runs, which it does where the market is driven. What a step reached was written down with the step, so
@@ -166,7 +166,10 @@ async function fireStep({ db, market, events }: Deps, levels: Levels, fence: num
 }
 
 /** Tells the open pages of those whose alerts fired; after the commit. */
-export function publishFired(events: Deps['events'], { fired, posted }: Omit<StepFired, 'instrumentIds'>): void {
+export function publishFired(
+  events: Deps['events'],
+  { fired, posted }: Omit<StepFired, 'instrumentIds'>,
+): void {
   for (const userId of new Set(fired.map((alert) => alert.userId))) {
     events.emit('account.changed', { userId, what: 'alerts' });
   }

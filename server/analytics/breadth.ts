@@ -30,7 +30,12 @@ export function noBreadth(sessions: number): BreadthCounts {
 }
 
 /** Counts one stock, whose facts of the session are a row, into the session. */
-export function countBreadth(inputs: ScreenInputs, row: number, counts: BreadthCounts, session: number): void {
+export function countBreadth(
+  inputs: ScreenInputs,
+  row: number,
+  counts: BreadthCounts,
+  session: number,
+): void {
   const close = valueAt(inputs.close, row);
   const add = (column: Float64Array, holds: boolean) => {
     if (holds) column[session] = valueAt(column, session) + 1;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { poisonedAfter, randomBars } from '#tests/support/market/random-bars.ts';
 import { cut } from './columns.ts';
-import { sentimentPast, sentimentValues } from './sentiment-series.ts';
 import { SENTIMENT_KEYS } from './sentiment.ts';
+import { sentimentPast, sentimentValues } from './sentiment-series.ts';
 
 const stocks = Array.from({ length: 8 }, (_, seed) => randomBars({ seed, bars: 500 }));
 const index = randomBars({ seed: 99, bars: 500 });

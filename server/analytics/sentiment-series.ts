@@ -26,7 +26,11 @@ export interface SentimentPast {
  * @param index the bars of the index; null when there is none, and then its components are NaN
  * @param keep how many of the last sessions
  */
-export function sentimentPast(stocks: readonly BarColumns[], index: BarColumns | null, keep: number): SentimentPast {
+export function sentimentPast(
+  stocks: readonly BarColumns[],
+  index: BarColumns | null,
+  keep: number,
+): SentimentPast {
   const all = Int32Array.from(new Set(stocks.flatMap(({ days }) => [...days]))).toSorted();
   const sessions = all.subarray(Math.max(0, all.length - keep - TREND_SESSIONS));
   const counts = countPast(stocks, sessions);
@@ -45,7 +49,9 @@ export function sentimentPast(stocks: readonly BarColumns[], index: BarColumns |
     for (const key of SENTIMENT_KEYS) values[key][session] = day[key];
   }
   const stored = (column: Float64Array) => column.subarray(from);
-  const series = Object.fromEntries(SENTIMENT_KEYS.map((key) => [key, stored(values[key])])) as SentimentSeries;
+  const series = Object.fromEntries(
+    SENTIMENT_KEYS.map((key) => [key, stored(values[key])]),
+  ) as SentimentSeries;
   return { sessions, values: series, counts, index: closes };
 }
 
@@ -53,7 +59,11 @@ export function sentimentPast(stocks: readonly BarColumns[], index: BarColumns |
  * The components on one session, by its place among the counts and closes, which end with it or go on. Percentages, stocks,
  * per cent from the average, and less the volatility in per cent a year.
  */
-export function sentimentValues(counts: BreadthCounts, index: Float64Array, session: number): SentimentValues {
+export function sentimentValues(
+  counts: BreadthCounts,
+  index: Float64Array,
+  session: number,
+): SentimentValues {
   const part = (of: Float64Array, known: Float64Array) =>
     (100 * valueAt(of, session)) / valueAt(known, session);
   const known = valueAt(counts.known252, session) > 0;

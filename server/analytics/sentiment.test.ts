@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { SENTIMENT_KEYS, type SentimentKey, type SentimentSeries, type SentimentValues, sentimentOf } from './sentiment.ts';
+import {
+  SENTIMENT_KEYS,
+  type SentimentKey,
+  type SentimentSeries,
+  type SentimentValues,
+  sentimentOf,
+} from './sentiment.ts';
 
 /** 252 sessions of −1 and 1 in turns: mean 0, standard deviation √(252 ÷ 251). */
 const YEAR = Float64Array.from({ length: 252 }, (_, session) => (session % 2 ? 1 : -1));

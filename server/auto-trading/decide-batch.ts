@@ -1,6 +1,7 @@
 import type { AutoTradingRules } from '#shared/domain/auto-trading.ts';
 import type { Deps } from '../deps.ts';
 import { type AutomaticOrder, placeAutomatically } from '../trading/place/automatic.ts';
+import { accountStateAt, type Holdings, holdingsOf } from './account-state.ts';
 import { type Candidate, decideOne, type Moment, type Purchase, type Refusal } from './decide.ts';
 import {
   candidateKey,
@@ -12,7 +13,6 @@ import {
   writeRounds,
 } from './journal.ts';
 import { momentOf, priceOf, waitingAt } from './moment.ts';
-import { type Holdings, holdingsOf, accountStateAt } from './account-state.ts';
 import { refusalTexts, verdictJson } from './verdict-json.ts';
 
 /** Somebody for whom auto-trading is on. */
@@ -164,12 +164,7 @@ function goOn(
 }
 
 /** Keeps a refusal that is new for the journal. */
-function refuse(
-  run: Run,
-  { key, refusal }: Keyed,
-  rule: Refusal['rule'],
-  figures: Refusal['figures'],
-): void {
+function refuse(run: Run, { key, refusal }: Keyed, rule: Refusal['rule'], figures: Refusal['figures']): void {
   if (run.known.get(key) === rule) return;
   run.refused.push(refusal(rule, figures));
   run.rejected += 1;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type AutoTradingRules, DEFAULT_AUTO_TRADING } from '#shared/domain/auto-trading.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
-import { type Candidate, decideAll, type Moment, type AccountState } from './decide.ts';
+import { type AccountState, type Candidate, decideAll, type Moment } from './decide.ts';
 import { checkText, textOf } from './text.ts';
 
 const NOON = new Date('2026-11-20T06:30:00Z');

@@ -156,7 +156,12 @@ function sized(
   return { candidate, rule: null, quantity, price, stop, target, checks };
 }
 
-function checksOf(candidate: Candidate, accountState: AccountState, rules: AutoTradingRules, worst: Paise): Checks {
+function checksOf(
+  candidate: Candidate,
+  accountState: AccountState,
+  rules: AutoTradingRules,
+  worst: Paise,
+): Checks {
   const { openPositions, lossesInARow, availableCash } = accountState;
   const { minimumEdge, maxOpenPositions, cooldownLosses, maxInvestment, dailyLossLimit } = rules;
   const calmest = CALMEST[rules.riskTolerance];
@@ -176,7 +181,11 @@ const short = (figure: number) => Math.round(figure * 10_000) / 10_000;
 const edgeOf = ({ probability, baseRate }: Candidate) => 100 * (probability - baseRate);
 const yearlyVolatility = ({ volatility }: Candidate) => 100 * volatility * Math.sqrt(YEAR);
 
-const isPaused = ({ lossesInARow, lastLossAt }: AccountState, rules: AutoTradingRules, moment: Moment): boolean =>
+const isPaused = (
+  { lossesInARow, lastLossAt }: AccountState,
+  rules: AutoTradingRules,
+  moment: Moment,
+): boolean =>
   lastLossAt !== null &&
   lossesInARow >= rules.cooldownLosses &&
   moment.minutesSince(lastLossAt) < rules.cooldownMinutes;

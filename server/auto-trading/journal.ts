@@ -8,8 +8,8 @@ import type { Market } from '../market/market.ts';
 import type { Noting } from '../trading/place/automatic.ts';
 import { candidateFrom } from './candidates.ts';
 import type { Candidate } from './decide.ts';
-import { type StoredPurchase, type StoredRefusal, readVerdicts } from './verdict-json.ts';
 import { checkText, purchaseText, refusalText } from './text.ts';
+import { readVerdicts, type StoredPurchase, type StoredRefusal } from './verdict-json.ts';
 
 /** Verdicts of a person that are written down together. */
 export interface Round {
@@ -134,7 +134,11 @@ async function candidatesOf(db: Db, entries: readonly StoredVerdict[]): Promise<
   );
 }
 
-function present(market: Pick<Market, 'byId'>, entry: StoredVerdict, candidate: Candidate | undefined): JournalEntry {
+function present(
+  market: Pick<Market, 'byId'>,
+  entry: StoredVerdict,
+  candidate: Candidate | undefined,
+): JournalEntry {
   const { id, at, issuedOn, instrumentId, horizon, rule } = entry;
   const instrument = market.byId(instrumentId);
   const bought = rule === null ? entry : null;

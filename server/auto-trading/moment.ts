@@ -3,8 +3,8 @@ import { istDate, istSecondOfDay, secondOfDay } from '#shared/domain/ist.ts';
 import { istText } from '#shared/domain/ist-format.ts';
 import { paise } from '#shared/domain/money.ts';
 import type { Market } from '../market/market.ts';
-import type { Moment } from './decide.ts';
 import type { PriceOf } from './account-state.ts';
+import type { Moment } from './decide.ts';
 
 /** What the market offers auto-trading now: prices of stocks that trade, current and believable. */
 export function momentOf(market: Market): Moment {

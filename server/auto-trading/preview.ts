@@ -4,11 +4,11 @@ import type { SignedIn } from '../core/session/signed-in.ts';
 import type { Deps } from '../deps.ts';
 import type { Market } from '../market/market.ts';
 import { readSettings } from '../settings/store.ts';
+import { accountStateAt, holdingsOf } from './account-state.ts';
 import { currentCandidates } from './candidates.ts';
 import { decideAll, type Verdict } from './decide.ts';
 import { percents } from './journal.ts';
 import { momentOf, priceOf, waitingAt } from './moment.ts';
-import { holdingsOf, accountStateAt } from './account-state.ts';
 import { checkText, textOf } from './text.ts';
 
 /** What auto-trading would do for a person now, by the same rules; nothing is ordered. */

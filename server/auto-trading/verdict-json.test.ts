@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { AutoRule } from '#shared/domain/auto-trading.ts';
 import { paise } from '#shared/domain/money.ts';
 import type { Candidate, Figure, Verdict } from './decide.ts';
-import { readVerdicts, refusalTexts, verdictJson } from './verdict-json.ts';
 import { refusalText } from './text.ts';
+import { readVerdicts, refusalTexts, verdictJson } from './verdict-json.ts';
 
 const candidate: Candidate = {
   ...{ instrumentId: 12, issuedOn: '2026-11-19', horizon: 'short' as const },

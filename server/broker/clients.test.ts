@@ -30,7 +30,8 @@ const client = async (name: string, cash: number): Promise<Trader> => {
 };
 const list = (filters: Partial<Filters> = {}) =>
   listClients(floor, broker.id, { search: '', show: 'all', sort: 'joined', page: 1, ...filters });
-const names = async (filters: Partial<Filters>) => (await list(filters)).clients.map(({ firstName }) => firstName);
+const names = async (filters: Partial<Filters>) =>
+  (await list(filters)).clients.map(({ firstName }) => firstName);
 
 test('a client is worth here what the own portfolio says, and the book is the sum', async () => {
   const asha = await client('Asha Rao', 1_00_000);

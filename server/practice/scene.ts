@@ -5,7 +5,7 @@ import { orderWindowAt } from '../market/calendar/order-window.ts';
 import { boundariesOf, tradingCalendar } from '../market/calendar/phases.ts';
 import { tickSizeAt } from '../market/calendar/price-rules.ts';
 import { isTradingDay } from '../market/calendar/rules.ts';
-import { type MarketState, createMarketState } from '../market/engine/state.ts';
+import { createMarketState, type MarketState } from '../market/engine/state.ts';
 import type { Instrument } from '../market/market.ts';
 import type { IntradayPath } from '../market/sources/intraday-path.ts';
 import { type PathTraveller, pathSession } from '../market/sources/path-session.ts';

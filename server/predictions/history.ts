@@ -35,7 +35,9 @@ export async function readHistory(
   recordFilter: Filter,
 ): Promise<PredictionHistoryItem[]> {
   const shareChanges =
-    recordFilter.status === 'open' ? await readShareChanges(db, market.tradingDate()) : new Map<number, ShareChange[]>();
+    recordFilter.status === 'open'
+      ? await readShareChanges(db, market.tradingDate())
+      : new Map<number, ShareChange[]>();
   const newest = recordFilter.status === 'open' ? sql`p.trading_date` : sql`j.judged_on`;
   const place = sql`(${newest}, p.trading_date, p.instrument_id, p.horizon, p.origin)`;
   const { rows } = await db.execute(sql`

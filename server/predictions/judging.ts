@@ -37,7 +37,9 @@ export async function judgePredictions(
     const bars = history.get(instrumentId);
     if (!bars) continue;
     const rows = await readOpen(db, instrumentId);
-    const decided = rows.map((row) => decide(row, bars, shareChanges.get(instrumentId) ?? [], { nifty, together }));
+    const decided = rows.map((row) =>
+      decide(row, bars, shareChanges.get(instrumentId) ?? [], { nifty, together }),
+    );
     written += await writeDecided(db, instrumentId, decided, market.now());
   }
   return written;
@@ -50,7 +52,12 @@ interface Benchmarks {
 }
 
 /** What the bars say of one prediction. */
-function decide(row: OpenRow, columns: BarColumns, shareChanges: readonly ShareChange[], benchmarks: Benchmarks): Decided {
+function decide(
+  row: OpenRow,
+  columns: BarColumns,
+  shareChanges: readonly ShareChange[],
+  benchmarks: Benchmarks,
+): Decided {
   const bars = asOf(columns, shareChanges, row.day);
   const entry = barsUntil(columns.days, row.entryAfter);
   const { origin, tradingDate, horizon } = row;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ProbabilityFigures } from '#shared/contract/track-record.ts';
 import { HORIZONS, type Horizon } from '#shared/domain/horizon.ts';
 import type { Deps } from '../deps.ts';
-import { type RecordFilter, ofRecord } from './record-filter.ts';
+import { ofRecord, type RecordFilter } from './record-filter.ts';
 
 /** Width of a bin of probabilities, in millionths. */
 const BIN = 50_000;

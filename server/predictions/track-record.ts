@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { TrackFigures, TrackRecord } from '#shared/contract/track-record.ts';
 import { DISCLOSURE, HORIZONS, type Origin } from '#shared/domain/horizon.ts';
 import type { Deps } from '../deps.ts';
-import { type RecordFilter, ofRecord } from './record-filter.ts';
+import { ofRecord, type RecordFilter } from './record-filter.ts';
 import { readProbabilities } from './reliability.ts';
 
 /**
@@ -18,7 +18,9 @@ export async function readTrackRecord(
   const groups = await readGroups(db, recordFilter);
   const probabilities = await readProbabilities(db, recordFilter);
   const overall = groups.find(({ kind }) => kind === 'all');
-  const horizons = HORIZONS.filter((horizon) => recordFilter.horizon === undefined || recordFilter.horizon === horizon);
+  const horizons = HORIZONS.filter(
+    (horizon) => recordFilter.horizon === undefined || recordFilter.horizon === horizon,
+  );
   return {
     origin: recordFilter.origin,
     horizon: recordFilter.horizon ?? null,

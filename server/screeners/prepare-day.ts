@@ -1,8 +1,8 @@
 import { type BarColumns, cut, emptyColumns } from '#server/analytics/columns.ts';
-import { sentimentPast } from '#server/analytics/sentiment-series.ts';
 import { prepareDay } from '#server/analytics/screens/live-inputs.ts';
 import { recordScreens } from '#server/analytics/screens/record.ts';
 import { SENTIMENT_SESSIONS } from '#server/analytics/sentiment.ts';
+import { sentimentPast } from '#server/analytics/sentiment-series.ts';
 import { type DayQuestion, type ScreenDay, TAIL_BARS } from './screen-day.ts';
 
 /** Sessions of the mood that are kept: a year before the last, and it. */

@@ -29,7 +29,9 @@ function recordText({ from, to, horizons }: PastRecord): string {
     return `${span}: no match is ${HORIZON} sessions old yet.`;
   const excess = 100 * horizon.meanExcess;
   const certainty =
-    horizon.t === null ? '' : ` (t ${withDigits(horizon.t)}${Math.abs(horizon.t) < 2 ? ', which may be chance' : ''})`;
+    horizon.t === null
+      ? ''
+      : ` (t ${withDigits(horizon.t)}${Math.abs(horizon.t) < 2 ? ', which may be chance' : ''})`;
   return (
     `${span}: of ${indianGroups(horizon.n)} matches ${withDigits(100 * horizon.hitRate)}% stood higher after ${HORIZON} sessions, ` +
     `of all stocks ${withDigits(100 * horizon.baseRate)}%. On average they returned ${withDigits(Math.abs(excess), 2)} points ` +

@@ -1,7 +1,7 @@
 import type { BarColumns } from '#server/analytics/columns.ts';
-import type { SentimentPast } from '#server/analytics/sentiment-series.ts';
 import type { DayInputs } from '#server/analytics/screens/live-inputs.ts';
 import type { PastRecord } from '#server/analytics/screens/record.ts';
+import type { SentimentPast } from '#server/analytics/sentiment-series.ts';
 
 /** What a worker is asked before a session: the screens of these stocks from the bars before it. */
 export interface DayQuestion {

@@ -1,14 +1,14 @@
 import { type BreadthCounts, countBreadth, noBreadth } from '#server/analytics/breadth.ts';
-import { sentimentValues } from '#server/analytics/sentiment-series.ts';
 import { withDigits } from '#server/analytics/screens/text.ts';
 import {
   SENTIMENT_KEYS,
-  type SentimentReading,
   type SentimentComponent,
   type SentimentKey,
+  type SentimentReading,
   type SentimentSeries,
   sentimentOf,
 } from '#server/analytics/sentiment.ts';
+import { sentimentValues } from '#server/analytics/sentiment-series.ts';
 import type { MarketSentiment } from '#shared/contract/sentiment.ts';
 import { AppError } from '../core/errors.ts';
 import type { Market } from '../market/market.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, type RequestOf } from '#client/lib/call.ts';
 import { fetchFile } from '#client/lib/fetch-file.ts';
-import { keyOf, invalidate } from '#client/lib/query-client.ts';
+import { invalidate, keyOf } from '#client/lib/query-client.ts';
 import type { AccountSecurity } from '#shared/contract/account.ts';
 import { api } from '#shared/contract/index.ts';
 

@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call, type RequestOf } from '#client/lib/call.ts';
-import { keyOf, invalidate } from '#client/lib/query-client.ts';
+import { invalidate, keyOf } from '#client/lib/query-client.ts';
 import type { ReplyOf } from '#shared/contract/endpoint.ts';
 import type { InboxItem, InboxPage } from '#shared/contract/inbox.ts';
 import { api } from '#shared/contract/index.ts';

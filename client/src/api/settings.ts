@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
 import { call } from '#client/lib/call.ts';
-import { keyOf, invalidate } from '#client/lib/query-client.ts';
+import { invalidate, keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 import type { autoTradingForm, brokerageForm, UserSettings } from '#shared/contract/settings.ts';
 

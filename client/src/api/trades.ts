@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { call, type RequestOf } from '#client/lib/call.ts';
 import { useIntentKeys } from '#client/lib/intent-key.ts';
-import { keyOf, invalidate } from '#client/lib/query-client.ts';
+import { invalidate, keyOf } from '#client/lib/query-client.ts';
 import { api } from '#shared/contract/index.ts';
 
 /** The last trades of the portfolio; every 30 s. */

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { api } from '#shared/contract/index.ts';
-import { keyOf, makeQueryClient, invalidate } from './query-client.ts';
+import { invalidate, keyOf, makeQueryClient } from './query-client.ts';
 
 test('the segments of a query key joined by slashes are the path', () => {
   expect(keyOf(api.portfolio.summary)).toEqual(['/api', 'portfolio', 'summary']);

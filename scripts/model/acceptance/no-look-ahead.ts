@@ -48,7 +48,10 @@ export function poison({ survivors }: Ground): Line[] {
     const day = anyDay(whole.grid, chance.uniform());
     const poisoned = panel.map((stock) => ({ ...stock, bars: poison1(stock.bars, day, chance.uniform) }));
     const other = gridOf(poisoned);
-    if (predictedAt(panel, whole.grid, whole.model, day).text === predictedAt(poisoned, other, whole.model, day).text)
+    if (
+      predictedAt(panel, whole.grid, whole.model, day).text ===
+      predictedAt(poisoned, other, whole.model, day).text
+    )
       same++;
     if (valuesOf(CANARY, whole.grid, day) !== valuesOf(CANARY, other, day)) tripped++;
   }

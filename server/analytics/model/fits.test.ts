@@ -76,7 +76,11 @@ test('boosted trees find a step in one column and leave the other alone', () => 
 
 describe("what a model said is stretched by Platt's slope", () => {
   const week = (stated: number[], beat: number[]) =>
-    ({ stated: { base: 0, up: of(), excess: of(...stated) }, up: of(), beat: of(...beat) }) as unknown as Week;
+    ({
+      stated: { base: 0, up: of(), excess: of(...stated) },
+      up: of(),
+      beat: of(...beat),
+    }) as unknown as Week;
   const stated = Array.from({ length: 40 }, (_, i) => (i < 20 ? 1 : -1));
   const came = (high: number) =>
     Array.from({ length: 40 }, (_, i) => (i < 20 ? Number(i < high) : Number(i - 20 >= high)));

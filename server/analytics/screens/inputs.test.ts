@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { difference, poisonedAfter, randomBars } from '#tests/support/market/random-bars.ts';
 import { type BarColumns, cut } from '../columns.ts';
 import { rsi } from '../indicators/rsi.ts';
-import { copyOf, emptyInputs, INPUT_NAMES, type ScreenInputs } from './inputs.ts';
 import { PRICE_SCREENS } from './index.ts';
+import { copyOf, emptyInputs, INPUT_NAMES, type ScreenInputs } from './inputs.ts';
 import { liveRow, prepareDay } from './live-inputs.ts';
 import { fillInputs } from './past-inputs.ts';
 

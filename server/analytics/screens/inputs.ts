@@ -40,7 +40,9 @@ export function emptyInputs(rows: number): ScreenInputs {
 
 /** The first rows of all columns, as views of the same memory. */
 export function firstRows(inputs: ScreenInputs, rows: number): ScreenInputs {
-  return Object.fromEntries(INPUT_NAMES.map((name) => [name, inputs[name].subarray(0, rows)])) as ScreenInputs;
+  return Object.fromEntries(
+    INPUT_NAMES.map((name) => [name, inputs[name].subarray(0, rows)]),
+  ) as ScreenInputs;
 }
 
 export function copyRow(from: ScreenInputs, row: number, to: ScreenInputs, at: number): void {

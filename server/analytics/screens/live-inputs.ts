@@ -1,5 +1,5 @@
 import { type Bar, type BarColumns, emptyColumns, firstBars } from '../columns.ts';
-import { copyRow, emptyInputs, type ScreenInputs, firstRows, valueAt } from './inputs.ts';
+import { copyRow, emptyInputs, firstRows, type ScreenInputs, valueAt } from './inputs.ts';
 import { crossAgeOf, fillInputs, rangeOf, rsiOf, smoothed } from './past-inputs.ts';
 
 /** The facts of many stocks around the end of their stored bars, a row for each stock. */

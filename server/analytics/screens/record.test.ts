@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { poisonedAfter, randomBars } from '#tests/support/market/random-bars.ts';
 import { type BarColumns, cut, emptyColumns } from '../columns.ts';
-import { emptyInputs } from './inputs.ts';
 import { PRICE_SCREENS } from './index.ts';
+import { emptyInputs } from './inputs.ts';
 import { clusteredT } from './newey-west.ts';
 import { fillInputs } from './past-inputs.ts';
 import { pastUniverse } from './past-universe.ts';

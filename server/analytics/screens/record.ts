@@ -1,8 +1,8 @@
 import { type PriceScreenKey, RECORD_HORIZONS } from '#shared/domain/screens.ts';
 import { type BarColumns, barsUntil } from '../columns.ts';
-import { emptyInputs, type ScreenInputs, firstRows, valueAt } from './inputs.ts';
 import { forwardReturn, type UniverseReturns, universeReturns } from './forward-returns.ts';
 import { PRICE_SCREENS } from './index.ts';
+import { emptyInputs, firstRows, type ScreenInputs, valueAt } from './inputs.ts';
 import { clusteredT, sumOf } from './newey-west.ts';
 import { fillInputs } from './past-inputs.ts';
 import { type PastUniverse, pastUniverse } from './past-universe.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type BarColumns, emptyColumns } from '../columns.ts';
-import { emptyInputs } from './inputs.ts';
 import { explainFii, fiiStrength, shareholdingChange } from './fii-change.ts';
 import { PRICE_SCREENS } from './index.ts';
+import { emptyInputs } from './inputs.ts';
 import { fillInputs } from './past-inputs.ts';
 import { comingDividend, dividendStrength, explainDividend } from './upcoming-dividends.ts';
 

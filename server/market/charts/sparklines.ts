@@ -15,7 +15,8 @@ export async function readSparklines(
   const since = dayNumber(market.tradingDate()) - calendarDays(days);
   const shareChanges = await readShareChanges(db);
   const closes = await readCloses(db, ids, since);
-  for (const [id, columns] of closes) for (const change of shareChanges.get(id) ?? []) adjust(columns, change);
+  for (const [id, columns] of closes)
+    for (const change of shareChanges.get(id) ?? []) adjust(columns, change);
   const dates = [...new Set([...closes.values()].flatMap((columns) => [...columns.days]))]
     .sort((a, b) => a - b)
     .slice(-days);

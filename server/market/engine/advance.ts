@@ -10,9 +10,9 @@ import { announcementsUntil, writeAnnouncements } from './announcements.ts';
 import { barsDue } from './bars-due.ts';
 import type { IndexLines } from './index-line.ts';
 import { haltsBetween, inSession } from './market-time.ts';
-import { enter, rest, sessionOf, show, publishTick, publishAdvanced } from './publish.ts';
+import { enter, publishAdvanced, publishTick, rest, sessionOf, show } from './publish.ts';
 import { lastQuarterEnd, quarterEndsBetween } from './refresh.ts';
-import type { MarketState, MarketPosition } from './state.ts';
+import type { MarketPosition, MarketState } from './state.ts';
 import type { StepHook } from './step-hook.ts';
 import { advanceMarket, type Bars, readMarket, writeBars, writeInstruments } from './store.ts';
 
@@ -61,7 +61,11 @@ export async function advanceTo(engine: MarketEngine, target: Date, signal: Abor
  * Brings the board to where the database stands, at a start or after a write whose outcome is unknown, and completes the
  * bars that should have been stored by then. Throws an Error when the source has no session there.
  */
-export async function adopt(engine: MarketEngine, position: MarketPosition, signal: AbortSignal): Promise<void> {
+export async function adopt(
+  engine: MarketEngine,
+  position: MarketPosition,
+  signal: AbortSignal,
+): Promise<void> {
   const { source, rules, db } = engine;
   const resumed = inSession(rules, position.at);
   const next = await source.day(istDate(resumed));

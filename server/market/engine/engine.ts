@@ -1,6 +1,6 @@
 import { istDate, type TradingDate } from '#shared/domain/ist.ts';
 import type { Clock } from '../../core/clock.ts';
-import { SINGLE_INSTANCE, type Leader } from '../../core/cluster/leader.ts';
+import { type Leader, SINGLE_INSTANCE } from '../../core/cluster/leader.ts';
 import type { Config } from '../../core/config.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { EventBus } from '../../core/events.ts';
@@ -11,7 +11,7 @@ import { rulesWith } from '../calendar/rules.ts';
 import type { Market } from '../market.ts';
 import type { MarketSource, Progress, SourceInstrument, TradingCalendar } from '../sources/source.ts';
 import { instrumentsKnown } from '../universe/universe-store.ts';
-import { adopt, type MarketEngine, advanceTo, type ExDay, settle } from './advance.ts';
+import { adopt, advanceTo, type ExDay, type MarketEngine, settle } from './advance.ts';
 import { assertSameMarket } from './assert-same-market.ts';
 import { type Controls, controlsOf, keepTicking } from './controls.ts';
 import { fillDatabase, firstPosition } from './first-start.ts';

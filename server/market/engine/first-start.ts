@@ -39,7 +39,13 @@ export async function firstPosition(
  * Fills an empty database with the source's instruments and history and lets market time begin. One transaction: a server
  * that dies meanwhile leaves a database that starts over. Throws an Error when the source has no session at its start.
  */
-export async function fillDatabase({ db, rules, source, known, report }: FirstStart): Promise<MarketPosition> {
+export async function fillDatabase({
+  db,
+  rules,
+  source,
+  known,
+  report,
+}: FirstStart): Promise<MarketPosition> {
   const at = inSession(rules, source.start());
   const today = await source.day(istDate(at));
   if (!today) throw new Error(`The market source has no session on ${istDate(at)}, its first day.`);

@@ -1,6 +1,6 @@
 import type { Quote } from '../market.ts';
 import type { MarketEngine } from './advance.ts';
-import { enter, rest, sessionOf, show, publishTick } from './publish.ts';
+import { enter, publishTick, rest, sessionOf, show } from './publish.ts';
 import type { MarketPosition } from './state.ts';
 import { readMarket } from './store.ts';
 

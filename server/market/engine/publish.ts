@@ -48,13 +48,22 @@ export function publishStale(engine: EventContext, stale: boolean): void {
 }
 
 /** Shows where market time stands now. */
-export function show({ state, lines, day }: MarketEngine, position: MarketPosition, changed: readonly Quote[]): void {
+export function show(
+  { state, lines, day }: MarketEngine,
+  position: MarketPosition,
+  changed: readonly Quote[],
+): void {
   if (day) lines.extend(day, position.at);
   state.show(position, changed);
 }
 
 /** Tells everybody what changed between two instants. */
-export function publishTick(engine: EventContext, from: MarketPosition, to: MarketPosition, changed: readonly Quote[]): void {
+export function publishTick(
+  engine: EventContext,
+  from: MarketPosition,
+  to: MarketPosition,
+  changed: readonly Quote[],
+): void {
   const rows = changed.map(({ instrumentId, last, volume }) => ({ instrumentId, last, volume }));
   engine.events.emit('market.tick', { sequence: to.sequence, at: to.at, changed: rows });
   if (to.lastRefresh && to.lastRefresh.getTime() !== from.lastRefresh?.getTime()) {
@@ -66,7 +75,10 @@ export function publishTick(engine: EventContext, from: MarketPosition, to: Mark
 }
 
 /** Tells those that follow that there is something to read. */
-export function publishAdvanced({ events }: Pick<EventContext, 'events'>, { sequence }: MarketPosition): void {
+export function publishAdvanced(
+  { events }: Pick<EventContext, 'events'>,
+  { sequence }: MarketPosition,
+): void {
   events.emit('market.moved', { sequence });
 }
 

@@ -4,7 +4,7 @@ import type { MarketSourceKind } from '#shared/domain/market-phase.ts';
 import { marketState } from '#shared/schema/market.ts';
 import { leaseText, leaseUnder } from '../../core/cluster/leader.ts';
 import type { Db } from '../../core/db/db.ts';
-import type { DailyBar, Ohlcv, Bar15m, SourceInstrument } from '../sources/source.ts';
+import type { Bar15m, DailyBar, Ohlcv, SourceInstrument } from '../sources/source.ts';
 import type { MarketPosition } from './state.ts';
 
 /** A connection or a transaction on it. */

@@ -63,7 +63,10 @@ export interface ShareChange {
 const turnRow = z.object({ instrumentId: z.int(), day: z.int(), shares: z.number() });
 
 /** The splits and bonuses of each instrument, up to and including `until`, or all. */
-export async function readShareChanges(db: Pick<Db, 'execute'>, until?: TradingDate): Promise<Map<number, ShareChange[]>> {
+export async function readShareChanges(
+  db: Pick<Db, 'execute'>,
+  until?: TradingDate,
+): Promise<Map<number, ShareChange[]>> {
   const { rows } = await db.execute(sql`
     select instrument_id as "instrumentId", ex_date - date '1970-01-01' as day,
       (numerator + case kind when 'bonus' then denominator else 0 end)::float8 / denominator as shares
@@ -145,7 +148,10 @@ function fill(column: Int32Array | Float64Array, list: string, divisor: number):
 }
 
 /** Makes bars before a split or bonus bars of the new share, in place. */
-export function adjust({ days, open, high, low, close, volume }: BarColumns, { day, shares }: ShareChange): void {
+export function adjust(
+  { days, open, high, low, close, volume }: BarColumns,
+  { day, shares }: ShareChange,
+): void {
   for (let i = 0; (days[i] ?? day) < day; i++) {
     for (const prices of [open, high, low, close]) prices[i] = (prices[i] ?? Number.NaN) / shares;
     volume[i] = (volume[i] ?? Number.NaN) * shares;

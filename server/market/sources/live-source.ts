@@ -1,7 +1,7 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { MarketSourceKind } from '#shared/domain/market-phase.ts';
 import type { Paise } from '#shared/domain/money.ts';
-import type { CorporateAction, DailyBar, Bar15m, SourceInstrument, SourceQuote } from './source.ts';
+import type { Bar15m, CorporateAction, DailyBar, SourceInstrument, SourceQuote } from './source.ts';
 
 /** A quote with the time at which it was so, by the source. */
 export interface LiveQuote extends SourceQuote {

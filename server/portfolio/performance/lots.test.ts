@@ -126,7 +126,13 @@ describe('bought and sold on one day', () => {
 });
 
 describe('a split or bonus', () => {
-  const change = (kind: ShareChange['kind'], date: string, oldShares: number, newShares: number, paid = 0): ShareChange => ({
+  const change = (
+    kind: ShareChange['kind'],
+    date: string,
+    oldShares: number,
+    newShares: number,
+    paid = 0,
+  ): ShareChange => ({
     ...{ kind, date: date as TradingDate, oldShares, newShares, instrumentId: TCS, paid: paise(paid) },
   });
   const lotsOf = (fills: Fill[], ...shareChanges: ShareChange[]) => {

@@ -1,7 +1,7 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import { isLongTerm } from './holding-period.ts';
-import { less, partOf, type ShareChange, changeLots } from './share-changes.ts';
+import { changeLots, less, partOf, type ShareChange } from './share-changes.ts';
 
 /** An executed order. `value` is quantity × price; charges are those that were taken from the cash, split by what tax law makes of them. */
 export interface Fill {
@@ -69,7 +69,11 @@ function matchStock(fills: readonly Fill[], shareChanges: readonly ShareChange[]
   let open: Lot[] = [];
   let next = 0;
   const turnUntil = (date: TradingDate | null) => {
-    for (let change = shareChanges[next]; change && (date === null || change.date <= date); change = shareChanges[++next]) {
+    for (
+      let change = shareChanges[next];
+      change && (date === null || change.date <= date);
+      change = shareChanges[++next]
+    ) {
       const changed = changeLots(open, change);
       open = changed.open;
       disposals.push(...changed.disposals);

@@ -35,7 +35,10 @@ function addBonus(lots: readonly Lot[], held: number, change: ShareChange): Chan
   const quantity = Math.floor((held * change.newShares) / change.oldShares) - held;
   const given = lotOfNothing(change.instrumentId, change.date);
   const open = quantity === 0 ? [...lots] : [...lots, { ...given, quantity }];
-  return { open, disposals: (held * change.newShares) % change.oldShares === 0 ? [] : [paidOut(given, change)] };
+  return {
+    open,
+    disposals: (held * change.newShares) % change.oldShares === 0 ? [] : [paidOut(given, change)],
+  };
 }
 
 /** A lot that turns into less than a share goes to the next one, or is paid out with the fraction. */

@@ -2,7 +2,7 @@ import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 import { api } from '#shared/contract/index.ts';
 import { type LiveMessage, liveMessage } from '#shared/contract/live.ts';
 import type { MarketIndices } from '#shared/contract/market.ts';
-import { exactly, keyOf, invalidate } from '../query-client.ts';
+import { exactly, invalidate, keyOf } from '../query-client.ts';
 import { createFeedStatus, type FeedStatus, type WritableFeedStatus } from './feed-status.ts';
 import { followReads } from './follow-reads.ts';
 import { joinLines } from './join-lines.ts';

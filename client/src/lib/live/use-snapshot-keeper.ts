@@ -4,8 +4,8 @@ import { keyOf } from '../query-client.ts';
 import { useMarketNow } from './live-market.ts';
 import {
   emptySnapshot,
-  SAVED_READS,
   readSnapshot,
+  SAVED_READS,
   type Snapshot,
   type SnapshotPart,
   writeSnapshot,

@@ -46,7 +46,9 @@ export function PasswordCard({ account }: { account: AccountSecurity }) {
             onChange={({ target }) => setNewPassword(target.value)}
           />
         </div>
-        {tokens.length > 0 && <TokensToKeep tokens={tokens} tokensToKeep={keepTokens} onChange={setKeepTokens} />}
+        {tokens.length > 0 && (
+          <TokensToKeep tokens={tokens} tokensToKeep={keepTokens} onChange={setKeepTokens} />
+        )}
         <p className="small t3">
           You’ll be signed out everywhere else.{' '}
           {tokens.length > 0 && 'API tokens you don’t select are revoked.'}

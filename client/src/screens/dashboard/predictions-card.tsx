@@ -9,8 +9,8 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { Disclosure } from '#client/widgets/prediction/disclosure.tsx';
 import { ProbabilityBar } from '#client/widgets/prediction/probability-bar.tsx';
-import { VerdictBadge } from '#client/widgets/prediction/verdict-badge.tsx';
 import { percentText } from '#client/widgets/prediction/reason-text.ts';
+import { VerdictBadge } from '#client/widgets/prediction/verdict-badge.tsx';
 import type { DashboardPrediction } from '#shared/contract/predictions.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 

@@ -8,8 +8,8 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { Unreachable } from '#client/widgets/unreachable.tsx';
-import { SavedAccount, SavedHoldings, SavedIndices, SavedWatchlist } from './saved-parts.tsx';
 import { type Moment, momentText, newestOf } from './offline-text.ts';
+import { SavedAccount, SavedHoldings, SavedIndices, SavedWatchlist } from './saved-parts.tsx';
 
 /** How often the server is asked whether it is back; at once when the browser says that it has a network again. */
 const RETRY_MS = 10_000;

@@ -30,7 +30,12 @@ export interface Terminal {
 
 export function useTerminal(): Terminal {
   const [address, setAddress] = useSearchParams();
-  const [ticket, setTicket] = useState<RequestedTicket>({ turn: 0, side: 'BUY', quantity: 1, from: 'watchlist' });
+  const [ticket, setTicket] = useState<RequestedTicket>({
+    turn: 0,
+    side: 'BUY',
+    quantity: 1,
+    from: 'watchlist',
+  });
   const written = address.get('stock');
   const first = useFirstStock();
   const set = (changes: { stock?: string; pane?: PaneName }) =>

@@ -9,10 +9,10 @@ import { Contributions } from './contributions.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { IntervalBar } from './interval-bar.tsx';
 import { ProbabilityBar } from './probability-bar.tsx';
+import { claimText, edgeText, percentText } from './reason-text.ts';
 import { useConeChoice } from './use-cone.ts';
 import { usePredictionsOf } from './use-predictions-of.ts';
 import { VerdictBadge } from './verdict-badge.tsx';
-import { claimText, edgeText, percentText } from './reason-text.ts';
 
 /** What the model says of a stock at its three horizons, each of which can be drawn on the chart. */
 export function ModelPart({ stock }: { stock: Stock }) {

@@ -7,8 +7,8 @@ import { HORIZON_WORDS } from '#shared/domain/horizon.ts';
 import { Loaded } from '../loaded.tsx';
 import { Disclosure } from '../prediction/disclosure.tsx';
 import { ProbabilityBar } from '../prediction/probability-bar.tsx';
-import { VerdictBadge } from '../prediction/verdict-badge.tsx';
 import { claimText, dayText, edgeText, percentText } from '../prediction/reason-text.ts';
+import { VerdictBadge } from '../prediction/verdict-badge.tsx';
 
 /** What the model says of the stock of an order ticket, and only what it says. */
 export function RecommendationPanel({ symbol }: { symbol: string }) {

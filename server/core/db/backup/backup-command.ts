@@ -3,7 +3,7 @@ import { systemClock } from '../../clock.ts';
 import { auditCommand } from '../../commands/command-audit.ts';
 import { keyRing } from '../../crypto/key-ring.ts';
 import { withDatabaseAsItIs } from '../command-database.ts';
-import { fileAnd, megabytes, runCommand, reportTable } from './command-text.ts';
+import { fileAnd, megabytes, reportTable, runCommand } from './command-text.ts';
 import { takeBackup } from './take.ts';
 
 const USAGE = `Usage: npm run backup -- FILE [--encrypt]

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { auditCommand } from '../../commands/command-audit.ts';
 import { knownKeys } from '../../crypto/key-ring.ts';
 import { withDatabaseAsItIs } from '../command-database.ts';
-import { fileAnd, runCommand, reportTable } from './command-text.ts';
+import { fileAnd, reportTable, runCommand } from './command-text.ts';
 import { restoreBackup } from './restore.ts';
 
 const USAGE = `Usage: npm run restore -- FILE [--unsigned]

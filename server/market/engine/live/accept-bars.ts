@@ -4,7 +4,7 @@ import type { TradingDate } from '#shared/domain/ist.ts';
 import { type CalendarRules, isProvisional, isTradingDay } from '../../calendar/rules.ts';
 import { loadDailyHistory } from '../../history/daily-history.ts';
 import { quarantineBars } from '../../quality/quarantine.ts';
-import type { DailyBar, Ohlcv, Bar15m, SourceInstrument } from '../../sources/source.ts';
+import type { Bar15m, DailyBar, Ohlcv, SourceInstrument } from '../../sources/source.ts';
 import type { Updating } from './updating.ts';
 
 /** Daily bars of an instrument as the source gave them, days rising. */

@@ -51,7 +51,8 @@ async function misbehave(misbehaviour: Misbehaviour) {
   const { state, lastError, nextTry } = feed;
   const unchanged = before.filter(({ id, last }) => after.find((row) => row.id === id)?.last === last);
   const wrong = after.filter(
-    ({ id, symbol, last }) => !unchanged.some((row) => row.id === id) && last !== floor.standIn.priceOf(symbol),
+    ({ id, symbol, last }) =>
+      !unchanged.some((row) => row.id === id) && last !== floor.standIn.priceOf(symbol),
   );
   return {
     at,

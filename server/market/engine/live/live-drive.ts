@@ -11,8 +11,8 @@ import { instrumentsOn } from '../../instruments.ts';
 import type { Quote } from '../../market.ts';
 import type { Progress, SourceInstrument } from '../../sources/source.ts';
 import { fenceOf } from '../advance.ts';
-import { publishTick, publishAdvanced } from '../publish.ts';
-import type { MarketState, MarketPosition } from '../state.ts';
+import { publishAdvanced, publishTick } from '../publish.ts';
+import type { MarketPosition, MarketState } from '../state.ts';
 import type { StepHook } from '../step-hook.ts';
 import { advanceMarket, readMarket, writeInstruments } from '../store.ts';
 import { isCurrent } from './is-current.ts';
@@ -50,7 +50,11 @@ export interface LiveMarketEngine {
 const LOOK_BACK_DAYS = 1;
 
 /** Lets the market come to an instant of the wall clock, phase by phase. Rejects when the database fails. */
-export async function liveAdvanceTo(engine: LiveMarketEngine, target: Date, signal: AbortSignal): Promise<void> {
+export async function liveAdvanceTo(
+  engine: LiveMarketEngine,
+  target: Date,
+  signal: AbortSignal,
+): Promise<void> {
   for (const halt of haltsUntil(engine.rules, engine.state.now(), target)) await moveTo(engine, halt, signal);
   const report = JSON.stringify(engine.report);
   if (report === engine.written) return;
@@ -93,7 +97,12 @@ async function moveTo(engine: LiveMarketEngine, at: Date, signal: AbortSignal): 
 }
 
 /** Whatever waits for a current price is looked at after the prices are there. */
-function publishAll(engine: LiveMarketEngine, from: MarketPosition, to: MarketPosition, { changed, newStale }: Shown): void {
+function publishAll(
+  engine: LiveMarketEngine,
+  from: MarketPosition,
+  to: MarketPosition,
+  { changed, newStale }: Shown,
+): void {
   publishTick(engine, from, to, changed);
   if (newStale !== null) engine.events.emit('market.stale', { stale: newStale });
 }

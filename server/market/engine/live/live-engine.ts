@@ -1,7 +1,7 @@
 import cron from 'node-cron';
 import { istDate, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import type { Clock } from '../../../core/clock.ts';
-import { SINGLE_INSTANCE, type Leader, whileLeading } from '../../../core/cluster/leader.ts';
+import { type Leader, SINGLE_INSTANCE, whileLeading } from '../../../core/cluster/leader.ts';
 import type { Db } from '../../../core/db/db.ts';
 import type { EventBus } from '../../../core/events.ts';
 import { listenerFailed } from '../../../core/guarded.ts';

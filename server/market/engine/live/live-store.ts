@@ -8,7 +8,7 @@ import { leaseUnder, NotLeading } from '../../../core/cluster/leader.ts';
 import type { Db } from '../../../core/db/db.ts';
 import { makeRoom } from '../../history/history-months.ts';
 import type { LiveQuote } from '../../sources/live-source.ts';
-import type { DailyBar, Bar15m } from '../../sources/source.ts';
+import type { Bar15m, DailyBar } from '../../sources/source.ts';
 import { array, insertDaily, insertQuarters } from '../store.ts';
 
 /** An accepted quote, with when we heard of it. */

@@ -63,7 +63,11 @@ export async function ofEach(
  * A bar as it was quoted on its day. The source restates the past after every split; what is stored is not restated, and those who read
  * it adjust for the splits that are booked.
  */
-export function asQuoted<Bar extends Ohlcv>(bar: Bar, date: TradingDate, shareChanges: readonly ShareChange[]): Bar {
+export function asQuoted<Bar extends Ohlcv>(
+  bar: Bar,
+  date: TradingDate,
+  shareChanges: readonly ShareChange[],
+): Bar {
   const shares = shareChanges
     .filter(({ day }) => day > dayNumber(date))
     .reduce((product, change) => product * change.shares, 1);

@@ -7,7 +7,7 @@ import { aBarsFile, BARS_HEADER, CRASH_OF_2020 } from '#tests/support/market/bar
 import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '../../calendar/known-rules.ts';
 import { tradingCalendar } from '../../calendar/phases.ts';
 import { readRules } from '../../calendar/rules.ts';
-import type { DailyBar, MarketSource, Bar15m, SourceInstrument, SourceQuote } from '../source.ts';
+import type { Bar15m, DailyBar, MarketSource, SourceInstrument, SourceQuote } from '../source.ts';
 import { createReplaySource } from './replay-source.ts';
 
 let database: TestDatabase;

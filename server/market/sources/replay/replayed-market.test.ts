@@ -5,7 +5,7 @@ import { createLog } from '#server/core/log.ts';
 import { istInstant, secondOfDay, type TradingDate } from '#shared/domain/ist.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { aBarsFile, CRASH_OF_2020 } from '#tests/support/market/bars-file.ts';
-import { createMarket, type ControlledMarket } from '../../engine/engine.ts';
+import { type ControlledMarket, createMarket } from '../../engine/engine.ts';
 import { createReplaySource } from './replay-source.ts';
 
 let database: TestDatabase;

@@ -5,7 +5,7 @@ import { pathThrough, quarterVolumes } from '../intraday-path.ts';
 import { minuteMarks, type PathInput } from '../minute-marks.ts';
 import { type PathTraveller, pathSession } from '../path-session.ts';
 import { mix } from '../random.ts';
-import type { DailyBar, Bar15m, SourceDay, TradingCalendar } from '../source.ts';
+import type { Bar15m, DailyBar, SourceDay, TradingCalendar } from '../source.ts';
 import { INDICES, type IndexBasket, indexBasket } from './index-baskets.ts';
 import { sessionNoise } from './session-noise.ts';
 import type { SimulatedMarket } from './simulated-market.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { istInstant, secondOfDay, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { weekdayCalendar } from '#tests/support/market/weekday-calendar.ts';
-import type { DailyBar, MarketSource, Bar15m } from '../source.ts';
+import type { Bar15m, DailyBar, MarketSource } from '../source.ts';
 import { createSimulatedSource } from './simulated-source.ts';
 
 const calendar = weekdayCalendar(['2026-11-24']);

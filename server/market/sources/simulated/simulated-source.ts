@@ -4,10 +4,10 @@ import type { UniverseSize } from '../../../core/config.ts';
 import { instrumentsOf } from '../instruments.ts';
 import type { HistoryBatch, MarketSource, Progress, TradingCalendar } from '../source.ts';
 import { dividendsAnnounced, dividendsOn } from './dividends.ts';
-import { type StoredDays, readDays, writeDays } from './stored-days.ts';
 import { shareholdingFiled } from './shareholding.ts';
 import { createSimulatedDays, type SimulatedDays } from './simulated-day.ts';
 import { createSimulatedMarket, type SimulatedMarket } from './simulated-market.ts';
+import { readDays, type StoredDays, writeDays } from './stored-days.ts';
 import { type SimulatedUniverse, simulatedUniverse } from './universes.ts';
 
 /** Bars in one batch of history, roughly; a day is never torn apart. */

@@ -5,8 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { tradingDate } from '#shared/domain/ist.ts';
 import { weekdayCalendar } from '#tests/support/market/weekday-calendar.ts';
 import { NIFTY_100 } from '../nifty100.ts';
-import { readDays, writeDays } from './stored-days.ts';
 import { createSimulatedMarket } from './simulated-market.ts';
+import { readDays, writeDays } from './stored-days.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'artha-kept-days-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -24,7 +24,10 @@ export interface VolumeState {
   activity: number;
 }
 
-export const freshVolumes = (stocks: number): VolumeState => ({ tides: new Float64Array(stocks), activity: 0 });
+export const freshVolumes = (stocks: number): VolumeState => ({
+  tides: new Float64Array(stocks),
+  activity: 0,
+});
 
 export function createVolumeProcess(
   traits: readonly Traits[],

@@ -3,8 +3,8 @@ import { rupees, share, signedPercentShort } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import type { Column } from '#client/ui/data-table.tsx';
-import { VerdictBadge } from '#client/widgets/prediction/verdict-badge.tsx';
 import { dayText } from '#client/widgets/prediction/reason-text.ts';
+import { VerdictBadge } from '#client/widgets/prediction/verdict-badge.tsx';
 import type { PredictionHistoryItem } from '#shared/contract/track-record.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense, useId, useMemo, useState } from 'react';
 import { useBars, useIndicatorChoices, useStockFigures } from '#client/api/bars.ts';
 import { useTradeHistory } from '#client/api/trades.ts';
-import { useQuote, useMarketSession } from '#client/lib/live/live-market.ts';
+import { useMarketSession, useQuote } from '#client/lib/live/live-market.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
