@@ -1,0 +1,122 @@
+import cron, { type ScheduledTask } from 'node-cron';
+import { istDate } from '#shared/domain/ist.ts';
+import { guarded } from './core/guarded.ts';
+import type { Deps } from './deps.ts';
+import { dayBounds } from './market/calendar/phases.ts';
+import type { Pace } from './market/engine/open-market.ts';
+
+/** The moments that a clock brings. */
+export type Timed = 'update' | 'refresh' | 'close' | 'day' | 'hour';
+
+interface Row {
+  moment: Timed;
+  /** In India's time. */
+  cron: string;
+  /** Whose minutes those are. */
+  of: Pace['clock'];
+  /** At such a minute the moment is only due, and it comes when the market says so. */
+  saidByMarket: boolean;
+}
+
+/** When the moments come, as node-cron writes it. */
+const timetable = ({ clock, updates }: Pace): Row[] => [
+  { moment: 'update', cron: updates, of: clock, saidByMarket: false },
+  { moment: 'refresh', cron: updates, of: clock, saidByMarket: true },
+  { moment: 'close', cron: '*/5 * * * *', of: clock, saidByMarket: true },
+  { moment: 'day', cron: '*/5 * * * *', of: clock, saidByMarket: true },
+  { moment: 'hour', cron: '0 * * * *', of: 'wall', saidByMarket: false },
+];
+
+const INDIA = { timezone: 'Asia/Kolkata' };
+const MINUTE_MS = 60_000;
+
+/**
+ * Says when moments come, from now on, of those that are wanted: by node-cron's scheduler where the market goes by the wall clock, else
+ * whenever market time has passed a minute that node-cron's expression matches. Returns the function that ends it.
+ */
+export function keepTimetable(
+  { market, events }: Pick<Deps, 'market' | 'events'>,
+  pace: Pace,
+  wanted: ReadonlySet<string>,
+  come: (moment: Timed) => void,
+): () => void {
+  const gates = timetable(pace)
+    .filter(({ moment }) => wanted.has(moment))
+    .map((row) => ({ ...row, ...createGate(row, () => come(row.moment)) }));
+  const say = (moment: Timed) => {
+    for (const gate of gates) if (gate.moment === moment) gate.said();
+  };
+  const ends = gates.map(({ cron: expression, of, due }) =>
+    of === 'wall' ? byWallClock(expression, due) : byMarketTime({ market, events }, expression, due),
+  );
+  let date: string = market.tradingDate();
+  ends.push(
+    events.on('market.refresh', () => say('refresh')),
+    events.on('market.session', ({ session }) => {
+      if (session.phase === 'closed') say('close');
+      if (session.tradingDate !== date) say('day');
+      date = session.tradingDate;
+    }),
+  );
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** Lets a moment come once for each time that it is due; what the market says at the beginning waits for no minute. */
+function createGate({ saidByMarket }: Row, come: () => void): { due(): void; said(): void } {
+  let isDue = saidByMarket;
+  let isSaid = false;
+  const pass = () => {
+    if (!isDue || (saidByMarket && !isSaid)) return;
+    isDue = false;
+    isSaid = false;
+    come();
+  };
+  return {
+    due() {
+      isDue = true;
+      pass();
+    },
+    said() {
+      isSaid = true;
+      pass();
+    },
+  };
+}
+
+function byWallClock(expression: string, due: () => void): () => void {
+  const listener = guarded('timetable', due);
+  const task = cron.schedule(expression, listener, { ...INDIA, suppressMissedWarning: true });
+  // A minute that a busy process let pass is late, not lost.
+  task.on('execution:missed', listener);
+  return () => void task.destroy();
+}
+
+/** Between sessions market time jumps: minutes of the night do not come. */
+function byMarketTime(
+  { market, events }: Pick<Deps, 'market' | 'events'>,
+  expression: string,
+  due: () => void,
+): () => void {
+  const task = cron.createTask(expression, due, INDIA);
+  let last = market.now();
+  const stopHearing = events.on('market.tick', ({ at }) => {
+    const { starts } = dayBounds(market.rules, istDate(at));
+    const from = new Date(Math.max(last.getTime(), starts.getTime() - 1));
+    last = at;
+    if (matches(task, from, at)) due();
+  });
+  return () => {
+    stopHearing();
+    void task.destroy();
+  };
+}
+
+/** Whether an expression matches a minute after one instant, up to and including another. */
+function matches(task: ScheduledTask, from: Date, to: Date): boolean {
+  const first = Math.floor(from.getTime() / MINUTE_MS) + 1;
+  for (let minute = first; minute * MINUTE_MS <= to.getTime(); minute += 1)
+    if (task.match(new Date(minute * MINUTE_MS))) return true;
+  return false;
+}
