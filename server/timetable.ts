@@ -1,8 +1,6 @@
 import cron, { type ScheduledTask } from 'node-cron';
-import { istDate } from '#shared/domain/ist.ts';
 import { guarded } from './core/guarded.ts';
 import type { Deps } from './deps.ts';
-import { dayBounds } from './market/calendar/phases.ts';
 import type { Pace } from './market/engine/open-market.ts';
 
 /** The moments that a clock brings. */
@@ -93,7 +91,7 @@ function byWallClock(expression: string, due: () => void): () => void {
   return () => void task.destroy();
 }
 
-/** Between sessions market time jumps: minutes of the night do not come. */
+/** A jump of market time, as from one session to the next, is one minute that may match, however many lie in it. */
 function byMarketTime(
   { market, events }: Pick<Deps, 'market' | 'events'>,
   expression: string,
@@ -102,10 +100,8 @@ function byMarketTime(
   const task = cron.createTask(expression, due, INDIA);
   let last = market.now();
   const stopHearing = events.on('market.tick', ({ at }) => {
-    const { starts } = dayBounds(market.rules, istDate(at));
-    const from = new Date(Math.max(last.getTime(), starts.getTime() - 1));
+    if (matches(task, last, at)) due();
     last = at;
-    if (matches(task, from, at)) due();
   });
   return () => {
     stopHearing();
