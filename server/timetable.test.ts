@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { aMarket } from '#tests/support/market/market.ts';
 import { india, runMarket } from '#tests/support/market/running-market.ts';
+import { systemClock } from './core/clock.ts';
 import { createEventBus } from './core/events.ts';
 import { MARKET_PACE, type Pace, WALL_PACE } from './market/engine/open-market.ts';
 import type { Market } from './market/market.ts';
@@ -102,8 +103,8 @@ async function byWallClock(at: string, wanted: string[]) {
   const events = createEventBus();
   const scripted = await aMarket(database.db, events);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: india(at) });
-  const market: Market = { ...scripted, now: () => new Date() };
-  const come = moments({ market, events }, { pace: WALL_PACE, wanted, now: () => new Date() });
+  const market: Market = { ...scripted, now: systemClock.now };
+  const come = moments({ market, events }, { pace: WALL_PACE, wanted, now: systemClock.now });
   return { come, events, session: (phase: 'closed' | 'post-close') => ({ ...market.session(), phase }) };
 }
 
@@ -120,8 +121,8 @@ test('by the wall clock what the market says comes when it says it, after the mi
   await vi.advanceTimersByTimeAsync(31_000);
   events.emit('market.session', { session: session('closed') });
   await vi.advanceTimersByTimeAsync(99_000);
-  expect(shown(new Date())).toBe('11-20T15:36');
-  events.emit('market.refresh', { at: new Date() });
+  expect(shown(systemClock.now())).toBe('11-20T15:36');
+  events.emit('market.refresh', { at: systemClock.now() });
   events.emit('market.session', { session: session('post-close') });
   expect(come).toEqual(['11-20T15:35 close', '11-20T15:36 refresh']);
 });
@@ -138,7 +139,7 @@ test('nothing comes after the end, and node-cron has no task left', async () => 
   expect(cron.getTasks().size).toBe(5);
   stop();
   expect(cron.getTasks().size).toBe(0);
-  events.emit('market.refresh', { at: new Date() });
+  events.emit('market.refresh', { at: systemClock.now() });
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(come).toEqual([]);
 });
