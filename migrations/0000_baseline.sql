@@ -1,4 +1,5 @@
--- The tables, as the 35 migrations before this one left them (0000_init to 0034_ways-in), with their columns in that order.
+-- The tables that the 35 migrations before this one made (0000_init to 0034_ways-in), with their columns in that order.
+-- Never edited: databases that had those migrations are taken as having had this one. Later changes are migrations.
 CREATE TABLE "attempts" (
 	"key" text PRIMARY KEY NOT NULL,
 	"hits" integer NOT NULL,
@@ -999,8 +1000,8 @@ CREATE TRIGGER prediction_endings_append_only
   BEFORE UPDATE OR DELETE OR TRUNCATE ON prediction_endings
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_predictions();
 --> statement-breakpoint
--- Bars grow with time without end, and are read by time: they are stored by month. Rows of months that have no table yet are in history.daily_bars
--- and history.quarter_bars.
+-- Bars grow with time without end, and are read by time: they are stored by month. Rows of months that have no table yet
+-- are in history.daily_bars and history.quarter_bars.
 CREATE SCHEMA history;
 --> statement-breakpoint
 CREATE FUNCTION history.make_months(whole text, first date, last date) RETURNS integer LANGUAGE plpgsql AS $$

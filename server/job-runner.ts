@@ -8,7 +8,10 @@ import type { Timed } from './timetable.ts';
 export interface Job {
   name: string;
   when: readonly Moment[];
-  /** Reads much: of these one runs at a time, in their order, so that together they take no more memory than the largest. */
+  /**
+   * Reads much: of these one runs at a time, in their order, so that together they take no more memory than the
+   * largest.
+   */
   heavy?: true;
   /** It may run again right after it ended, however long it took. */
   noRest?: true;
@@ -19,8 +22,9 @@ export interface Job {
 }
 
 /**
- * `suspended`: somebody was. `refresh`: a quarter-hour is stored. `close`: trading has ended for the day or pauses before the post-close session.
- * `day`: a new trading date. `hour`: one of wall time went by, on holidays too. `update`: the source is looked at.
+ * `suspended`: somebody was. `update`: the source is looked at. `refresh`: a quarter-hour is stored. `close`: trading has
+ * ended for the day or pauses before the post-close session. `day`: a new trading date. `hour`: a full hour of wall time
+ * in India, on holidays too.
  */
 export type Moment = 'start' | 'suspended' | Timed;
 

@@ -17,7 +17,7 @@ import { keepMonths } from './market/history/history-months.ts';
 import { judgeStoredBars } from './market/quality/judge-stored.ts';
 import { keepRecord, makeSimulatedRecord } from './predictions/jobs.ts';
 import { refreshScreens } from './screeners/refresh.ts';
-import { keepTimetable } from './timetable.ts';
+import { startTimetable } from './timetable.ts';
 import { endOrdersOfSuspended } from './trading/change/suspended.ts';
 
 /** What brings a market up to date: first of the table, since the others read what it brings. */
@@ -97,7 +97,7 @@ export function startJobs(
   const tell = (moment: Moment) => {
     for (const { job, due } of runners) if (job.when.includes(moment)) due();
   };
-  const stopTimetable = keepTimetable(deps, pace, new Set(jobs.flatMap(({ when }) => when)), tell);
+  const stopTimetable = startTimetable(deps, pace, new Set(jobs.flatMap(({ when }) => when)), tell);
   const stopHearingOfSuspended = deps.events.on('person.suspended', () => tell('suspended'));
   const stopHearing = deps.events.on('job.wanted', ({ name }) => {
     for (const { job, due } of runners) if (job.name === name) due('wanted');

@@ -7,7 +7,7 @@ import { systemClock } from './core/clock.ts';
 import { createEventBus } from './core/events.ts';
 import { MARKET_PACE, type Pace, WALL_PACE } from './market/engine/open-market.ts';
 import type { Market } from './market/market.ts';
-import { keepTimetable } from './timetable.ts';
+import { startTimetable } from './timetable.ts';
 
 let database: TestDatabase;
 let stop = () => {};
@@ -27,11 +27,11 @@ const shown = (at: Date) => new Date(at.getTime() + 5.5 * 3_600_000).toISOString
 
 /** The moments that come, each with when. */
 function moments(
-  deps: Parameters<typeof keepTimetable>[0],
+  deps: Parameters<typeof startTimetable>[0],
   { pace = MARKET_PACE, wanted = ALL, now }: { pace?: Pace; wanted?: string[]; now: () => Date },
 ) {
   const come: string[] = [];
-  stop = keepTimetable(deps, pace, new Set(wanted), (moment) => come.push(`${shown(now())} ${moment}`));
+  stop = startTimetable(deps, pace, new Set(wanted), (moment) => come.push(`${shown(now())} ${moment}`));
   return come;
 }
 
@@ -55,7 +55,7 @@ const FRIDAY_AND_MONDAY = {
   day: ['08-03T09:00', '08-04T09:00'],
 };
 
-test('in simulated time the moments come at the minutes of the market, and none in the night it jumps over', async () => {
+test('in simulated time moments come at minutes of the market, and none in the night it jumps over', async () => {
   const { market, events } = await runMarket(database);
   const come = moments({ market, events }, { now: market.now });
   for (let at = india('2026-07-31T12:08:00'); at < india('2026-08-03T16:00:00'); ) {
@@ -79,7 +79,7 @@ test('a fast market leaves no moment out: it comes with the first tick that is p
   expect(of(come, 'update')).toHaveLength(FRIDAY_AND_MONDAY.update.length);
 });
 
-test('a moment comes when the market says so, once for each of its minutes', async () => {
+test('a moment comes with the event of the market, once for each of its minutes', async () => {
   const events = createEventBus();
   const market = await aMarket(database.db, events);
   const come = moments({ market, events }, { wanted: ['refresh'], now: market.now });
@@ -116,7 +116,7 @@ test('by the wall clock a source is looked at every minute and an hour is one of
   ]);
 });
 
-test('by the wall clock what the market says comes when it says it, after the minute that it was due at', async () => {
+test('by the wall clock a moment comes with the event, after the minute that it was due at', async () => {
   const { come, events, session } = await byWallClock('2026-11-20T15:34:30', ['refresh', 'close']);
   await vi.advanceTimersByTimeAsync(31_000);
   events.emit('market.session', { session: session('closed') });

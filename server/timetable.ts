@@ -12,47 +12,48 @@ interface Row {
   cron: string;
   /** Whose minutes those are. */
   of: Pace['clock'];
-  /** At such a minute the moment is only due, and it comes when the market says so. */
-  saidByMarket: boolean;
+  /** At such a minute the moment is only due, and it comes with an event of the market. */
+  needsEvent: boolean;
 }
 
 /** When the moments come, as node-cron writes it. */
 const timetable = ({ clock, updates }: Pace): Row[] => [
-  { moment: 'update', cron: updates, of: clock, saidByMarket: false },
-  { moment: 'refresh', cron: updates, of: clock, saidByMarket: true },
-  { moment: 'close', cron: '*/5 * * * *', of: clock, saidByMarket: true },
-  { moment: 'day', cron: '*/5 * * * *', of: clock, saidByMarket: true },
-  { moment: 'hour', cron: '0 * * * *', of: 'wall', saidByMarket: false },
+  { moment: 'update', cron: updates, of: clock, needsEvent: false },
+  { moment: 'refresh', cron: updates, of: clock, needsEvent: true },
+  { moment: 'close', cron: '*/5 * * * *', of: clock, needsEvent: true },
+  { moment: 'day', cron: '*/5 * * * *', of: clock, needsEvent: true },
+  { moment: 'hour', cron: '0 * * * *', of: 'wall', needsEvent: false },
 ];
 
 const INDIA = { timezone: 'Asia/Kolkata' };
 const MINUTE_MS = 60_000;
 
 /**
- * Says when moments come, from now on, of those that are wanted: by node-cron's scheduler where the market goes by the wall clock, else
- * whenever market time has passed a minute that node-cron's expression matches. Returns the function that ends it.
+ * Reports moments as they come, of those that are wanted: by node-cron's scheduler where the market goes by the
+ * wall clock, else whenever market time has passed a minute that node-cron's expression matches. Returns the function
+ * that ends it.
  */
-export function keepTimetable(
+export function startTimetable(
   { market, events }: Pick<Deps, 'market' | 'events'>,
   pace: Pace,
   wanted: ReadonlySet<string>,
-  come: (moment: Timed) => void,
+  onMoment: (moment: Timed) => void,
 ): () => void {
   const gates = timetable(pace)
     .filter(({ moment }) => wanted.has(moment))
-    .map((row) => ({ ...row, ...createGate(row, () => come(row.moment)) }));
-  const say = (moment: Timed) => {
-    for (const gate of gates) if (gate.moment === moment) gate.said();
+    .map((row) => ({ ...row, ...createGate(row, () => onMoment(row.moment)) }));
+  const happened = (moment: Timed) => {
+    for (const gate of gates) if (gate.moment === moment) gate.happened();
   };
   const ends = gates.map(({ cron: expression, of, due }) =>
     of === 'wall' ? byWallClock(expression, due) : byMarketTime({ market, events }, expression, due),
   );
   let date: string = market.tradingDate();
   ends.push(
-    events.on('market.refresh', () => say('refresh')),
+    events.on('market.refresh', () => happened('refresh')),
     events.on('market.session', ({ session }) => {
-      if (session.phase === 'closed') say('close');
-      if (session.tradingDate !== date) say('day');
+      if (session.phase === 'closed') happened('close');
+      if (session.tradingDate !== date) happened('day');
       date = session.tradingDate;
     }),
   );
@@ -61,23 +62,23 @@ export function keepTimetable(
   };
 }
 
-/** Lets a moment come once for each time that it is due; what the market says at the beginning waits for no minute. */
-function createGate({ saidByMarket }: Row, come: () => void): { due(): void; said(): void } {
-  let isDue = saidByMarket;
-  let isSaid = false;
+/** Opens once for each time that a moment is due; an event at the beginning waits for no minute. */
+function createGate({ needsEvent }: Row, open: () => void): { due(): void; happened(): void } {
+  let isDue = needsEvent;
+  let hasHappened = false;
   const pass = () => {
-    if (!isDue || (saidByMarket && !isSaid)) return;
+    if (!isDue || (needsEvent && !hasHappened)) return;
     isDue = false;
-    isSaid = false;
-    come();
+    hasHappened = false;
+    open();
   };
   return {
     due() {
       isDue = true;
       pass();
     },
-    said() {
-      isSaid = true;
+    happened() {
+      hasHappened = true;
       pass();
     },
   };

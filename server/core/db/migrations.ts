@@ -20,8 +20,8 @@ export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.me
 const LAST_BEFORE_BASELINE = 'Artha at commit 3880409 (25 Nov 2026)';
 
 /**
- * Brings the tables to this version, or to that of other migrations; of several instances that start at the same time one does, and the
- * others wait. Throws an Error that says what to do when the database is older than the baseline.
+ * Brings the tables to this version, or to that of other migrations; of several instances that start at the same time
+ * one does, and the others wait. Throws an Error that says what to do when the database is older than the baseline.
  */
 export async function migrateDb(db: Db, migrationsFolder: string = MIGRATIONS): Promise<void> {
   const client = await db.$client.connect();
@@ -36,8 +36,8 @@ export async function migrateDb(db: Db, migrationsFolder: string = MIGRATIONS): 
 }
 
 /**
- * The baseline carries the time of the last migration that it replaced: a database that had all of these has its tables, and needs only
- * the baseline's row in place of theirs.
+ * The baseline carries the time of the last migration that it replaced: a database that had all of these has its
+ * tables, and needs only the baseline's row in place of theirs.
  */
 async function adoptBaseline(connection: Connection): Promise<void> {
   const version = await readVersion(connection);
@@ -45,7 +45,8 @@ async function adoptBaseline(connection: Connection): Promise<void> {
   const { when, hash } = baseline();
   if (version.when < when)
     throw new Error(
-      `This database was made by an older Artha (${version.name}). Start ${LAST_BEFORE_BASELINE} once, then this version.`,
+      `This database was made by an older Artha (${version.name}). ` +
+        `Start ${LAST_BEFORE_BASELINE} once, then this version.`,
     );
   await connection.query(
     `with replaced as (delete from drizzle.__drizzle_migrations where created_at < $1)
@@ -58,7 +59,8 @@ async function adoptBaseline(connection: Connection): Promise<void> {
 export function assertNotBeforeBaseline({ when, name }: SchemaVersion): void {
   if (when < baseline().when)
     throw new Error(
-      `This backup was made by an older Artha (${name}). Restore it with ${LAST_BEFORE_BASELINE}, then start this version.`,
+      `This backup was made by an older Artha (${name}). ` +
+        `Restore it with ${LAST_BEFORE_BASELINE}, then start this version.`,
     );
 }
 

@@ -39,7 +39,10 @@ export const WALL_PACE: Pace = { clock: 'wall', updates: '* * * * *' };
 /** A market that ticks by itself until it is stopped. */
 export interface OpenMarket extends Market, Pick<Controls, 'stop'> {
   readonly pace: Pace;
-  /** Brings it up to now: fetches what an outside source owes, or lets market time pass and stores the bars that it finished. Never rejects. */
+  /**
+   * Brings it up to now: fetches what an outside source owes, or lets market time pass and stores the bars that it
+   * finished. Never rejects.
+   */
   update(stopping?: AbortSignal): Promise<void>;
 }
 

@@ -15,8 +15,8 @@ import { readTables } from './tables.ts';
 import { takeBackup } from './take.ts';
 
 /**
- * Made by the last version before the baseline, whose tables were those of migration 0034, and by the one before that, whose seal had no
- * key: one trader's 65 trades of five stocks.
+ * Made by the last version before the baseline, whose tables were those of migration 0034, and by the one before that,
+ * whose seal had no key: one trader's 65 trades of five stocks.
  */
 const LAST = 'tests/support/schema-0034.backup';
 const OLDER = 'tests/support/schema-0033.backup';
@@ -38,7 +38,7 @@ async function withBare(run: (db: ReturnType<typeof openDb>) => Promise<void>): 
   }
 }
 
-test('a backup that the last version before the baseline made is restored, and its tables are brought to this version', () =>
+test('a backup of the last version before the baseline is restored, and its tables brought to this version', () =>
   withBare(async (db) => {
     expect(await restoreBackup(db, { path: LAST, trusted }, unheard)).toEqual({
       ...{ tables: 75, rows: 307, madeAt: '2026-11-25T10:00:00.000Z', version: '0034_ways-in' },
@@ -61,7 +61,8 @@ test('an older one is refused with what to do, and nothing is made', () =>
       restoreBackup(db, { path: OLDER, trusted: { ring, unsigned: true } }, unheard),
     ).rejects.toThrow(
       new Error(
-        'This backup was made by an older Artha (0033_trades-of-a-day). Restore it with Artha at commit 3880409 (25 Nov 2026), then start this version.',
+        'This backup was made by an older Artha (0033_trades-of-a-day). ' +
+          'Restore it with Artha at commit 3880409 (25 Nov 2026), then start this version.',
       ),
     );
     expect(await readTables(db.$client)).toEqual([]);

@@ -47,7 +47,10 @@ export type LiveMarket = Market &
 
 const TICK_DEADLINE_MS = 5_000;
 
-/** A market that ticks by itself, and asks its source again when that is wanted of it while it leads, until it is stopped. Throws as {@link createLiveMarket}. */
+/**
+ * A market that ticks by itself, and asks its source again when that is wanted of it while it leads, until it is
+ * stopped. Throws as {@link createLiveMarket}.
+ */
 export async function startLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
   const { log, events, leader = ALONE } = setup;
   const market = await createLiveMarket(setup);
