@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ALONE } from '#server/core/cluster/leader.ts';
+import { SINGLE_INSTANCE } from '#server/core/cluster/leader.ts';
 import { createEventBus } from '#server/core/events.ts';
 import { newId } from '#server/core/ids.ts';
 import { createLog } from '#server/core/log.ts';
@@ -29,9 +29,9 @@ const open = async (env: Record<string, string>) => {
     log: createLog('silent'),
     events: createEventBus(),
     newId,
-    leader: ALONE,
+    leader: SINGLE_INSTANCE,
     applyActions: async () => undefined,
-    witness: () => null,
+    stepHook: () => null,
   });
 };
 
