@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reconciliations } from '#shared/schema/ledger.ts';
 import { aTradingFloor, type TradingFloor } from '#tests/support/people/trader.ts';
-import { JOBS, startJobs } from './jobs.ts';
+import { JOBS, startJobs, updateOf } from './jobs.ts';
 
 let floor: TradingFloor;
 let stop: () => Promise<void> = async () => undefined;
@@ -144,6 +144,31 @@ test('a job rests nine times as long as it took', async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(began).toHaveLength(2);
   await end();
+});
+
+test('the market is brought up to date at the start and every quarter-hour, however long that takes', async () => {
+  const { job, began, end } = aJob();
+  let signal: AbortSignal | undefined;
+  start({
+    ...updateOf({
+      update: (stopping) => {
+        signal = stopping;
+        return job.run();
+      },
+    }),
+    name: 'be tested',
+  });
+  await end(60_000);
+  for (const minute of ['44', '45', '59']) {
+    floor.market.moveTo(`2026-11-20T05:${minute}:30Z`);
+    await end(60_000);
+  }
+  floor.market.moveTo('2026-11-20T06:00:00Z');
+  expect(began).toEqual(['2026-11-20T05:00', '2026-11-20T05:44', '2026-11-20T05:45', '2026-11-20T06:00']);
+  const stopping = stop();
+  expect(signal?.aborted).toBe(true);
+  await end();
+  await stopping;
 });
 
 test('how long a job took is told when it is done', async () => {

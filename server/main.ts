@@ -15,8 +15,9 @@ import { openBus } from './core/cluster/bus/open-bus.ts';
 import { startLeader, whileLeading } from './core/cluster/leader.ts';
 import { shareEvents } from './core/cluster/shared-events.ts';
 import { type Config, embeddedDatabase, publicUrl, readConfig } from './core/config.ts';
-import { migrateDb, openDb, openPracticeDb } from './core/db/db.ts';
+import { openDb, openPracticeDb } from './core/db/db.ts';
 import { startEmbeddedPostgres } from './core/db/embedded-postgres.ts';
+import { migrateDb } from './core/db/migrations.ts';
 import { endInOrder, type Stop, stopAll } from './core/end-in-order.ts';
 import { createEventBus } from './core/events.ts';
 import { logListenersTo } from './core/guarded.ts';
@@ -31,7 +32,7 @@ import { followRules } from './follow-rules.ts';
 import { registerGauges } from './gauges.ts';
 import { startCarrier } from './inbox/carrier.ts';
 import { endWithSessions } from './inbox/push/subscriptions.ts';
-import { JOBS, startJobs } from './jobs.ts';
+import { JOBS, startJobs, updateOf } from './jobs.ts';
 import { serveLive } from './live.ts';
 import { openMarket } from './market/engine/open-market.ts';
 import { fundAccount } from './portfolio/funds.ts';
@@ -122,7 +123,10 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   stops.push(endWithSessions(deps));
   stops.push(whileLeading(leader, log, async () => startCarrier(deps, metrics.delivered)));
   const delay = takeoverDelays(clock, leader.fence() !== null);
-  stops.push(whileLeading(leader, log, async () => startJobs(deps, JOBS, metrics.jobEnded, delay())));
+  const jobs = [updateOf(market), ...JOBS];
+  stops.push(
+    whileLeading(leader, log, async () => startJobs(deps, jobs, metrics.jobEnded, delay(), market.pace)),
+  );
   await listen(server, config);
   announce(config, server, market.label);
 }

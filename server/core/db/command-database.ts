@@ -1,6 +1,7 @@
 import { type Config, embeddedDatabase, readConfig } from '../config.ts';
-import { type Db, migrateDb, openDb } from './db.ts';
+import { type Db, openDb } from './db.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { migrateDb } from './migrations.ts';
 
 /** Runs a command on the configured database, brought to this version, and leaves it as it was found: closed, and stopped unless others use it. */
 export function withCommandDatabase<T>(run: (db: Db, config: Config) => Promise<T>): Promise<T> {

@@ -1,6 +1,4 @@
-import { fileURLToPath } from 'node:url';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import * as access from '#shared/schema/access.ts';
 import * as account from '#shared/schema/account.ts';
@@ -112,22 +110,4 @@ function openPool(
     guarded('database connection', (client) => client.on('error', () => undefined)),
   );
   return drizzle(pool, { schema });
-}
-
-/** Of the lock under which tables change; any number that nobody else uses. */
-const MIGRATION_LOCK = 7_412_019;
-
-/** Every change of the tables so far, in order. */
-export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
-
-/** Brings the tables to this version, or to that of other migrations; of several instances that start at once one does, and the others wait. */
-export async function migrateDb(db: Db, migrationsFolder: string = MIGRATIONS): Promise<void> {
-  const client = await db.$client.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(db, { migrationsFolder });
-  } finally {
-    // Closing the connection gives the lock back, however this ended.
-    client.release(true);
-  }
 }

@@ -26,14 +26,33 @@ interface Opening {
   stepHook: StepHook;
 }
 
+/** Whose minutes a market goes by, and at which of them its source is looked at, as node-cron writes it. */
+export interface Pace {
+  clock: 'market' | 'wall';
+  updates: string;
+}
+/** A clock of ours brings each quarter-hour when it has passed. */
+export const MARKET_PACE: Pace = { clock: 'market', updates: '*/15 * * * *' };
+/** What an outside source owes and did not bring is asked for again a minute later. */
+export const WALL_PACE: Pace = { clock: 'wall', updates: '* * * * *' };
+
+/** A market that ticks by itself until it is stopped. */
+export interface OpenMarket extends Market, Pick<Controls, 'stop'> {
+  readonly pace: Pace;
+  /**
+   * Brings it up to now: fetches what an outside source owes, or lets market time pass and stores the bars that it
+   * finished. Never rejects.
+   */
+  update(stopping?: AbortSignal): Promise<void>;
+}
+
 /** The market that the configuration asks for: by the wall clock with a live source, else by a clock of ours. Throws as they do. */
-export function openMarket(opening: Opening): Promise<Market & Pick<Controls, 'stop'>> {
+export async function openMarket(opening: Opening): Promise<OpenMarket> {
   const { config, clock, log } = opening;
   if (config.MARKET === 'yahoo') {
-    return startLiveMarket({
-      ...opening,
-      source: createYahooSource({ clock, log, base: config.YAHOO_URL ?? null }),
-    });
+    const source = createYahooSource({ clock, log, base: config.YAHOO_URL ?? null });
+    return { ...(await startLiveMarket({ ...opening, source })), pace: WALL_PACE };
   }
-  return startMarket({ ...opening, source: openSource(opening) });
+  const market = await startMarket({ ...opening, source: openSource(opening) });
+  return { ...market, pace: MARKET_PACE, update: market.tick };
 }

@@ -1,10 +1,5 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#server/core/config.ts';
-import { migrateDb } from '#server/core/db/db.ts';
 import { createLog } from '#server/core/log.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -112,30 +107,4 @@ test('a month that is in use is left for the next time, and nobody is kept waiti
   expect(Object.keys(await months('quarter_bars')).toSorted()).toEqual([
     ...['2026_11', '2026_12', '2027_01', '2027_02', 'rest'],
   ]);
-});
-
-test('a database of the release before keeps every bar, by month', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'artha-migrations-'));
-  cpSync('migrations', folder, { recursive: true });
-  const journal = JSON.parse(readFileSync('migrations/meta/_journal.json', 'utf8'));
-  const until = journal.entries.findIndex(({ tag }: { tag: string }) => tag.endsWith('history-by-month'));
-  journal.entries.splice(until);
-  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify(journal));
-  await query(
-    'drop schema public cascade; drop schema history cascade; drop schema drizzle cascade; create schema public',
-  );
-  await query('drop schema if exists practice cascade');
-  await migrate(database.db, { migrationsFolder: folder });
-  rmSync(folder, { recursive: true });
-  await query(
-    `insert into daily_bars select n, d::date, 100, 110, 90, 105, n
-      from generate_series(timestamp '2026-09-28', '2026-11-20', '1 day') d, generate_series(1, 3) n`,
-  );
-  await quarterBar(2, '2026-10-01T03:45:00Z');
-  const before = await query('select * from daily_bars order by 1, 2');
-  await migrateDb(database.db);
-  expect(await query('select * from daily_bars order by 1, 2')).toEqual(before);
-  expect(await months('daily_bars')).toEqual({ '2026_09': 9, '2026_10': 93, '2026_11': 60, rest: 0 });
-  expect(await months('quarter_bars')).toEqual({ '2026_10': 1, rest: 0 });
-  expect(await query('select count(*)::int as n from quarter_bars')).toEqual([{ n: 1 }]);
 });

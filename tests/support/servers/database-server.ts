@@ -1,7 +1,8 @@
 import { chownSync, existsSync, mkdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrateDb, openDb } from '#server/core/db/db.ts';
+import { openDb } from '#server/core/db/db.ts';
 import { startEmbeddedPostgres } from '#server/core/db/embedded-postgres.ts';
+import { migrateDb } from '#server/core/db/migrations.ts';
 import { databaseUrl, onServer } from '../database.ts';
 
 /** Where databases of one's own are made: a server, and the migrated database to copy. */

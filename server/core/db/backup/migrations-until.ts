@@ -1,8 +1,7 @@
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MIGRATIONS } from '../db.ts';
-import { journal, type SchemaVersion } from './tables.ts';
+import { journal, MIGRATIONS, type SchemaVersion } from '../migrations.ts';
 
 /** Gives a folder that has the migrations up to a version and no later ones, for as long as `use` takes. */
 export async function withMigrationsUntil<T>(

@@ -1,16 +1,9 @@
 import pg from 'pg';
-import { type Db, migrateDb } from '../db.ts';
+import type { Db } from '../db.ts';
+import { assertNotBeforeBaseline, type Connection, migrateDb, readVersion } from '../migrations.ts';
 import { withMigrationsUntil } from './migrations-until.ts';
 import { readSealed, type Trusted } from './sealed-file.ts';
-import {
-  type Connection,
-  labelOf,
-  OUR_SCHEMAS,
-  quoted,
-  readTables,
-  readVersion,
-  type TableShape,
-} from './tables.ts';
+import { labelOf, OUR_SCHEMAS, quoted, readTables, type TableShape } from './tables.ts';
 import {
   type BackupHead,
   backupHead,
@@ -27,7 +20,7 @@ const FILLED_BY_MIGRATIONS = new Set(['audit_head']);
 /**
  * Fills an empty database from a backup: all of it or nothing. Tables are made where there are none, as they were when the backup was
  * made; those of an earlier version are brought to this one afterwards. Throws an Error that says why when the file is not a whole
- * backup, none of the keys sealed it, it is of a later version, or the database is not empty.
+ * backup, none of the keys sealed it, it is of a later version or from before the baseline, or the database is not empty.
  */
 export async function restoreBackup(
   db: Db,
@@ -37,6 +30,7 @@ export async function restoreBackup(
   const lines = readSealed(path, trusted);
   try {
     const head = await readHead(lines, path);
+    assertNotBeforeBaseline(head.version);
     await refuseOtherWorld(db.$client);
     await withMigrationsUntil(head.version, (folder) => migrateDb(db, folder));
     const rows = await fillDatabase(db, head, lines, progress);

@@ -1,15 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
 import * as z from 'zod/mini';
-import { MIGRATIONS } from '../db.ts';
+import type { Connection } from '../migrations.ts';
 
 /** A table and its columns, in their order. */
 export const tableShape = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) });
 export type TableShape = z.infer<typeof tableShape>;
-
-/** Anything that statements are sent to, such as a connection in the middle of a transaction. */
-export type Connection = Pick<pg.ClientBase, 'query'>;
 
 type TableName = Pick<TableShape, 'schema' | 'name'>;
 
@@ -32,33 +27,4 @@ export async function readTables(connection: Connection): Promise<TableShape[]> 
     where c.relnamespace in ${OUR_SCHEMAS} and c.relkind in ('r', 'p') and not c.relispartition
     group by n.nspname, c.relname order by n.nspname = 'public' desc, n.nspname, c.relname`);
   return rows;
-}
-
-/** The last migration a database has had: its place in time, and its name where this release knows it. Null for a database that has had none. */
-export const schemaVersion = z.object({ when: z.number(), name: z.string() });
-export type SchemaVersion = z.infer<typeof schemaVersion>;
-
-export async function readVersion(connection: Connection): Promise<SchemaVersion | null> {
-  const { rows: known } = await connection.query(
-    `select to_regclass('drizzle.__drizzle_migrations') as name`,
-  );
-  if (known[0].name === null) return null;
-  const { rows } = await connection.query<{ when: string | null; count: number }>(
-    'select max(created_at) as when, count(*)::int as count from drizzle.__drizzle_migrations',
-  );
-  const [last] = rows;
-  if (!last || last.when === null) return null;
-  const when = Number(last.when);
-  return { when, name: nameOf(when) ?? `migration ${last.count}` };
-}
-
-/** As Drizzle writes down which migrations there are. */
-export const journal = z.looseObject({
-  entries: z.array(z.looseObject({ when: z.number(), tag: z.string() })),
-});
-
-function nameOf(when: number): string | undefined {
-  const path = join(MIGRATIONS, 'meta', '_journal.json');
-  const { entries } = journal.parse(JSON.parse(readFileSync(path, 'utf8')));
-  return entries.find((entry) => entry.when === when)?.tag;
 }

@@ -1,17 +1,9 @@
 import * as z from 'zod/mini';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../db.ts';
+import { type Connection, readVersion, schemaVersion } from '../migrations.ts';
 import { type Sealing, writeSealed } from './sealed-file.ts';
-import {
-  type Connection,
-  labelOf,
-  quoted,
-  readTables,
-  readVersion,
-  schemaVersion,
-  type TableShape,
-  tableShape,
-} from './tables.ts';
+import { labelOf, quoted, readTables, type TableShape, tableShape } from './tables.ts';
 
 /** The first line of a backup; each table's rows follow, some of them a line and then their number, and the last line ends it. */
 export const backupHead = z.object({

@@ -65,6 +65,15 @@ test('a first start reads the day so far and the history, each once', async () =
   expect(await slots()).toEqual(once);
 });
 
+test('an update that is to stop begins no other piece of work, and the next one does what is left', async () => {
+  floor = await liveFloor(database);
+  const { market, updateAt } = floor;
+  await market.update(AbortSignal.abort());
+  expect(await slots()).toEqual([]);
+  await updateAt('2026-11-20T10:16:05');
+  expect(await slots()).toContainEqual({ kind: 'quarter', n: 5 });
+});
+
 test('the market’s clock is the wall clock, night and weekend included, and no phase is left out', async () => {
   floor = await liveFloor(database);
   const { market, at, heard } = floor;

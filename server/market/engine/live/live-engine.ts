@@ -1,10 +1,8 @@
-import cron from 'node-cron';
 import { istDate, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { type Leader, SINGLE_INSTANCE, whileLeading } from '../../../core/cluster/leader.ts';
 import type { Db } from '../../../core/db/db.ts';
 import type { EventBus } from '../../../core/events.ts';
-import { listenerFailed } from '../../../core/guarded.ts';
 import type { NewId } from '../../../core/ids.ts';
 import type { Log } from '../../../core/log.ts';
 import { loadRules } from '../../calendar/calendar-store.ts';
@@ -45,42 +43,26 @@ export interface LiveSetup {
 
 /** A market by the wall clock, in which nothing happens until it is told to. */
 export type LiveMarket = Market &
-  Pick<Controls, 'tick' | 'stop'> & { update(): Promise<void>; retry(): Promise<void> };
+  Pick<Controls, 'tick' | 'stop'> & { update(stopping?: AbortSignal): Promise<void>; retry(): Promise<void> };
 
 const TICK_DEADLINE_MS = 5_000;
-/** Looks every minute whether something is due: a quarter-hour, a retry, the work of a day. */
-const EVERY_MINUTE = '* * * * *';
 
-/** A market that ticks by itself and is updated while this instance leads, until it is stopped. Throws as {@link createLiveMarket}. */
+/**
+ * A market that ticks by itself, and asks its source again when that is wanted of it while it leads, until it is
+ * stopped. Throws as {@link createLiveMarket}.
+ */
 export async function startLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
   const { log, events, leader = SINGLE_INSTANCE } = setup;
   const market = await createLiveMarket(setup);
   const stopTicking = keepTicking(market, events, leader);
-  const stopUpdating = whileLeading(leader, log, async () => {
-    const update = () => market.update().catch((error: unknown) => listenerFailed('market update', error));
-    const quiet = {
-      info: () => undefined,
-      warn: () => undefined,
-      error: () => undefined,
-      debug: () => undefined,
-    };
-    const task = cron.schedule(EVERY_MINUTE, update, {
-      noOverlap: true,
-      suppressMissedWarning: true,
-      logger: quiet,
-    });
-    void update();
-    const stopHearing = events.on('feed.refreshRequested', () => market.retry());
-    return () => {
-      stopHearing();
-      return task.destroy();
-    };
-  });
+  const stopHearing = whileLeading(leader, log, async () =>
+    events.on('feed.refreshRequested', () => market.retry()),
+  );
   return {
     ...market,
     async stop() {
       stopTicking();
-      await stopUpdating();
+      await stopHearing();
       await market.stop();
     },
   };

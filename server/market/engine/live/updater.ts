@@ -12,8 +12,8 @@ import type { Updating } from './updating.ts';
 
 /** What fetches and stores market data while this instance leads. */
 export interface Updater {
-  /** Does what is due, as far as the source answers. Never rejects; one at a time. */
-  run(): Promise<void>;
+  /** Does what is due, as far as the source answers and until it is to stop. Never rejects; one at a time. */
+  run(stopping?: AbortSignal): Promise<void>;
   /** As `run`, also while the source is being left alone. */
   retry(): Promise<void>;
   /** Ends after the piece of work under way; no other begins. */
@@ -25,7 +25,8 @@ export function createUpdater(updating: Updating): Updater {
   const history = createHistoryWork(updating);
   let underWay: Promise<void> | null = null;
   let stopped = false;
-  const goesOn = () => !stopped && engine.leader.fence() !== null && breaker.mayTry();
+  const goesOn = (stopping?: AbortSignal) =>
+    !stopped && !stopping?.aborted && engine.leader.fence() !== null && breaker.mayTry();
 
   const health = () => feed.health(nextSlot(engine.rules, clock.now()), engine.state.status().stale);
   const publish = () => {
@@ -34,15 +35,15 @@ export function createUpdater(updating: Updating): Updater {
     const progress = waits ? { what: 'Waiting for the source', done: 0, total: 1 } : null;
     say(engine, { feed: now, progress });
   };
-  const work = async () => {
-    for (let more = true; more && goesOn(); ) {
+  const work = async (stopping?: AbortSignal) => {
+    for (let more = true; more && goesOn(stopping); ) {
       more = await step(updating, history.step);
       say(engine, { feed: health() });
     }
   };
-  const attempt = async () => {
+  const attempt = async (stopping?: AbortSignal) => {
     try {
-      await work();
+      await work(stopping);
     } catch (error) {
       if (error instanceof SourceError) feed.failed(error);
       engine.log.warn(
@@ -53,8 +54,8 @@ export function createUpdater(updating: Updating): Updater {
       publish();
     }
   };
-  const run = () => {
-    underWay ??= attempt().finally(() => {
+  const run = (stopping?: AbortSignal) => {
+    underWay ??= attempt(stopping).finally(() => {
       underWay = null;
     });
     return underWay;

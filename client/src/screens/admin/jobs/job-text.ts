@@ -5,6 +5,7 @@ import { capital, tookText } from '../admin-text.ts';
 
 const MOMENTS: Readonly<Record<string, string>> = {
   start: 'when the server starts',
+  update: 'when market data is due',
   refresh: 'every quarter-hour of trading',
   close: 'at the close',
   day: 'with each new day',

@@ -1,2 +1,0 @@
-ALTER TABLE "universe_changes" DROP CONSTRAINT "universe_changes_other";--> statement-breakpoint
-ALTER TABLE "universe_changes" ADD CONSTRAINT "universe_changes_other" CHECK (case "universe_changes"."kind" when 'renamed' then "universe_changes"."other_symbol" <> '' when 'demerged' then true else "universe_changes"."other_symbol" = '' end);

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SINGLE_INSTANCE } from '#server/core/cluster/leader.ts';
+import { createEventBus } from '#server/core/events.ts';
+import { newId } from '#server/core/ids.ts';
+import { createLog } from '#server/core/log.ts';
+import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testConfig } from '#tests/support/deps.ts';
+import { countOf, india } from '#tests/support/market/running-market.ts';
+import { type OpenMarket, openMarket } from './open-market.ts';
+
+let database: TestDatabase;
+let market: OpenMarket;
+/** The wall clock. */
+let wall: Date;
+beforeEach(async () => {
+  wall = india('2026-11-20T10:29:50');
+  database = await aDatabase();
+});
+afterEach(async () => {
+  await market.stop();
+  await database.close();
+});
+
+const open = async (env: Record<string, string>) => {
+  market = await openMarket({
+    config: testConfig(env),
+    db: database.db,
+    clock: { now: () => wall },
+    log: createLog('silent'),
+    events: createEventBus(),
+    newId,
+    leader: SINGLE_INSTANCE,
+    applyActions: async () => undefined,
+    stepHook: () => null,
+  });
+};
+
+test('an update of a simulated market lets its time pass and stores the quarter-hour that ended', async () => {
+  await open({ MARKET_YEARS: '1', MARKET_START: '2026-11-20T10:29:50+05:30', MARKET_SPEED: '60' });
+  expect(market.pace).toEqual({ clock: 'market', updates: '*/15 * * * *' });
+  const stored = await countOf(database, 'quarter_bars');
+  wall = new Date(wall.getTime() + 10_000);
+  await market.update();
+  expect(market.now()).toEqual(india('2026-11-20T10:39:50'));
+  // One of each of the hundred stocks and the three indices.
+  expect((await countOf(database, 'quarter_bars')) - stored).toBe(103);
+});
+
+test('an update of a live market asks its source, and goes by the wall clock', async () => {
+  await open({ MARKET: 'yahoo', YAHOO_URL: 'http://127.0.0.1:9' });
+  expect(market.pace).toEqual({ clock: 'wall', updates: '* * * * *' });
+  expect(market.status().feed.nextTry).toBeNull();
+  await market.update();
+  // It cannot be reached, and is left alone for half a minute.
+  expect(market.status().feed).toMatchObject({ state: 'waiting', nextTry: '2026-11-20T05:00:20.000Z' });
+});
