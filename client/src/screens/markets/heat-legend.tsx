@@ -16,7 +16,7 @@ const STEPS = [
 export function HeatLegend({ by }: { by: AreaMeaning }) {
   return (
     <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-fg-3">
-      <p className="micro">Area: {by === 'market value' ? 'root of market value' : 'alike'}</p>
+      <p className="micro">Area: {by === 'market cap' ? 'root of market value' : 'alike'}</p>
       <ul aria-label="Change since the previous close" className="flex gap-px">
         {STEPS.map(({ percent, words }) => (
           <li

@@ -21,14 +21,14 @@ export function edgeWords(claimed: Claimed): string {
   return `${base}, edge +${points} ${points === 1 ? 'point' : 'points'}`;
 }
 
-/** What the probability is of: "chance it is higher by 22 Feb 2027". */
+/** What the probability is of: "chance of a higher price by 22 Feb 2027". */
 export function claimWords({
   claim,
   expiresOn,
   issuedOn,
 }: Pick<HorizonPrediction, 'claim' | 'expiresOn' | 'issuedOn'>): string {
   const by = dayWords(expiresOn, issuedOn);
-  return claim === 'lags' ? `chance it lags the index by ${by}` : `chance it is higher by ${by}`;
+  return claim === 'lags' ? `chance of underperforming NIFTY by ${by}` : `chance of a higher price by ${by}`;
 }
 
 /** "22 Feb", with the year when it is another than that of a day it stands beside. */
