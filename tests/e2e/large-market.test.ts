@@ -51,5 +51,5 @@ test('the list of 2,500 stocks scrolls to its end, is narrowed, and trades what 
   ]);
 
   await page.goto('/markets?view=heatmap');
-  await expect(page.getByText('The 300 largest of 2,500 stocks; the list has them all.')).toBeVisible();
+  await expect(page.getByText('Showing the 300 largest of 2,500 stocks. The list has all of them.')).toBeVisible();
 });
