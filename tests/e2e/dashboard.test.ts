@@ -140,7 +140,7 @@ test.describe('when a call fails', () => {
       route.fulfill({ status: 500, json: { message: 'Movers are being counted.', code: 'internal' } }),
     );
     await page.goto('/');
-    await expect(card(page, 'Top Gainers')).toContainText('Top Gainers could not be loaded');
+    await expect(card(page, 'Top Gainers')).toContainText('Couldn’t load Top Gainers');
     await expect(card(page, 'Top Gainers')).toContainText('Movers are being counted.');
     await expect(card(page, 'NIFTY 50')).toContainText(/\d\.\d\d/);
     await page.unroute('**/api/market/movers');

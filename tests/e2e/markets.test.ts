@@ -99,7 +99,7 @@ test('the list is sorted by its heads, in the address; a stock below the mark sa
   await expect(list.getByRole('columnheader', { name: 'Stock' })).toHaveAttribute('aria-sort', 'ascending');
   await expect(list.getByRole('rowheader').first()).toContainText('ABB');
   await expect(
-    list.getByRole('button', { name: /^ABB: Data health 55 of 100, below the mark of 80/ }),
+    list.getByRole('button', { name: /^ABB: Data health 55 of 100, below the minimum of 80/ }),
   ).toHaveText('Data 55');
   await list.locator('tr[data-row]').first().focus();
   await page.keyboard.press('ArrowDown');
@@ -160,7 +160,7 @@ test('each row has sector, price and day change, and Trade opens the dialog in t
   const row = card(page, 'All Stocks').getByRole('row', { name: /^TCS/ });
   await expect(row.getByRole('rowheader')).toContainText('TCSTata Consultancy Services');
   await expect(row.getByRole('cell').nth(0)).toHaveText('IT');
-  await expect(row.getByRole('img')).toHaveAccessibleName(/^TCS over 30 sessions: [+−]?\d+\.\d\d%$/);
+  await expect(row.getByRole('img')).toHaveAccessibleName(/^TCS over 30 days: [+−]?\d+\.\d\d%$/);
   await expect(row.getByRole('cell').nth(2)).toContainText(/^[\d,]+\.\d\d/);
   await expect(row.getByRole('cell').nth(3)).toHaveText(/^[+−]?\d+\.\d\d%$/);
   await row.getByRole('button', { name: 'Trade TCS' }).click();

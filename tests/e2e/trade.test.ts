@@ -129,7 +129,7 @@ test('whoever closes the ticket of an order under way still hears of it', async 
 test('a symbol that is none is said to be none', async ({ signedInPage: page }) => {
   await page.goto('/portfolio?trade=NOSUCH.NS');
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('No stock with the symbol NOSUCH is traded here.');
+  await expect(dialog).toContainText('No stock with the symbol NOSUCH');
   await dialog.getByRole('link', { name: 'All Stocks' }).click();
   await expect(dialog).toBeHidden();
 });

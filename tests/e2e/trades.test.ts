@@ -542,7 +542,7 @@ test.describe('when something fails', () => {
     await row(page, 'TCS').getByRole('button', { expanded: false }).click();
     await expect(alert('What happened to this order could not be loaded')).toBeVisible();
     await page.unroute('**/api/trades/stats');
-    await alert('Statistics could not be loaded').getByRole('button', { name: 'Try again' }).click();
+    await alert('Couldn’t load statistics').getByRole('button', { name: 'Try again' }).click();
     await expect(figure(page, 'Total Trades')).toContainText('1');
   });
 });
