@@ -243,7 +243,7 @@ test('a stock opens in a sheet with its day, and buys from there @phone', async 
   await expect(page).toHaveURL('/stocks?q=sbin');
 });
 
-test('a price that is not current is shown as the last known one', async ({ signedInPage: page }) => {
+test('a price that is not current is shown as the last available one', async ({ signedInPage: page }) => {
   await page.route('**/api/stocks', async (route) => {
     const response = await route.fetch();
     const stocks = await response.json();
