@@ -36,7 +36,7 @@ test('the notice says what the data is and how fresh, the strip where the day st
     /SourceSimulatedresponding.*Last response\d\d:.*Age\d+ s.*Next checkcontinuous/,
   );
   const session = card(page, 'Session');
-  await expect(session).toContainText(/Market Open.*closing auction in \d:\d\d:\d\d/);
+  await expect(session).toContainText(/Market Open.*Continuous trading ends in \d:\d\d:\d\d/);
   await expect(session.getByRole('listitem').nth(1)).toContainText('Market Open, 09:15 to 15:15, now');
   const breadth = card(page, 'Breadth');
   await expect(breadth).toContainText(/\d+ advancing.*\d+ declining/);

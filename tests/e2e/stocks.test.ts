@@ -233,7 +233,15 @@ test('a stock opens in a sheet with its day, and buys from there @phone', async 
   await page.goto('/stocks?q=sbin');
   await row(page, 'SBIN').getByRole('button', { name: 'SBIN State Bank of India' }).click();
   const sheet = page.getByRole('dialog', { name: 'SBIN' });
-  for (const fact of ['Open', 'High', 'Low', 'Previous close', 'Volume', 'Market Cap', "Today's band"]) {
+  for (const fact of [
+    'Open',
+    'High',
+    'Low',
+    'Previous close',
+    'Volume',
+    'Market Cap',
+    'Price band (circuit limits)',
+  ]) {
     await expect(sheet.getByText(fact, { exact: true })).toBeVisible();
   }
   await sheet.getByRole('button', { name: 'Buy' }).click();

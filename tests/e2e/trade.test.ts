@@ -198,7 +198,7 @@ test.describe('when an order fails', () => {
     await field(page, 'Quantity').fill('4');
     await button(page, 'Execute BUY Order').click();
     await expectToast(page, ...FAILED);
-    await expect(ticketOf(page)).toContainText('The server could not be reached.');
+    await expect(ticketOf(page)).toContainText('Can’t reach the server.');
     await page.unroute('**/api/trade');
     await button(page, 'Execute BUY Order').click();
     await expectToast(page, 'Trade Executed', 'BUY order for 4 shares of INFY placed successfully');

@@ -130,7 +130,7 @@ test('an administrator invites somebody, who sees that a password is weak, regis
 
   await guest.getByRole('button', { name: 'Go to sign in' }).click();
   await signIn(guest, person);
-  const banner = guest.getByText(/^Confirm your e-mail address by \w+ \d+ \w+ at \d\d:\d\d IST\./);
+  const banner = guest.getByText(/^Confirm your email address by \w+ \d+ \w+ at \d\d:\d\d IST\./);
   await expect(banner).toBeVisible();
   await expectNoAxeFindings(guest);
   await guest.goto(await mailedLink(house, person.email, 'Confirm your e-mail address for Artha'));

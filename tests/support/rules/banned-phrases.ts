@@ -36,7 +36,8 @@ export const bannedIn = (sentence: string): string[] =>
   });
 
 /** The files that hold the sentences of the client: a `text.ts` a folder, and what is read like a page. */
-const TEXTS = /^client\/src\/(.*\/)?text\.ts$|^client\/src\/screens\/landing\/legal\/[^.]+\.ts$/;
+const TEXTS =
+  /^client\/src\/((.*\/)?text\.ts|(?!screens\/admin\/).*\bwords\.ts|screens\/landing\/legal\/[^.]+\.ts)$/;
 
 export const noBannedPhrases = (files: readonly SourceFile[]): string[] =>
   files
@@ -47,22 +48,39 @@ export const noBannedPhrases = (files: readonly SourceFile[]): string[] =>
         .map((fault) => `${file.path} has ${fault}`),
     );
 
-/** Every string of a file and every piece of a template, without the names of what it imports. */
+/** Every string of a file, a template with a dash for each value in it; without the names of what it imports. */
 function sentencesOf({ nodes, imports }: SourceFile): string[] {
   const names = new Set(imports.map(({ target }) => target));
-  return nodes.flatMap(({ type, value }) => {
+  return nodes.flatMap(({ type, value, quasis }) => {
     if (type === 'Literal' && typeof value === 'string') return names.has(value) ? [] : [value];
-    if (type === 'JSXText' && typeof value === 'string') return [value];
-    if (type !== 'TemplateElement' || typeof value !== 'object' || value === null) return [];
-    return 'cooked' in value && typeof value.cooked === 'string' ? [value.cooked] : [];
+    return type === 'TemplateLiteral' && Array.isArray(quasis) ? [quasis.map(writtenIn).join('–')] : [];
   });
 }
+
+const writtenIn = ({ value }: { value: { raw: string } }) => value.raw;
 
 /** What is written into the screens themselves: text between tags, and text in the properties that people read. */
 const READ = /^(label|pendingLabel|title|placeholder|alt|hint|unit|prefix|caption|aria-(label|description))$/;
 
 /** Folders whose words all come from a `text.ts`. */
-const TEXT_FOLDERS = ['lib', 'screens/landing', 'screens/sign-in', 'widgets/heat-map'];
+const TEXT_FOLDERS = [
+  'layout',
+  'lib',
+  'screens/dashboard',
+  'screens/landing',
+  'screens/markets',
+  'screens/not-found',
+  'screens/offline',
+  'screens/predictions',
+  'screens/screeners',
+  'screens/sign-in',
+  'screens/stocks',
+  'ui',
+  'widgets/heat-map',
+  'widgets/prediction',
+  'widgets/stock-sheet',
+  'widgets/symbol-field',
+];
 
 /** Where a screen has words of its own, as path and words; without `folders`, of the whole client. */
 export const literalTexts = (files: readonly SourceFile[], folders?: readonly string[]): string[] =>
