@@ -37,7 +37,7 @@ export const bannedIn = (sentence: string): string[] =>
 
 /** The files that hold the sentences of the client: a `text.ts` a folder, and what is read like a page. */
 const TEXTS =
-  /^client\/src\/((.*\/)?text\.ts|(?!screens\/admin\/).*\bwords\.ts|screens\/landing\/legal\/[^.]+\.ts)$/;
+  /^client\/src\/((.*\/)?text\.ts|(?!screens\/admin\/).*\bwords\.ts|screens\/(landing\/legal|learning\/lessons)\/[^.]+\.ts)$/;
 
 export const noBannedPhrases = (files: readonly SourceFile[]): string[] =>
   files
@@ -68,6 +68,7 @@ const TEXT_FOLDERS = [
   'lib',
   'screens/dashboard',
   'screens/landing',
+  'screens/learning',
   'screens/markets',
   'screens/not-found',
   'screens/offline',
