@@ -1,4 +1,12 @@
 export const text = {
+  baseRate: (percent: string) => `Base rate ${percent}`,
+  noEdge: (baseRate: string) => `${baseRate}, no edge`,
+  edge: (baseRate: string, points: number) =>
+    `${baseRate}, edge +${points} ${points === 1 ? 'point' : 'points'}`,
+  underperforming: (day: string) => `chance of underperforming NIFTY by ${day}`,
+  higher: (day: string) => `chance of a higher price by ${day}`,
+  badge: (horizon: string, verdict: string, probability: string, baseRate: string, n: string) =>
+    `${horizon}: ${verdict}. ${probability}, base rate ${baseRate}, n ${n}`,
   scoreParts: 'Score breakdown',
   score: 'Score',
   exit: 'Exit',
