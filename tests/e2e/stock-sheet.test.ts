@@ -18,7 +18,7 @@ test('a stock is looked at by week with an indicator, which is kept; own fills a
   await sheet.getByRole('radio', { name: 'Week' }).check();
   await sheet.getByRole('button', { name: 'Indicators' }).click();
   await sheet.getByRole('combobox', { name: 'Add an indicator' }).selectOption('Relative strength index');
-  await expect(sheet.getByText('Relative strength index 14')).toBeVisible();
+  await expect(sheet.getByText('RSI 14')).toBeVisible();
   await expect(page).toHaveURL(/chart=1w&ind=sma%3A50%2Csma%3A200%2Crsi%3A14$/);
 
   const last = await chart.getAttribute('aria-valuetext');
@@ -33,7 +33,7 @@ test('a stock is looked at by week with an indicator, which is kept; own fills a
   await page.goto('/stocks?symbol=SBIN.NS');
   const other = page.getByRole('dialog', { name: 'SBIN' });
   await expect(other.getByRole('radio', { name: 'Week' })).toBeChecked();
-  await expect(other.getByText('Relative strength index 14')).toBeVisible();
+  await expect(other.getByText('RSI 14')).toBeVisible();
   await other.getByText('Show as table').click();
   await expect(other.getByRole('columnheader', { name: 'Events' })).toBeVisible();
   await expect(other.getByRole('row', { name: /^week of/ }).first()).toBeVisible();

@@ -31,7 +31,7 @@ export const text = {
     modelShort: (version: string) => `· model ${version}`,
     tradeStock: (symbol: string) => `Trade ${symbol}`,
     trade: 'Trade',
-    atExit: 'at the exit point',
+    atExit: 'at exit',
     lastClose: 'last close',
     averages: (n: string) =>
       `Results are measured from the next day’s open. Averages come from simulated past trades like this one, n ${n}.`,

@@ -1,4 +1,9 @@
 export const text = {
+  /** As traders call them in a legend; the menu has the whole name. */
+  shortNames: {
+    ...{ sma: 'SMA', ema: 'EMA', wma: 'WMA', rsi: 'RSI', atr: 'ATR', adx: 'ADX', cci: 'CCI', mfi: 'MFI' },
+    ...{ obv: 'OBV', roc: 'ROC' },
+  } as Record<string, string>,
   chartOf: (symbol: string) => `Chart of ${symbol}`,
   failed: 'Couldn’t load the chart',
   failedDetail: 'Prices and orders still work.',
