@@ -10,7 +10,7 @@ export const text = {
   hero: {
     title: 'Know the odds before you place the order.',
     intro:
-      'AI-assisted analysis and paper trading for Indian markets. Follow live prices, trade by the exchange’s rules, and see how you actually perform before risking money.',
+      'AI-assisted analysis and paper trading for Indian markets. Follow live prices and trade by the exchange’s rules. See how you actually perform before risking money.',
     start: 'Start Trading Now',
     learnMore: 'Learn More',
     paper: 'Paper trading only. No real orders are placed.',

@@ -69,7 +69,7 @@ export const text = {
   risk: {
     title: 'Risk disclaimer',
     losses:
-      'Trading can lose all the money you put in. 71% of individual intraday traders in the cash segment lost money in FY23 (SEBI, July 2024).',
+      'Trading can lose all the money you put in. 71% of individual intraday traders lost money in FY23 (SEBI, July 2024).',
     notAdvice:
       'Artha is not a registered investment advisor. Everything it shows is simulated, educational and from a statistical model. It is not advice to buy or sell.',
     automation:
@@ -90,7 +90,7 @@ export const text = {
     full: '.',
     counterexample: 'One that lost to the market:',
     counterexampleDetail:
-      'buying every new 20-day high, whatever the volume. Over the next 20 days, these stocks returned 0.29% less than all stocks (t −3.0, surviving NSE stocks, 2010 to 2025; simulated).',
+      'buying every new 20-day high, whatever the volume. Over the next 20 days, these stocks returned 0.29% less than all stocks (t −3.0). Surviving NSE stocks, 2010 to 2025; simulated.',
     risk: (level: string) => `${level} risk`,
     rules: 'Rules',
     sample: (sample: string) => `Simulated, out of sample. ${sample}`,

@@ -92,7 +92,7 @@ export const text = {
     dayChange: 'Day change',
     actions: 'Actions',
     caption:
-      'All stocks with their LTP. Click a column heading to sort. Use the up and down keys to change row, Enter to open a stock, b to buy and s to sell.',
+      'All stocks with their LTP. Click a column heading to sort. The up and down keys change the row. Enter opens a stock, b buys and s sells.',
     staleTitle: 'Last available price; no current price.',
     stale: ', last available price',
     tradeStock: (symbol: string) => `Trade ${symbol}`,

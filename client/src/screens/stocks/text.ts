@@ -54,7 +54,7 @@ export const text = {
     tradeStock: (symbol: string) => `Trade ${symbol}`,
     trade: 'Trade',
     caption:
-      'Stocks. Click a column heading to sort. Use the up and down keys to change row, Enter to open a stock, b to buy and s to sell.',
+      'Stocks. Click a column heading to sort. The up and down keys change the row. Enter opens a stock, b buys and s sells.',
     noPrediction: (horizon: string) => `${horizon}: no prediction`,
     noPredictionDetail: (prediction: string) => `${prediction} for this stock.`,
   },

@@ -56,7 +56,7 @@ export const text = {
   },
   practice: {
     title: 'Practice',
-    about: 'Replay a past day of this stock and compare your result with buy and hold.',
+    about: 'Replay a past day of this stock. Compare your result with buy and hold.',
     link: 'Practise a day',
   },
   trades: {

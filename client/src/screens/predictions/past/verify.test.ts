@@ -76,7 +76,10 @@ test('rows and hash changed together break the day’s root, and a new root brea
   const [, second] = whole.chain.days;
   if (!second) throw new Error('There are three days.');
   second.contentHash = sha256(dayContent(entries, []));
-  expect(await verify(whole)).toMatchObject({ day: '2026-11-18', why: expect.stringContaining('does not match its content') });
+  expect(await verify(whole)).toMatchObject({
+    day: '2026-11-18',
+    why: expect.stringContaining('does not match its content'),
+  });
   second.root = sha256(rootContent({ origin: 'issued', ...second }));
   expect(await verify(whole)).toMatchObject({ day: '2026-11-19', why: expect.stringContaining('follow') });
 });
