@@ -45,7 +45,7 @@ test('mails go to an address once the link that went there was followed', async 
   const mails = () => mail.mails.filter(({ to }) => to === person.email);
   await page.goto('/settings?tab=notifications');
   await page.getByRole('switch', { name: 'Email notifications' }).click();
-  await expectToast(page, 'Success', `We sent a link to ${person.email}`);
+  await expectToast(page, 'Success', `A link is on its way to ${person.email}`);
   await expect(page.getByText(`A link went to ${person.email}. Follow it until`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send a test mail' })).toBeHidden();
   await expectNoAxeFindings(page);
