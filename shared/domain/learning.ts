@@ -36,7 +36,7 @@ export const COURSES = [
       { id: 'risk-position-size', title: 'Position size', minutes: 5 },
       { id: 'risk-stops', title: 'What a stop-loss can and can’t do', minutes: 5 },
       { id: 'risk-drawdown', title: 'Drawdowns', minutes: 5 },
-      { id: 'risk-keeping-score', title: 'Keeping score', minutes: 5 },
+      { id: 'risk-keeping-score', title: 'Measure your returns', minutes: 5 },
     ],
   },
 ] as const;

@@ -75,7 +75,7 @@ export const text = {
     alwaysBuy: 'Always BUY',
     nifty: 'NIFTY 50',
     label: 'Results by horizon, sector and month',
-    title: 'Where it worked, and where it didn’t',
+    title: 'Results in detail',
     group: 'Group by',
     showAll: (n: string) => `Show all ${n}`,
     caption: (by: string, backtest: boolean) =>
