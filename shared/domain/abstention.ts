@@ -5,4 +5,4 @@ const WORDS: Record<string, string> = {
 };
 
 /** Why the model makes no claim, as a sentence. */
-export const abstentionWords = (reason: string): string => WORDS[reason] ?? 'No signals from the model.';
+export const abstentionText = (reason: string): string => WORDS[reason] ?? 'No signals from the model.';

@@ -78,14 +78,14 @@ test('sentiment comes with its factors and their values, and the day of a new ac
   await expect(card(page, 'Today’s P&L')).toContainText('₹0.00');
   await expect(card(page, 'Today’s P&L')).toContainText('none yet');
   await expect(card(page, 'Today’s P&L')).toContainText('Open orders · active alertsnone · none');
-  const mood = card(page, 'Market Sentiment');
-  await expect(mood).toContainText(/(BULLISH|BEARISH|NEUTRAL)\d+%confidence/);
-  const factors = mood.getByRole('list', { name: 'Key factors' }).getByRole('listitem');
+  const sentiment = card(page, 'Market Sentiment');
+  await expect(sentiment).toContainText(/(BULLISH|BEARISH|NEUTRAL)\d+%confidence/);
+  const factors = sentiment.getByRole('list', { name: 'Key factors' }).getByRole('listitem');
   await expect(factors).toHaveCount(6);
   await expect(factors.first()).toContainText(
     /^Stocks above their 50-day average: [\d.]+%, .+\(z −?[\d.]+\)/,
   );
-  await expect(mood).toContainText('Describes today, not a forecast.');
+  await expect(sentiment).toContainText('Describes today, not a forecast.');
 });
 
 traderTest(

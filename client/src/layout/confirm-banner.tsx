@@ -1,9 +1,9 @@
 import { useResendConfirmation } from '#client/api/recovery.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import type { User } from '#shared/contract/auth.ts';
-import { istWords } from '#shared/domain/ist-format.ts';
+import { istText } from '#shared/domain/ist-format.ts';
 import { text } from './text.ts';
 
 /** Says on every screen that the address waits to be confirmed, until when, and sends the link again. */
@@ -12,13 +12,13 @@ export function ConfirmBanner({ user: { email, confirmBy } }: { user: User }) {
   if (!confirmBy) return null;
   const send = () =>
     resend.mutate(undefined, {
-      onSuccess: () => saySuccess(text.confirm.sent(email)),
-      onError: (error) => sayFailure(error, text.confirm.notSent),
+      onSuccess: () => toastSuccess(text.confirm.sent(email)),
+      onError: (error) => toastError(error, text.confirm.notSent),
     });
   return (
     <Notice className="mx-4 mt-3 items-start desk:mx-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="min-w-0 grow basis-60">{text.confirm.confirmBy(istWords(new Date(confirmBy)))}</p>
+        <p className="min-w-0 grow basis-60">{text.confirm.confirmBy(istText(new Date(confirmBy)))}</p>
         <Button disabled={resend.isPending} onClick={send}>
           {resend.isPending ? text.confirm.sending : text.confirm.resend}
         </Button>

@@ -14,11 +14,11 @@ import { Link } from 'wouter';
 import { useMark } from '#client/api/inbox.ts';
 import { istClock } from '#client/lib/format.ts';
 import { useMarketClock } from '#client/lib/live/live-market.ts';
-import { sayFailure } from '#client/lib/said.ts';
+import { toastError } from '#client/lib/toasts.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { InboxItem } from '#shared/contract/inbox.ts';
-import { agoWords } from './inbox-days.ts';
+import { agoText } from './inbox-days.ts';
 import { text } from './text.ts';
 
 const KINDS = {
@@ -34,7 +34,7 @@ const KINDS = {
 export function InboxRow({ item }: { item: InboxItem }) {
   const mark = useMark();
   const set = (read: boolean) =>
-    mark.mutate({ id: item.id, read }, { onError: (error) => sayFailure(error, text.inbox.notMarked) });
+    mark.mutate({ id: item.id, read }, { onError: (error) => toastError(error, text.inbox.notMarked) });
   const { icon: Icon, words } = KINDS[item.kind];
   const turn = item.read ? text.inbox.markUnread : text.inbox.markRead;
   return (
@@ -81,6 +81,6 @@ export function InboxRow({ item }: { item: InboxItem }) {
 
 /** Renders every second, so it stands alone. */
 function Ago({ at }: { at: Date }) {
-  const words = agoWords(at, useMarketClock());
+  const words = agoText(at, useMarketClock());
   return words && `${words} · `;
 }

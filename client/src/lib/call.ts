@@ -35,9 +35,9 @@ export class CallError extends Error {
     super(`${status}: ${body || statusText}`);
     this.name = 'CallError';
     this.status = status;
-    const told = readFailure(body);
-    this.sentence = told?.message ?? text.call.failed;
-    this.code = told?.code ?? null;
+    const reported = readFailure(body);
+    this.sentence = reported?.message ?? text.call.failed;
+    this.code = reported?.code ?? null;
   }
 }
 

@@ -28,14 +28,14 @@ export function HealthBadge({ below, reachable }: { below: BelowMark | undefined
   const { symbol, score, reasons } = below.health;
   const judged = score === null ? text.health.unscored : text.health.score(score);
   const why = reasons.map(({ words }) => words).join(' ');
-  const said = text.health.belowMark(judged, below.mark, why);
+  const message = text.health.belowMark(judged, below.mark, why);
   return (
-    <Tooltip content={said}>
+    <Tooltip content={message}>
       <button
         type="button"
         tabIndex={reachable ? undefined : -1}
         className="badge warn"
-        aria-label={`${displaySymbol(symbol)}: ${said}`}
+        aria-label={`${displaySymbol(symbol)}: ${message}`}
         onClick={() => openOverlay('symbol', symbol)}
       >
         {text.health.badge(score ?? '—')}

@@ -10,11 +10,11 @@ import { text } from './text.ts';
 export function GlossaryCard() {
   const [address] = useSearchParams();
   const [search, setSearch] = useState('');
-  const asked = address.get('term');
+  const requested = address.get('term');
   const shown = GLOSSARY.filter((term) => matches(term, search));
   useEffect(() => {
-    if (asked) document.getElementById(`term-${asked}`)?.scrollIntoView({ block: 'center' });
-  }, [asked]);
+    if (requested) document.getElementById(`term-${requested}`)?.scrollIntoView({ block: 'center' });
+  }, [requested]);
   return (
     <Card aria-labelledby="glossary">
       <CardHead id="glossary" title={text.glossary.title}>
@@ -31,10 +31,10 @@ export function GlossaryCard() {
           <div
             key={term.id}
             id={`term-${term.id}`}
-            aria-current={term.id === asked || undefined}
+            aria-current={term.id === requested || undefined}
             className={clsx(
               'border-t border-line py-2.5',
-              term.id === asked && '-mx-2 rounded-control bg-soft px-2',
+              term.id === requested && '-mx-2 rounded-control bg-soft px-2',
             )}
           >
             <dt className="strong">{sentenceCase(term.word)}</dt>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFinishLesson } from '#client/api/learning.ts';
-import { sayFailure } from '#client/lib/said.ts';
+import { toastError } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import type { LessonId } from '#shared/domain/learning.ts';
@@ -17,7 +17,7 @@ export function Quiz({ lesson, questions }: { lesson: LessonId; questions: reado
   const save = () =>
     finish.mutate(
       { lesson, quizScore: score },
-      { onError: (error) => sayFailure(error, text.quiz.notSaved) },
+      { onError: (error) => toastError(error, text.quiz.notSaved) },
     );
   return (
     <form

@@ -12,7 +12,7 @@ interface SetupStep {
 const LIMITS: Figure = {
   kind: 'table',
   caption: 'Sample risk values, and the settings for them in Artha',
-  tells:
+  description:
     'Max per trade ₹10,000; daily loss limit ₹5,000; minimum AI confidence 75%; execution delay 2 seconds.',
   head: ['Value', 'Sample', 'In Artha'],
   rows: [

@@ -31,7 +31,7 @@ export function stripOf(phases: readonly SessionPhase[], date: TradingDate, now:
 }
 
 /** "Pre-open, 09:00 to 09:15, over". */
-export function partInWords({ words, from, to, done }: StripPart): string {
+export function partText({ words, from, to, done }: StripPart): string {
   const when = done >= 1 ? text.session.over : done > 0 ? text.session.now : text.session.upcoming;
   return text.session.phase(words, from, to, when);
 }

@@ -9,13 +9,13 @@ import { Contributions } from '#client/widgets/prediction/contributions.tsx';
 import { Disclosure } from '#client/widgets/prediction/disclosure.tsx';
 import { IntervalBar } from '#client/widgets/prediction/interval-bar.tsx';
 import { ProbabilityBar } from '#client/widgets/prediction/probability-bar.tsx';
+import { dayText } from '#client/widgets/prediction/reason-text.ts';
 import { Risk } from '#client/widgets/prediction/risk.tsx';
 import { VerdictBadge } from '#client/widgets/prediction/verdict-badge.tsx';
-import { dayWords } from '#client/widgets/prediction/words.ts';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 import { rupeesFromPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { PredictionFacts } from './prediction-facts.tsx';
+import { PredictionDetails } from './prediction-details.tsx';
 import { text } from './text.ts';
 
 /** What the model says of one stock: its probability beside the base rate, where it may end, and why. */
@@ -28,9 +28,9 @@ export const PredictionCard = memo(function PredictionCard({ of }: { of: Horizon
       <ProbabilityBar of={of} hang />
       <CardTop of={of} symbol={symbol} />
       <Chance of={of} />
-      <p className="small t3 mt-4 mb-1">{text.card.range(dayWords(of.expiresOn, of.issuedOn))}</p>
+      <p className="small t3 mt-4 mb-1">{text.card.range(dayText(of.expiresOn, of.issuedOn))}</p>
       <IntervalBar of={of} last={last} />
-      <PredictionFacts of={of} last={last} />
+      <PredictionDetails of={of} last={last} />
       <div className="mt-3.5 mb-1.5 flex items-center justify-between gap-3">
         <h3>{text.card.reasoning}</h3>
         <Risk level={of.riskLevel} />
@@ -66,7 +66,7 @@ function CardFoot({ of, symbol }: { of: HorizonPrediction; symbol: string }) {
     <footer className="small t3 mt-auto grid gap-2.5">
       <div className="flex items-center gap-3">
         <span>
-          {text.card.madeAfter(dayWords(of.issuedOn, of.expiresOn))}
+          {text.card.madeAfter(dayText(of.issuedOn, of.expiresOn))}
           <br />
           {text.card.n(count(of.n))}{' '}
           <span title={text.card.model(of.modelVersion)}>{text.card.modelShort(of.modelVersion)}</span>

@@ -1,5 +1,5 @@
 import { Tooltip } from '#client/ui/tooltip.tsx';
-import { badgeWords } from '#client/widgets/prediction/words.ts';
+import { badgeText } from '#client/widgets/prediction/reason-text.ts';
 import { HORIZON_WORDS, HORIZONS } from '#shared/domain/horizon.ts';
 import { text } from './text.ts';
 import type { Verdicts } from './use-verdicts.ts';
@@ -23,7 +23,7 @@ export function Horizons({
       {HORIZONS.map((horizon) => {
         const { letter, name } = HORIZON_WORDS[horizon];
         const prediction = verdicts?.[horizon];
-        const words = prediction ? badgeWords(prediction) : text.row.noPrediction(name);
+        const words = prediction ? badgeText(prediction) : text.row.noPrediction(name);
         return (
           <Tooltip key={horizon} content={prediction ? words : text.row.noPredictionDetail(words)}>
             <button

@@ -10,7 +10,7 @@ import {
 import { text } from './text.ts';
 
 /** Filters kept on this device at most; the oldest goes for a new one. */
-const MOST = 8;
+const MAX = 8;
 const KEY = 'artha.stock-filters';
 
 /** The filters a person keeps on this device, oldest first, and functions that keep and drop one. */
@@ -30,7 +30,7 @@ export function useSavedFilters(): {
   };
   return {
     saved,
-    save: (filters) => change([...without(saved, filters), filters].slice(-MOST)),
+    save: (filters) => change([...without(saved, filters), filters].slice(-MAX)),
     drop: (filters) => change(without(saved, filters)),
   };
 }
@@ -47,13 +47,13 @@ export function filtersFrom(stored: string | null): ListFilters[] {
   return parsed
     .filter((address) => typeof address === 'string')
     .map((address) => readFilters(new URLSearchParams(address)))
-    .slice(-MOST);
+    .slice(-MAX);
 }
 
 export const sameFilters = (a: ListFilters, b: ListFilters): boolean => addressOf(a) === addressOf(b);
 
 /** What filters say, for their button: "“bank” in Financials, by Price, low to high". */
-export function filterWords({ search, sector, sort, order }: ListFilters): string {
+export function filterText({ search, sector, sort, order }: ListFilters): string {
   const what = search === '' ? text.filters.all : `“${search}”`;
   const where = sector === '' ? '' : text.filters.inSector(sector);
   const usual = sort === DEFAULT_FILTERS.sort && order === DEFAULT_FILTERS.order;

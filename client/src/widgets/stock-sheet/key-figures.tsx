@@ -6,7 +6,7 @@ import { DataTable } from '#client/ui/data-table.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import type { StockFigures } from '#shared/contract/bars.ts';
 import { Loaded } from '../loaded.tsx';
-import { Fact, Facts } from './facts.tsx';
+import { Figure, FigureList } from './figure-list.tsx';
 import { text } from './text.ts';
 
 /** What a stock's own history says of it, each figure with what it is counted over; unknown ones say why. */
@@ -31,19 +31,19 @@ function Figures({ figures }: { figures: StockFigures }) {
   const now = asOf === null ? null : dayOf(asOf);
   return (
     <>
-      <Facts title={text.figures.title} note={now && text.figures.atClose(istDay(now, now))}>
+      <FigureList title={text.figures.title} note={now && text.figures.atClose(istDay(now, now))}>
         <Level name={text.figures.high52} level={high52Week} now={now} />
         <Level name={text.figures.low52} level={low52Week} now={now} />
         <Over name={text.figures.averageVolume} term="volume" figure={averageVolume} write={abbreviated} />
         <Over name={text.figures.volatility} term="volatility" figure={volatilityPercent} write={share} />
         <Over name={text.figures.beta} term="beta" figure={beta} write={price} />
-        <Fact
+        <Figure
           name={text.figures.yield}
           why={dividendYieldPercent ? undefined : text.figures.dividendsUnknown}
         >
           {dividendYieldPercent ? share(dividendYieldPercent.value) : '—'}
-        </Fact>
-      </Facts>
+        </Figure>
+      </FigureList>
       <Returns returns={figures.returns} />
     </>
   );
@@ -51,7 +51,7 @@ function Figures({ figures }: { figures: StockFigures }) {
 
 function Level({ name, level, now }: { name: string; level: StockFigures['high52Week']; now: Date | null }) {
   return (
-    <Fact name={name} why={level ? undefined : SHORT_HISTORY}>
+    <Figure name={name} why={level ? undefined : SHORT_HISTORY}>
       {level && now ? (
         <>
           {price(level.value)} <span className="small t3">{istDay(dayOf(level.date), now)}</span>
@@ -59,7 +59,7 @@ function Level({ name, level, now }: { name: string; level: StockFigures['high52
       ) : (
         '—'
       )}
-    </Fact>
+    </Figure>
   );
 }
 
@@ -75,7 +75,7 @@ function Over({
   write: (value: number) => string;
 }) {
   return (
-    <Fact name={name} term={term} why={figure ? undefined : SHORT_HISTORY}>
+    <Figure name={name} term={term} why={figure ? undefined : SHORT_HISTORY}>
       {figure ? (
         <>
           {write(figure.value)} <span className="small t3">{text.figures.days(figure.days)}</span>
@@ -83,7 +83,7 @@ function Over({
       ) : (
         '—'
       )}
-    </Fact>
+    </Figure>
   );
 }
 

@@ -10,7 +10,7 @@ import type { Trade, TradeStatus } from '#shared/contract/trades.ts';
 import { text } from './text.ts';
 
 /** Trades that are listed at most; the rest is in Trade History. */
-const MOST = 6;
+const MAX = 6;
 
 /** The person's own orders of a stock, newest first. */
 export function OwnTrades({ symbol }: { symbol: string }) {
@@ -23,14 +23,14 @@ export function OwnTrades({ symbol }: { symbol: string }) {
       <header className="mb-1 flex items-baseline justify-between gap-3">
         <h3 id={id}>{text.trades.title}</h3>
         <Link href="/trades" className="small">
-          {own.length > MOST ? text.trades.all(count(own.length)) : text.trades.history}
+          {own.length > MAX ? text.trades.all(count(own.length)) : text.trades.history}
         </Link>
       </header>
       <DataTable
         caption={text.trades.caption}
         className="[--cell-x:8px] [--row:32px]"
         columns={COLUMNS}
-        rows={own.slice(0, MOST)}
+        rows={own.slice(0, MAX)}
         rowKey={({ id: trade }) => trade}
       />
     </section>

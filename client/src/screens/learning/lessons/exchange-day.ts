@@ -37,7 +37,7 @@ export const EXCHANGE_DAY: Lesson = {
   figure: {
     kind: 'bars',
     caption: 'Trading day of an F&O stock, since 7 September 2026',
-    tells:
+    description:
       'Pre-open 09:00 to 09:15, continuous trading to 15:15, reference price to 15:20, closing auction to 15:35, post-close 15:50 to 16:00.',
     most: 420,
     rows: [

@@ -34,7 +34,7 @@ export const ORDER_BOOK: Lesson = {
   figure: {
     kind: 'bars',
     caption: 'Order book: shares at each price',
-    tells:
+    description:
       'Bids: 50 shares at 500.00, 120 at 499.95, 200 at 499.90. Asks: 80 at 500.05, 150 at 500.10, 300 at 500.20.',
     most: 300,
     rows: [

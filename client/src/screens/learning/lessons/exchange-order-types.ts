@@ -35,7 +35,7 @@ export const ORDER_TYPES: Lesson = {
   figure: {
     kind: 'table',
     caption: 'What each order type guarantees',
-    tells:
+    description:
       'A market order guarantees a fill but not the price. A limit order guarantees the price but not a fill.',
     head: ['Order', 'Fill guaranteed?', 'Price known?', 'When the market is closed'],
     rows: [

@@ -36,7 +36,7 @@ export const SETTLEMENT: Lesson = {
   figure: {
     kind: 'lines',
     caption: 'A 1:2 split: raw and adjusted prices',
-    tells:
+    description:
       'Raw closes rise from 1,000 to 1,040, then drop to 522 after the split. Adjusted closes go from 500 to 520 to 522 without a gap.',
     from: '10 days before',
     to: '5 days after',

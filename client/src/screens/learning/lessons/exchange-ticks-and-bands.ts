@@ -38,7 +38,7 @@ export const TICKS_AND_BANDS: Lesson = {
   figure: {
     kind: 'table',
     caption: 'NSE tick sizes since 15 April 2025',
-    tells: 'From ₹0.01 below ₹250 to ₹5 above ₹20,000.',
+    description: 'From ₹0.01 below ₹250 to ₹5 above ₹20,000.',
     head: ['Share price', 'Tick size', 'Max % of price'],
     rows: [
       ['below ₹250', '₹0.01', '—'],

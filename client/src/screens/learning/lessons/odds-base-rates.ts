@@ -35,7 +35,7 @@ export const BASE_RATES: Lesson = {
   figure: {
     kind: 'bars',
     caption: 'Stocks that were up after n trading days, in %',
-    tells:
+    description:
       '56.4% after 63 days, 58.7% after 126, 61.1% after 252. Surviving companies only; with failed ones 52 to 54%.',
     most: 100,
     mark: { at: 50, words: 'coin toss' },

@@ -34,7 +34,7 @@ export const CALIBRATION: Lesson = {
   figure: {
     kind: 'table',
     caption: 'Predicted vs actual (63 trading days)',
-    tells:
+    description:
       'Predicted 49.5%, actual 55.1%, n 947. Predicted 55.5%, actual 56.5%, n 53,043. Predicted 60.6%, actual 59.8%, n 1,657.',
     head: ['Predicted', 'Actual', 'n'],
     rows: [

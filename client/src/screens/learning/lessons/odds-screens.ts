@@ -35,7 +35,7 @@ export const SCREENS: Lesson = {
   figure: {
     kind: 'table',
     caption: '60 trading days after a match, 2010 to 2025, per 100 stocks',
-    tells:
+    description:
       'Daily breakout 56.0% and 0.0%; weekly 57.3% and +0.1%; oversold 61.5% and +0.7%; nearing 57.1% and −0.1%; golden crossover 56.9% and −0.1%. Base rate 56.6%.',
     head: ['Screen', 'Matches a day', 'Up', 'vs all stocks'],
     rows: [

@@ -37,7 +37,7 @@ export const KEEPING_SCORE: Lesson = {
   figure: {
     kind: 'lines',
     caption: 'One year with a second deposit after six months',
-    tells:
+    description:
       'One rupee grows from 1.00 to 1.10 in six months and then stays flat: time-weighted return 10%. XIRR 6.7%.',
     from: 'January',
     to: 'December',

@@ -37,7 +37,7 @@ export const POSITION_SIZE: Lesson = {
   figure: {
     kind: 'bars',
     caption: 'Loss after ten losing trades in a row, by risk per trade, in %',
-    tells: 'At 1% per trade 9.6%, at 2% 18.3%, at 5% 40.1%, at 10% 65.1%.',
+    description: 'At 1% per trade 9.6%, at 2% 18.3%, at 5% 40.1%, at 10% 65.1%.',
     most: 100,
     rows: [
       { label: '1% per trade', to: 9.6, words: '9.6%' },

@@ -38,7 +38,7 @@ export const STOPS: Lesson = {
   figure: {
     kind: 'bars',
     caption: 'Mean return per trade over 63 trading days, by stop distance',
-    tells: 'Stop at 0.5 sigma 0.98%, at 0.75 sigma 1.77%, at 1 sigma 2.14%.',
+    description: 'Stop at 0.5 sigma 0.98%, at 0.75 sigma 1.77%, at 1 sigma 2.14%.',
     most: 2.5,
     rows: [
       { label: 'Stop at 0.5σ', to: 0.98, words: '0.98%', tone: 'quiet' },

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { returnWords } from '#client/widgets/prediction/words.ts';
+import { returnText } from '#client/widgets/prediction/reason-text.ts';
 import type { TrackFigures, TrackRecord } from '#shared/contract/track-record.ts';
 import { HORIZON_WORDS } from '#shared/domain/horizon.ts';
 import { text } from './text.ts';
@@ -36,11 +36,11 @@ const FIGURES = [
   figures(text.breakdown.missed, ({ hitRate: { n }, missed }) => rate(n === 0 ? null : missed / n), {
     wide: true,
   }),
-  figures(text.breakdown.buyReturn, ({ buyReturn }) => returnWords(buyReturn.percent)),
-  figures(text.breakdown.alwaysBuy, ({ alwaysBuyReturn }) => returnWords(alwaysBuyReturn.percent), {
+  figures(text.breakdown.buyReturn, ({ buyReturn }) => returnText(buyReturn.percent)),
+  figures(text.breakdown.alwaysBuy, ({ alwaysBuyReturn }) => returnText(alwaysBuyReturn.percent), {
     quiet: true,
   }),
-  figures(text.breakdown.nifty, ({ niftyReturn }) => returnWords(niftyReturn.percent), {
+  figures(text.breakdown.nifty, ({ niftyReturn }) => returnText(niftyReturn.percent), {
     quiet: true,
     wide: true,
   }),

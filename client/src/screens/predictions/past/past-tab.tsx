@@ -5,7 +5,7 @@ import { Card } from '#client/ui/card.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
-import { dayWords } from '#client/widgets/prediction/words.ts';
+import { dayText } from '#client/widgets/prediction/reason-text.ts';
 import type { TrackRecord } from '#shared/contract/track-record.ts';
 import { HORIZON_WORDS, HORIZONS, type Horizon, ORIGINS, type Origin } from '#shared/domain/horizon.ts';
 import { BreakdownCard } from './breakdown-card.tsx';
@@ -26,8 +26,8 @@ export function PastTab({
 }) {
   const horizon = HORIZONS.find((each) => each === address.get('horizon'));
   const issued = useTrackRecord('issued', horizon);
-  const asked = ORIGINS.find((each) => each === address.get('record'));
-  const origin = asked ?? (issued.data && judgedIn(issued.data) > 0 ? 'issued' : 'simulated');
+  const requested = ORIGINS.find((each) => each === address.get('record'));
+  const origin = requested ?? (issued.data && judgedIn(issued.data) > 0 ? 'issued' : 'simulated');
   const record = useTrackRecord(origin, horizon);
   return (
     <>
@@ -128,7 +128,7 @@ function WhatItIs({ record }: { record: TrackRecord }) {
     <p className="small t3 mb-3">
       {origin === 'simulated' ? text.head.ofBacktest : text.head.ofLive}
       {from && to
-        ? `${text.head.days(count(days), days === 1, dayWords(from, '1970-01-01'), dayWords(to, '1970-01-01'))} ${text.head.calls(count(judgedIn(record)), count(overall.buys + overall.sells), count(overall.holds))}`
+        ? `${text.head.days(count(days), days === 1, dayText(from, '1970-01-01'), dayText(to, '1970-01-01'))} ${text.head.calls(count(judgedIn(record)), count(overall.buys + overall.sells), count(overall.holds))}`
         : text.head.none}
       {busy &&
         ` ${backfill.note}${backfill.state === 'running' ? text.head.progress(backfill.done, backfill.total) : ''}`}

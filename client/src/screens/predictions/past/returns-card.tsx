@@ -1,6 +1,6 @@
 import { count } from '#client/lib/format.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
-import { returnWords } from '#client/widgets/prediction/words.ts';
+import { returnText } from '#client/widgets/prediction/reason-text.ts';
 import { Term } from '#client/widgets/term.tsx';
 import type { TrackFigures, TrackRecord } from '#shared/contract/track-record.ts';
 import { text } from './text.ts';
@@ -21,7 +21,7 @@ export function ReturnsCard({ record: { overall, origin } }: { record: TrackReco
           <li key={name}>
             <div className="flex items-baseline justify-between gap-3">
               <span className={own ? 't1' : 't3'}>{name}</span>
-              <span className="tn">{returnWords(of.percent)}</span>
+              <span className="tn">{returnText(of.percent)}</span>
             </div>
             <div className="prob mt-1.5" aria-hidden>
               <b
@@ -40,17 +40,17 @@ export function ReturnsCard({ record: { overall, origin } }: { record: TrackReco
         ) : (
           text.returns.live
         )}
-        {text.returns.basis(count(overall.buyReturn.n), sellWords(overall))}
+        {text.returns.basis(count(overall.buyReturn.n), sellText(overall))}
       </p>
     </Card>
   );
 }
 
-function sellWords({ sellExcess }: TrackFigures): string {
+function sellText({ sellExcess }: TrackFigures): string {
   if (sellExcess.percent === null) return text.returns.noSells;
   return text.returns.sells(
     sellExcess.percent < 0,
-    returnWords(Math.abs(sellExcess.percent)).replace('+', ''),
+    returnText(Math.abs(sellExcess.percent)).replace('+', ''),
     count(sellExcess.n),
   );
 }

@@ -27,7 +27,7 @@ export function VerifyChain({ origin }: { origin: Origin }) {
       <p className="min-w-0 grow" role="status">
         {progress
           ? text.verify.progress(count(progress.done), count(progress.of))
-          : wordsOf(verification.data, verification.error)}
+          : textOf(verification.data, verification.error)}
       </p>
       <Button disabled={verification.isPending} onClick={() => verification.mutate()}>
         {verification.data ? text.verify.again : text.verify.start}
@@ -45,7 +45,7 @@ function Sign({ of }: { of: Verified | undefined }) {
   );
 }
 
-function wordsOf(verified: Verified | undefined, error: Error | null): string {
+function textOf(verified: Verified | undefined, error: Error | null): string {
   if (error) return sentenceOf(error);
   if (!verified) {
     return text.verify.about;

@@ -53,14 +53,14 @@ function eventMarks({ interval, times }: BarsReply, events: readonly StockEvent[
       const day = event.exDate as TradingDate;
       // Trading hours in India lie within one day of UTC: its first quarter-hour begins with the same date.
       const time = interval === '15m' ? times.find((each) => each.startsWith(day)) : barOf(day, interval);
-      return time ? [{ time, kind: 'event', text: EVENT_LETTERS[event.kind], words: eventWords(event) }] : [];
+      return time ? [{ time, kind: 'event', text: EVENT_LETTERS[event.kind], words: eventText(event) }] : [];
     });
 }
 
 const EVENT_LETTERS = { dividend: 'D', split: 'SP', bonus: 'BO' } as const;
 
 /** "Dividend of ₹10.50 per share", "Split: 5 shares for 1", "Bonus: 1 share for every 2". */
-export function eventWords({ kind, amount, numerator, denominator }: StockEvent): string {
+export function eventText({ kind, amount, numerator, denominator }: StockEvent): string {
   if (kind === 'dividend') return text.mark.dividend(rupees(amount ?? 0));
   const shares = text.mark.shares(numerator);
   return kind === 'split' ? text.mark.split(shares, denominator) : text.mark.bonus(shares, denominator);
