@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { mapDifferences } from './support/rules/architecture-map.ts';
 import { namesAreOfTheField } from './support/rules/banned-identifiers.ts';
+import { noBannedPhrases, textsComeFromTextFiles } from './support/rules/banned-phrases.ts';
 import * as house from './support/rules/house-rules.ts';
 import * as prose from './support/rules/prose.ts';
 import { parseSource, readSources } from './support/rules/source-file.ts';
@@ -218,6 +219,37 @@ describe('nothing is left over or hidden', () => {
     });
     expect(house.noDeadExports(files)).toEqual([]);
   });
+});
+
+describe('what people read is plain and in one place', () => {
+  test('no banned phrase', () => expect(noBannedPhrases(sources)).toEqual([]));
+  test('finished folders take their texts from text.ts', () =>
+    expect(textsComeFromTextFiles(sources)).toEqual([]));
+
+  test.each(["'You are told of it'", "['Sell at once']", "{ title: 'Left' }", '`0 ago`'])(
+    'a planted %s is found in a text file alone',
+    (words) => {
+      const line = `export const text = ${words};`;
+      expect(noBannedPhrases(planted({ 'client/src/screens/markets/text.ts': line }))).toHaveLength(1);
+      expect(noBannedPhrases(planted({ 'client/src/screens/markets/list.ts': line }))).toEqual([]);
+    },
+  );
+
+  test('plain words are fine', () => {
+    const fine =
+      "export const text = { left: '3 days left', ago: '5 min ago', password: 'Forgot password?' };";
+    expect(noBannedPhrases(planted({ 'client/src/layout/text.ts': fine }))).toEqual([]);
+  });
+
+  test.each(['<p>Some words</p>', '<Field label="Quantity" />', "<Field title={'Quantity'} />"])(
+    'a planted %s is found, a reference to the text is not',
+    (element) => {
+      const of = (written: string) =>
+        planted({ 'client/src/screens/landing/x.tsx': `export const X = () => ${written};` });
+      expect(textsComeFromTextFiles(of(element))).toHaveLength(1);
+      expect(textsComeFromTextFiles(of('<p title={text.title}>{text.words} – 5 %</p>'))).toEqual([]);
+    },
+  );
 });
 
 describe('the map of docs/architecture.md is the tree', () => {

@@ -11,6 +11,7 @@ import { keepAppOffline } from './lib/service-worker.ts';
 import { rememberSignedIn, wasSignedIn } from './lib/signed-in-hint.ts';
 import { untilOnline } from './lib/use-online.ts';
 import { LEGAL_PAGES } from './screens/landing/legal/legal-links.ts';
+import { text } from './text.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { FailedState } from './ui/states.tsx';
 import { NoAccess } from './widgets/no-access.tsx';
@@ -68,25 +69,35 @@ interface Route {
 
 /** The screens of a person who is signed in. */
 const ROUTES: readonly Route[] = [
-  { path: '/', title: 'Dashboard', show: home, load: Dashboard.load },
-  { path: '/markets', title: 'Markets', show: () => <Markets.Screen />, load: Markets.load },
-  { path: '/stocks', title: 'All Stocks', show: () => <Stocks.Screen />, load: Stocks.load },
-  { path: '/portfolio', title: 'Portfolio', show: () => <Portfolio.Screen />, load: Portfolio.load },
-  { path: '/trades', title: 'Trade History', show: () => <Trades.Screen />, load: Trades.load },
+  { path: '/', title: text.screens.dashboard, show: home, load: Dashboard.load },
+  { path: '/markets', title: text.screens.markets, show: () => <Markets.Screen />, load: Markets.load },
+  { path: '/stocks', title: text.screens.stocks, show: () => <Stocks.Screen />, load: Stocks.load },
+  {
+    path: '/portfolio',
+    title: text.screens.portfolio,
+    show: () => <Portfolio.Screen />,
+    load: Portfolio.load,
+  },
+  { path: '/trades', title: text.screens.trades, show: () => <Trades.Screen />, load: Trades.load },
   {
     path: '/predictions',
-    title: 'AI Predictions',
+    title: text.screens.predictions,
     show: () => <Predictions.Screen />,
     load: Predictions.load,
   },
-  { path: '/screeners', title: 'Stock Screeners', show: () => <Screeners.Screen />, load: Screeners.load },
-  { path: '/account', title: 'Account', show: () => <Account.Screen />, load: Account.load },
-  { path: '/practice', title: 'Practice', show: () => <Practice.Screen />, load: Practice.load },
-  { path: '/settings', title: 'Settings', show: () => <Settings.Screen />, load: Settings.load },
-  { path: '/learning', title: 'Learning Hub', show: () => <Learning.Screen />, load: Learning.load },
-  { path: '/trading', title: 'Trading Terminal', show: () => <Trading.Screen />, load: Trading.load },
-  { path: '/admin', title: 'Admin Dashboard', show: adminOrNot, load: Admin.load },
-  { path: '/broker', title: 'Broker Dashboard', show: brokerOrNot, load: Broker.load },
+  {
+    path: '/screeners',
+    title: text.screens.screeners,
+    show: () => <Screeners.Screen />,
+    load: Screeners.load,
+  },
+  { path: '/account', title: text.screens.account, show: () => <Account.Screen />, load: Account.load },
+  { path: '/practice', title: text.screens.practice, show: () => <Practice.Screen />, load: Practice.load },
+  { path: '/settings', title: text.screens.settings, show: () => <Settings.Screen />, load: Settings.load },
+  { path: '/learning', title: text.screens.learning, show: () => <Learning.Screen />, load: Learning.load },
+  { path: '/trading', title: text.screens.terminal, show: () => <Trading.Screen />, load: Trading.load },
+  { path: '/admin', title: text.screens.admin, show: adminOrNot, load: Admin.load },
+  { path: '/broker', title: text.screens.broker, show: brokerOrNot, load: Broker.load },
 ];
 
 // Whoever was signed in most likely still is: the code of their screen comes while the server is asked.
@@ -123,7 +134,7 @@ export function Routes() {
   if (user.isPending && (path !== '/' || wasSignedIn())) return <ShellSkeleton />;
   if (user.isError && wasSignedIn()) {
     return (
-      <Page title="Offline">
+      <Page title={text.screens.offline}>
         <Offline.Screen onRetry={() => void user.refetch()} />
       </Page>
     );
@@ -143,7 +154,7 @@ export function Routes() {
     );
   }
   return (
-    <Page title="404 Page Not Found">
+    <Page title={text.screens.notFound}>
       <NotFound.Screen signInFor={location.pathname + location.search} />
     </Page>
   );
@@ -153,28 +164,28 @@ export function Routes() {
 function wayInTo(path: string, signedIn: boolean): ReactNode {
   if (path === '/api/login' || path === '/register') {
     return (
-      <Page title={path === '/register' ? 'Register' : 'Sign in'}>
+      <Page title={path === '/register' ? text.screens.register : text.screens.signIn}>
         <SignIn.Screen signedIn={signedIn} />
       </Page>
     );
   }
   if (path === '/forgot-password') {
     return (
-      <Page title="Forgot password">
+      <Page title={text.screens.forgot}>
         <Forgot.Screen />
       </Page>
     );
   }
   if (path === '/reset-password') {
     return (
-      <Page title="Set a new password">
+      <Page title={text.screens.reset}>
         <Reset.Screen />
       </Page>
     );
   }
   if (path === '/confirm-email') {
     return (
-      <Page title="Confirm your e-mail address">
+      <Page title={text.screens.confirmEmail}>
         <ConfirmEmail.Screen signedIn={signedIn} />
       </Page>
     );
@@ -197,7 +208,7 @@ function SignedIn({ path, user }: { path: string; user: User }) {
             ) : (
               <>
                 {route ? route.show(data?.role ?? 'USER') : <NotFound.Screen signInFor={null} />}
-                <Arrival key={path} title={route?.title ?? '404 Page Not Found'} />
+                <Arrival key={path} title={route?.title ?? text.screens.notFound} />
               </>
             )}
           </Suspense>
@@ -253,11 +264,11 @@ function home(role: Role): ReactNode {
 }
 
 function brokerOrNot(role: Role): ReactNode {
-  return role === 'USER' ? <NoAccess title="Broker Dashboard" /> : <Broker.Screen role={role} />;
+  return role === 'USER' ? <NoAccess title={text.screens.broker} /> : <Broker.Screen role={role} />;
 }
 
 function adminOrNot(role: Role): ReactNode {
-  return role === 'ADMIN' ? <Admin.Screen /> : <NoAccess title="Admin Dashboard" />;
+  return role === 'ADMIN' ? <Admin.Screen /> : <NoAccess title={text.screens.admin} />;
 }
 
 /** A component whose code is fetched when it is shown, or before; one that can't be had early is asked for again when it is shown. */
@@ -267,8 +278,8 @@ function arriving<Props extends object>(load: () => Promise<ComponentType<Props>
 
 function ScreenFailed() {
   return (
-    <FailedState title="This screen could not be shown" onRetry={() => location.reload()} retryLabel="Reload">
-      It may have been replaced by a newer version while this page was open. Nothing you did is lost.
+    <FailedState title={text.failed.title} onRetry={() => location.reload()} retryLabel={text.failed.reload}>
+      {text.failed.detail}
     </FailedState>
   );
 }

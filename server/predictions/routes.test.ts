@@ -120,7 +120,7 @@ test('of a SELL the barriers change roles, and it claims to lag, not to fall', a
 test('no edge is an answer, and says why', async () => {
   const infy = (await read<HorizonPrediction[]>('/api/ai/predictions/long')).at(-1);
   expect(infy).toMatchObject({ stockSymbol: 'INFY.NS', prediction: 'HOLD', abstained: 'unproven' });
-  expect(infy?.reasoning).toMatch(/^No edge is claimed: at this horizon the ranking has not shown/);
+  expect(infy?.reasoning).toMatch(/^No signals: at this horizon the model has not beaten chance/);
   expect(infy?.reasoning).toContain('any stock’s is in 55');
 });
 

@@ -205,7 +205,7 @@ test('a dialog is reached, filled and closed by keys', async ({ admin }) => {
 
 test('whoever is no administrator is told so', async ({ signedInPage: page }) => {
   await page.goto('/admin');
-  await expect(page.getByText("You don't have access to this page")).toBeVisible();
+  await expect(page.getByText('You don’t have access to this page')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0);
   expect((await page.request.get('/api/admin/users')).status()).toBe(403);
 });

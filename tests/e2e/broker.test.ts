@@ -133,6 +133,6 @@ test('a trader at /broker is told that it is not theirs, and finds no link to it
   signedInPage: page,
 }) => {
   await page.goto('/broker');
-  await expect(page.getByText("You don't have access to this page")).toBeVisible();
+  await expect(page.getByText('You don’t have access to this page')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Broker Dashboard' })).toHaveCount(0);
 });

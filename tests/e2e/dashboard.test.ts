@@ -71,13 +71,13 @@ test('gainers and losers say symbol, last price, percent change and volume', asy
   }
 });
 
-test('the mood comes with its factors and their values, and the day of a new account is empty', async ({
+test('sentiment comes with its factors and their values, and the day of a new account is empty', async ({
   signedInPage: page,
 }) => {
   await page.goto('/');
-  await expect(card(page, 'My day')).toContainText('₹0.00');
-  await expect(card(page, 'My day')).toContainText('none yet');
-  await expect(card(page, 'My day')).toContainText('Orders · alerts waitingnone · none');
+  await expect(card(page, 'Today’s P&L')).toContainText('₹0.00');
+  await expect(card(page, 'Today’s P&L')).toContainText('none yet');
+  await expect(card(page, 'Today’s P&L')).toContainText('Open orders · active alertsnone · none');
   const sentiment = card(page, 'Market Sentiment');
   await expect(sentiment).toContainText(/(BULLISH|BEARISH|NEUTRAL)\d+%confidence/);
   const factors = sentiment.getByRole('list', { name: 'Key factors' }).getByRole('listitem');
@@ -85,7 +85,7 @@ test('the mood comes with its factors and their values, and the day of a new acc
   await expect(factors.first()).toContainText(
     /^Stocks above their 50-day average: [\d.]+%, .+\(z −?[\d.]+\)/,
   );
-  await expect(sentiment).toContainText('The mood now, not a forecast.');
+  await expect(sentiment).toContainText('Describes today, not a forecast.');
 });
 
 traderTest(
@@ -97,9 +97,9 @@ traderTest(
     const waits = { ...order, orderType: 'LIMIT', price: Math.round(rupees * 0.95) };
     expect((await post('/api/trade', waits)).status()).toBe(200);
     await page.goto('/');
-    await expect(card(page, 'My day')).toContainText('Orders · alerts waiting1 · none');
+    await expect(card(page, 'Today’s P&L')).toContainText('Open orders · active alerts1 · none');
     await expectNoAxeFindingsInEitherTheme(page);
-    await card(page, 'My day').getByRole('link', { name: '1 order waiting, in Trade History' }).click();
+    await card(page, 'Today’s P&L').getByRole('link', { name: 'Open orders: 1, in Trade History' }).click();
     await expect(page).toHaveURL('/trades?status=pending');
   },
 );
@@ -140,7 +140,7 @@ test.describe('when a call fails', () => {
       route.fulfill({ status: 500, json: { message: 'Movers are being counted.', code: 'internal' } }),
     );
     await page.goto('/');
-    await expect(card(page, 'Top Gainers')).toContainText('Top Gainers could not be loaded');
+    await expect(card(page, 'Top Gainers')).toContainText('Couldn’t load Top Gainers');
     await expect(card(page, 'Top Gainers')).toContainText('Movers are being counted.');
     await expect(card(page, 'NIFTY 50')).toContainText(/\d\.\d\d/);
     await page.unroute('**/api/market/movers');

@@ -30,7 +30,7 @@ test('in development an open page follows the server through a restart, and show
 
     await page.evaluate(() => Reflect.set(window, 'mark', 'after the restart'));
     project.edit('client/src/screens/landing/hero.tsx', (text) =>
-      text.replace('Know the odds', 'Know your odds'),
+      text.replace('{text.hero.title}', 'Know your odds before you place the order.'),
     );
     await expect(heading).toHaveText('Know your odds before you place the order.');
     expect(await mark()).toBe('after the restart');

@@ -36,11 +36,11 @@ test('an order that is filled lights the bell, leads to itself, and is read then
   await expect(panel.getByRole('link', { name: /Unread: Bought 2 TCS/ })).toBeVisible();
   await panel.getByRole('radio', { name: 'Unread' }).check();
   await panel.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(panel.getByText('Nothing is unread')).toBeVisible();
+  await expect(panel.getByText('No unread notifications')).toBeVisible();
   await page.reload();
   await expect(panel.getByRole('link', { name: /^Order ?Bought 2 TCS/ })).toBeVisible();
   await panel.getByRole('radio', { name: 'Unread' }).check();
-  await expect(panel.getByText('Nothing is unread')).toBeVisible();
+  await expect(panel.getByText('No unread notifications')).toBeVisible();
 });
 
 test('what is marked as unread while the unread ones are read stands among them', async ({ trader }) => {
@@ -84,7 +84,7 @@ test('an inbox that can not be read says so, and is there when it can be again',
   await page.route(list, (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/?inbox=open');
   const panel = page.getByRole('dialog', { name: 'Notifications' });
-  await expect(panel.getByText('Notifications could not be loaded')).toBeVisible();
+  await expect(panel.getByText('Couldn’t load notifications')).toBeVisible();
   await expect(panel.getByText('No notifications yet')).toBeHidden();
   await page.unroute(list);
   await panel.getByRole('button', { name: 'Try again' }).click();
@@ -100,7 +100,7 @@ test('a mark that fails is taken back and said', async ({ trader, expectedOnCons
   await page.goto('/?inbox=open');
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   await panel.getByRole('button', { name: 'Mark as read: Bought 1 INFY' }).click();
-  await expectToast(page, 'Error', 'The notification could not be marked');
+  await expectToast(page, 'Error', 'Couldn’t mark the notification');
   await expect(panel.getByRole('button', { name: 'Mark as read: Bought 1 INFY' })).toBeVisible();
 });
 

@@ -4,7 +4,7 @@ import { aPerson, expect, holds, test as signedOutTest } from './support.ts';
 import { expectToast, test, ticketOf } from './trader.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' });
-const keysSheet = (page: Page) => page.getByRole('dialog', { name: 'Keys' });
+const keysSheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
 /** The shell has arrived, and with it its keys. */
 const untilShown = (page: Page) =>
@@ -95,7 +95,7 @@ test('an Enter that comes before the stocks do opens the one that was written', 
   await page.goto('/');
   await untilShown(page);
   await search(page, '/', 'tata cons');
-  await expect(palette(page)).toContainText('The stocks are on their way.');
+  await expect(palette(page)).toContainText('Loading stocks');
   stocks.letThrough();
   await expect(ticketOf(page).getByLabel('Quantity')).toBeFocused();
   await expect(page).toHaveURL(/trade=TCS\.NS/);

@@ -28,7 +28,7 @@ test('the list of 2,500 stocks scrolls to its end, is narrowed, and trades what 
   await trader.addsFunds(10_00_000);
   await page.goto('/stocks');
   await expect(page.getByRole('status').filter({ hasText: '2,500 stocks' })).toBeVisible();
-  await expect(page.getByText('2,500 companies, with AI predictions of the 100 most traded')).toBeVisible();
+  await expect(page.getByText('2,500 companies, with AI predictions for the 100 most traded')).toBeVisible();
   const rows = page.locator('tr[data-row]');
   await rows.first().focus();
   await page.mouse.wheel(0, 200_000);
@@ -51,5 +51,7 @@ test('the list of 2,500 stocks scrolls to its end, is narrowed, and trades what 
   ]);
 
   await page.goto('/markets?view=heatmap');
-  await expect(page.getByText('The 300 largest of 2,500 stocks; the list has them all.')).toBeVisible();
+  await expect(
+    page.getByText('Showing the 300 largest of 2,500 stocks. The list has all of them.'),
+  ).toBeVisible();
 });

@@ -9,16 +9,14 @@ test('a lesson is read, its quiz finishes it, and the case it teaches opens @pho
   await page.getByRole('link', { name: 'Start Risk, costs and position size' }).click();
   await expect(page.getByRole('heading', { name: 'What a trade costs' })).toBeFocused();
   for (const answer of ['0.22%', 'GST', 'Less than the market']) await page.getByLabel(answer).check();
-  await page.getByRole('button', { name: 'Check Answers' }).click();
-  await expect(
-    page.getByText('2 of 3 right. The lesson is finished; your best score is kept.'),
-  ).toBeVisible();
+  await page.getByRole('button', { name: 'Check answers' }).click();
+  await expect(page.getByText('2 of 3 correct. Lesson completed; your best score is saved.')).toBeVisible();
   await expect(page.getByText('₹10,000 of ₹11,124.')).toBeVisible();
   await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);
 
   await page.reload();
-  await expect(page.getByText('finished, best quiz 2 of 3')).toBeVisible();
+  await expect(page.getByText('completed, best quiz 2 of 3')).toBeVisible();
   await page.getByRole('link', { name: 'The charges of an order' }).click();
   await expect(page.getByRole('dialog')).toContainText('RELIANCE');
 });
@@ -29,7 +27,7 @@ test('the guide opens a step at a time, a term leads to the glossary, and the le
   await page.goto('/learning');
   const first = page.getByRole('button', { name: 'Create a Kite Connect app' });
   await expect(first).toHaveAttribute('aria-expanded', 'true');
-  await page.getByRole('button', { name: 'Set limits, then switch auto-trading on' }).click();
+  await page.getByRole('button', { name: 'Set limits, then switch on auto-trading' }).click();
   await expect(first).toHaveAttribute('aria-expanded', 'false');
   await expect(page).toHaveURL(/step=6/);
   await expect(page.getByRole('table')).toContainText('75%');

@@ -33,14 +33,14 @@ test('the notice says what the data is and how fresh, the strip where the day st
   await expect(notice).toContainText(/Last update\d\d:\d\d:\d\d IST/);
   await expect(notice).toContainText(/Next update\d+ min/);
   await expect(notice).toContainText(
-    /SourceSimulatedanswering.*Last success\d\d:.*Age\d+ s.*Next tryAll the time/,
+    /SourceSimulatedresponding.*Last response\d\d:.*Age\d+ s.*Next checkcontinuous/,
   );
   const session = card(page, 'Session');
-  await expect(session).toContainText(/Market Open.*closing auction in \d:\d\d:\d\d/);
+  await expect(session).toContainText(/Market Open.*Continuous trading ends in \d:\d\d:\d\d/);
   await expect(session.getByRole('listitem').nth(1)).toContainText('Market Open, 09:15 to 15:15, now');
   const breadth = card(page, 'Breadth');
   await expect(breadth).toContainText(/\d+ advancing.*\d+ declining/);
-  await expect(breadth).toContainText(/200-day avg\.\d+\.\d% · \d+\.\d%.*highs · lows\d+ · \d+/);
+  await expect(breadth).toContainText(/200 DMA\d+\.\d% · \d+\.\d%.*highs · lows\d+ · \d+/);
   await expect(notice.getByText('Updating...')).toBeHidden();
 });
 
@@ -76,9 +76,9 @@ test('a source that went away says so with its last error and next try, and long
   });
   await page.goto('/markets');
   const notice = card(page, 'Data updates');
-  await expect(notice).toContainText('Quotes have stopped. These are the last good prices');
+  await expect(notice).toContainText('Prices are stale: these are the last available ones.');
   await expect(notice).toContainText('Last error: The source asked for fewer calls.');
-  await expect(notice).toContainText(/not answering.*stale.*Next tryin 2 min/);
+  await expect(notice).toContainText(/not responding.*stale.*Next checkin 2 min/);
   await expect(notice).toContainText('Importing daily history: 63 of 1,000');
   await expect(notice.getByRole('progressbar')).toHaveAttribute('value', '63');
   await expect(card(page, 'NIFTY 50')).toContainText(/\d\.\d\d/);
@@ -99,7 +99,7 @@ test('the list is sorted by its heads, in the address; a stock below the mark sa
   await expect(list.getByRole('columnheader', { name: 'Stock' })).toHaveAttribute('aria-sort', 'ascending');
   await expect(list.getByRole('rowheader').first()).toContainText('ABB');
   await expect(
-    list.getByRole('button', { name: /^ABB: Data health 55 of 100, below the mark of 80/ }),
+    list.getByRole('button', { name: /^ABB: Data health 55 of 100, below the minimum of 80/ }),
   ).toHaveText('Data 55');
   await list.locator('tr[data-row]').first().focus();
   await page.keyboard.press('ArrowDown');
@@ -160,7 +160,7 @@ test('each row has sector, price and day change, and Trade opens the dialog in t
   const row = card(page, 'All Stocks').getByRole('row', { name: /^TCS/ });
   await expect(row.getByRole('rowheader')).toContainText('TCSTata Consultancy Services');
   await expect(row.getByRole('cell').nth(0)).toHaveText('IT');
-  await expect(row.getByRole('img')).toHaveAccessibleName(/^TCS over 30 sessions: [+−]?\d+\.\d\d%$/);
+  await expect(row.getByRole('img')).toHaveAccessibleName(/^TCS over 30 days: [+−]?\d+\.\d\d%$/);
   await expect(row.getByRole('cell').nth(2)).toContainText(/^[\d,]+\.\d\d/);
   await expect(row.getByRole('cell').nth(3)).toHaveText(/^[+−]?\d+\.\d\d%$/);
   await row.getByRole('button', { name: 'Trade TCS' }).click();

@@ -183,7 +183,7 @@ test.describe('when something fails', () => {
     );
     await trader.addsFunds(500);
     await expect(page.getByRole('main').getByRole('status')).toContainText(
-      'The database is not answering. These are the last known figures',
+      'The database is not answering. Showing the last available figures.',
     );
     await expect(page.getByRole('main')).toContainText('Cash Balance₹2,000.00');
   });

@@ -20,7 +20,7 @@ test('a card says how likely, beside how likely anyway, and why; the horizon is 
     'Past Results',
   ]);
   const first = cards(page).first();
-  await expect(first).toContainText(/\d\d%chance it (is higher|lags the index) by \d+ \w+ 2027/);
+  await expect(first).toContainText(/\d\d%chance of (a higher price|underperforming NIFTY) by \d+ \w+ 2027/);
   await expect(first).toContainText(/Base rate \d\d%, (edge \+\d+ points?|no edge)/);
   for (const field of [
     'Current Price',
@@ -38,9 +38,7 @@ test('a card says how likely, beside how likely anyway, and why; the horizon is 
   ]) {
     await expect(first).toContainText(field);
   }
-  await expect(
-    page.getByText(/^No edge is claimed: at this horizon .* Every stock is a HOLD\.$/),
-  ).toBeVisible();
+  await expect(page.getByText(/^No signals: at this horizon .* Every stock is a HOLD\.$/)).toBeVisible();
   await page.getByRole('tab', { name: 'Long Term' }).click();
   await expect(page).toHaveURL('/predictions?tab=long');
   await expect(cards(page).first()).toContainText('9-18M');
@@ -53,10 +51,10 @@ test('the record can be verified in the browser, and says what is not judged yet
   await expect(page.getByRole('heading', { name: 'Historical Performance' })).toBeVisible();
   await expect(page.getByText('Track record of AI predictions')).toBeVisible();
   await expect(page.getByText('No historical results available')).toBeVisible();
-  await expect(page.getByText(/^Written down before the outcome: 1 days? of predictions/)).toBeVisible();
-  await page.getByRole('button', { name: 'Verify the chain' }).click();
+  await expect(page.getByText(/^Live record: 1 days? of predictions/)).toBeVisible();
+  await page.getByRole('button', { name: 'Verify record' }).click();
   await expect(
-    page.getByText(/^Verified in this browser: 1 days?, 300 rows, head [0-9a-f]{4}/),
+    page.getByText(/^Verified in your browser: 1 days?, 300 predictions, hash [0-9a-f]{4}/),
   ).toBeVisible();
   await page.getByRole('radio', { name: 'Open' }).check();
   await expect(page).toHaveURL(/status=open/);
@@ -71,8 +69,10 @@ test('a record that was changed on its way does not verify', async ({ signedInPa
     await route.fulfill({ response: reply, json: day });
   });
   await page.goto('/predictions?tab=past&record=issued');
-  await page.getByRole('button', { name: 'Verify the chain' }).click();
-  await expect(page.getByText(/The chain is broken on 2026-11-19: its rows are not the rows/)).toBeVisible();
+  await page.getByRole('button', { name: 'Verify record' }).click();
+  await expect(
+    page.getByText(/Verification failed on 2026-11-19: its predictions were changed/),
+  ).toBeVisible();
 });
 
 test('on a phone the cards are one column that never scrolls sideways @phone-only', async ({

@@ -57,7 +57,7 @@ test('seven tabs say their rule, what each match rests on and how the screen did
   await expect(card).toContainText('RSI is at 18.4.');
   await expect(card).toContainText('Below the 50-day average12.3%');
   await expect(card.getByText('strong')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'How this screen did' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Past performance' })).toBeVisible();
   await expect(page.getByText('simulated', { exact: true })).toBeVisible();
 
   await tab(page, 'Golden Crossover').click();
@@ -88,23 +88,23 @@ test('a screen is written, its fault marked, built further, saved, deleted, and 
   await expect(page.getByRole('status').filter({ hasText: 'matches' })).toHaveText(/^\d+ matches$/);
   await page.getByRole('button', { name: 'Condition', exact: true }).click();
   await expect(conditionText(page)).toHaveValue('rsi(14) < 101 and close > sma(20)');
-  await page.getByRole('combobox', { name: 'How they compare' }).last().selectOption('crosses above');
-  await page.getByRole('combobox', { name: 'When' }).last().selectOption('on one of the last');
+  await page.getByRole('combobox', { name: 'Comparison' }).last().selectOption('crosses above');
+  await page.getByRole('combobox', { name: 'When' }).last().selectOption('within last');
   await expect(conditionText(page)).toHaveValue('rsi(14) < 101 and close crosses above sma(20) within 5');
 
   await page.getByRole('textbox', { name: 'Name' }).fill('Back above');
-  await page.getByRole('checkbox', { name: 'Tell me of stocks that newly match' }).check();
+  await page.getByRole('checkbox', { name: 'Alert me on new matches' }).check();
   await page.getByRole('button', { name: 'Save screen' }).click();
-  await expectToast(page, 'Screen saved', 'Back above is among your screens.');
+  await expectToast(page, 'Screen saved', '“Back above” is in your screens.');
   await expect(page).toHaveURL(/tab=own&screen=[0-9a-f-]{36}$/);
   await page.reload();
   await expect(conditionText(page)).toHaveValue('rsi(14) < 101 and close crosses above sma(20) within 5');
 
   await page.getByRole('textbox', { name: 'Name' }).fill('Back above 20 days');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expectToast(page, 'Screen changed', 'Back above 20 days is among your screens.');
+  await expectToast(page, 'Screen changed', '“Back above 20 days” is in your screens.');
   await page.getByRole('button', { name: 'Delete' }).click();
-  await expectToast(page, 'Screen deleted', 'Back above 20 days is no longer among your screens.');
+  await expectToast(page, 'Screen deleted', '“Back above 20 days” was removed from your screens.');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Back above 20 days' })).toBeVisible();
 });

@@ -46,7 +46,7 @@ test('whoever comes while the provider is away, or cancels there, reads why on t
   await provider.stop();
   await page.goto(`${url}/api/login`);
   await page.getByRole('link', { name: 'Sign in with Example ID' }).click();
-  await expect(page.getByRole('alert')).toContainText('Your identity provider isn’t answering.');
+  await expect(page.getByRole('alert')).toContainText('Your identity provider isn’t responding.');
   await provider.start();
   await page.getByRole('link', { name: 'Sign in with Example ID' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();

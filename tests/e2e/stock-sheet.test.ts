@@ -9,16 +9,16 @@ test('a stock is looked at by week with an indicator, which is kept; own fills a
   await trader.buys(10, 'TCS');
   await page.goto('/stocks?symbol=TCS.NS');
   const sheet = page.getByRole('dialog', { name: 'TCS' });
-  const chart = sheet.getByRole('slider', { name: 'Bar of the chart' });
+  const chart = sheet.getByRole('slider', { name: 'Chart bar' });
   await expect(chart).toHaveAttribute('aria-valuetext', /close [\d,]+\.\d\d$/);
-  await expect(sheet.getByText('You bought 10 at').first()).toBeVisible();
+  await expect(sheet.getByText('You bought 10 @').first()).toBeVisible();
   await expect(sheet.getByRole('heading', { name: 'Your trades' })).toBeVisible();
   await expect(sheet.getByText('52-week high', { exact: true })).toBeVisible();
 
   await sheet.getByRole('radio', { name: 'Week' }).check();
   await sheet.getByRole('button', { name: 'Indicators' }).click();
   await sheet.getByRole('combobox', { name: 'Add an indicator' }).selectOption('Relative strength index');
-  await expect(sheet.getByText('Relative strength index 14')).toBeVisible();
+  await expect(sheet.getByText('RSI 14')).toBeVisible();
   await expect(page).toHaveURL(/chart=1w&ind=sma%3A50%2Csma%3A200%2Crsi%3A14$/);
 
   const last = await chart.getAttribute('aria-valuetext');
@@ -33,9 +33,9 @@ test('a stock is looked at by week with an indicator, which is kept; own fills a
   await page.goto('/stocks?symbol=SBIN.NS');
   const other = page.getByRole('dialog', { name: 'SBIN' });
   await expect(other.getByRole('radio', { name: 'Week' })).toBeChecked();
-  await expect(other.getByText('Relative strength index 14')).toBeVisible();
-  await other.getByText('Show the bars as a table').click();
-  await expect(other.getByRole('columnheader', { name: 'What happened' })).toBeVisible();
+  await expect(other.getByText('RSI 14')).toBeVisible();
+  await other.getByText('Show as table').click();
+  await expect(other.getByRole('columnheader', { name: 'Events' })).toBeVisible();
   await expect(other.getByRole('row', { name: /^week of/ }).first()).toBeVisible();
 });
 
@@ -43,7 +43,7 @@ test('the bar under the mouse is named, also when the chart moves beneath it; wh
   signedInPage: page,
 }) => {
   await page.goto('/stocks?symbol=TCS.NS');
-  const chart = page.getByRole('dialog', { name: 'TCS' }).getByRole('slider', { name: 'Bar of the chart' });
+  const chart = page.getByRole('dialog', { name: 'TCS' }).getByRole('slider', { name: 'Chart bar' });
   await expect(chart).toHaveAttribute('aria-valuetext', /close [\d,]+\.\d\d$/);
   const day = async () => (await chart.getAttribute('aria-valuetext'))?.replace(/, close .*/, '') ?? '';
   const last = await day();
@@ -69,7 +69,7 @@ test('the oldest bar that the keys chose stays chosen when older ones come', asy
   signedInPage: page,
 }) => {
   await page.goto('/stocks?symbol=TCS.NS');
-  const chart = page.getByRole('dialog', { name: 'TCS' }).getByRole('slider', { name: 'Bar of the chart' });
+  const chart = page.getByRole('dialog', { name: 'TCS' }).getByRole('slider', { name: 'Chart bar' });
   await expect(chart).toHaveAttribute('aria-valuemax', '400');
   await expect(chart.locator('canvas').first()).toBeVisible();
   await chart.focus();
@@ -83,9 +83,7 @@ test('the sheet fills a small screen and no more, and axe finds nothing in it @p
 }) => {
   await page.goto('/portfolio?symbol=TCS.NS');
   const sheet = page.getByRole('dialog', { name: 'TCS' });
-  await expect(
-    sheet.getByRole('slider', { name: 'Bar of the chart' }).locator('canvas').first(),
-  ).toBeVisible();
+  await expect(sheet.getByRole('slider', { name: 'Chart bar' }).locator('canvas').first()).toBeVisible();
   await expect(sheet.getByText('52-week high', { exact: true })).toBeAttached();
   await expectNoSidewaysScroll(page);
   await expectNoAxeFindingsInEitherTheme(page);
@@ -102,11 +100,11 @@ test.describe('when the chart fails', () => {
     );
     await page.goto('/stocks?symbol=TCS.NS');
     const sheet = page.getByRole('dialog', { name: 'TCS' });
-    const alert = sheet.getByRole('alert').filter({ hasText: 'The chart could not be loaded' });
+    const alert = sheet.getByRole('alert').filter({ hasText: 'Couldn’t load the chart' });
     await expect(alert).toContainText('The database is not answering.');
     await page.unroute('**/bars?**');
     await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect(sheet.getByRole('slider', { name: 'Bar of the chart' })).toBeVisible();
+    await expect(sheet.getByRole('slider', { name: 'Chart bar' })).toBeVisible();
     await sheet.getByRole('button', { name: 'Buy' }).click();
     await expect(page.getByRole('dialog', { name: 'Trade TCS' })).toBeVisible();
   });

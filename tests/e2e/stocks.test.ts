@@ -160,7 +160,7 @@ test('the star puts a stock on the watchlist, and the toast takes it off again',
   await expect(star).toHaveAttribute('aria-pressed', 'true');
   await expect(star).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expectToast(page, 'Removed from Watchlist', 'TCS is no longer on your watchlist.');
+  await expectToast(page, 'Removed from Watchlist', 'TCS was removed from your watchlist.');
   await expect(star).toHaveAttribute('aria-pressed', 'false');
   expect(await (await page.request.get('/api/portfolio/watchlist')).json()).toEqual([]);
 });
@@ -233,7 +233,15 @@ test('a stock opens in a sheet with its day, and buys from there @phone', async 
   await page.goto('/stocks?q=sbin');
   await row(page, 'SBIN').getByRole('button', { name: 'SBIN State Bank of India' }).click();
   const sheet = page.getByRole('dialog', { name: 'SBIN' });
-  for (const fact of ['Open', 'High', 'Low', 'Previous close', 'Volume', 'Market Cap', "Today's band"]) {
+  for (const fact of [
+    'Open',
+    'High',
+    'Low',
+    'Previous close',
+    'Volume',
+    'Market Cap',
+    'Price band (circuit limits)',
+  ]) {
     await expect(sheet.getByText(fact, { exact: true })).toBeVisible();
   }
   await sheet.getByRole('button', { name: 'Buy' }).click();
@@ -243,7 +251,7 @@ test('a stock opens in a sheet with its day, and buys from there @phone', async 
   await expect(page).toHaveURL('/stocks?q=sbin');
 });
 
-test('a price that is not current is shown as the last known one', async ({ signedInPage: page }) => {
+test('a price that is not current is shown as the last available one', async ({ signedInPage: page }) => {
   await page.route('**/api/stocks', async (route) => {
     const response = await route.fetch();
     const stocks = await response.json();
@@ -251,8 +259,8 @@ test('a price that is not current is shown as the last known one', async ({ sign
     await route.fulfill({ response, json });
   });
   await page.goto('/stocks?q=bank');
-  await expect(row(page, 'SBIN')).toContainText('last known price');
-  await expect(row(page, 'HDFCBANK')).not.toContainText('last known price');
+  await expect(row(page, 'SBIN')).toContainText('last available price');
+  await expect(row(page, 'HDFCBANK')).not.toContainText('last available price');
 });
 
 test.describe('when something fails', () => {
@@ -269,7 +277,7 @@ test.describe('when something fails', () => {
     await page.goto('/stocks');
     await expect(page.getByText('Loading stocks...')).toBeVisible();
     gate.resolve();
-    const alert = page.getByRole('alert').filter({ hasText: 'Stocks could not be loaded' });
+    const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t load stocks' });
     await expect(alert).toContainText('The database is not answering.');
     await page.unroute('**/api/stocks');
     await alert.getByRole('button', { name: 'Try again' }).click();

@@ -195,14 +195,14 @@ test('a pending order is cancelled at once: its cash is free and its story says 
   const order = row(page, 'TCS');
   await expect(order).toContainText('PENDINGvalid on 20 Nov');
   await expect(order).toContainText(rupees(limit * 100));
-  await expect(page.getByRole('banner')).toContainText(`${rupees(limit * 1000)} held`);
+  await expect(page.getByRole('banner')).toContainText(`${rupees(limit * 1000)} reserved`);
 
   await order.getByRole('button', { name: 'Cancel the order to buy 10 TCS' }).click();
   await expectToast(page, 'Success', 'Trade cancelled successfully');
   await expect(order).toContainText('CANCELLEDCancelled by you');
   await expect(order.getByRole('button', { name: /^Cancel/ })).toBeHidden();
   await expect(order.getByRole('button', { expanded: false })).toBeFocused();
-  await expect(page.getByRole('banner')).not.toContainText('held');
+  await expect(page.getByRole('banner')).not.toContainText('reserved');
 
   await page.keyboard.press('Enter');
   await expect(detail(page).getByRole('listitem')).toContainText([/Placed/, /Queued/, /Cancelled/]);
@@ -484,7 +484,7 @@ test.describe('when something fails', () => {
     await field(page, 'Quantity').fill('4');
     await placeOrder(page).click();
     await expectToast(page, 'Error', 'Failed to place trade order');
-    await expect(form(page)).toContainText('The server could not be reached.');
+    await expect(form(page)).toContainText('Can’t reach the server.');
     await page.unroute('**/api/trades/execute');
     await placeOrder(page).click();
     await expectToast(page, 'Success', 'Trade order placed successfully');
@@ -542,7 +542,7 @@ test.describe('when something fails', () => {
     await row(page, 'TCS').getByRole('button', { expanded: false }).click();
     await expect(alert('What happened to this order could not be loaded')).toBeVisible();
     await page.unroute('**/api/trades/stats');
-    await alert('Statistics could not be loaded').getByRole('button', { name: 'Try again' }).click();
+    await alert('Couldn’t load statistics').getByRole('button', { name: 'Try again' }).click();
     await expect(figure(page, 'Total Trades')).toContainText('1');
   });
 });

@@ -105,7 +105,7 @@ test('an administrator invites somebody, who sees that a password is weak, regis
 
   const guest = await elsewhere(browser, house);
   await guest.goto('/register');
-  await expect(guest.getByText('You need an invitation to register here.')).toBeVisible();
+  await expect(guest.getByText('Registration is by invitation.')).toBeVisible();
   await guest.goto(link);
   const person = aPerson();
   await guest.getByLabel('First name').fill(person.firstName);
@@ -126,16 +126,16 @@ test('an administrator invites somebody, who sees that a password is weak, regis
   await password.fill(person.password);
   await expect(strength).toHaveText('Strong');
   await guest.getByRole('button', { name: 'Create account' }).click();
-  await expect(guest.getByText(`We sent a mail to ${person.email}.`)).toBeVisible();
+  await expect(guest.getByText(`We sent an email to ${person.email}.`)).toBeVisible();
 
   await guest.getByRole('button', { name: 'Go to sign in' }).click();
   await signIn(guest, person);
-  const banner = guest.getByText(/^Confirm your e-mail address by \w+ \d+ \w+ at \d\d:\d\d IST\./);
+  const banner = guest.getByText(/^Confirm your email address by \w+ \d+ \w+ at \d\d:\d\d IST\./);
   await expect(banner).toBeVisible();
   await expectNoAxeFindings(guest);
   await guest.goto(await mailedLink(house, person.email, 'Confirm your e-mail address for Artha'));
-  await guest.getByRole('button', { name: 'Confirm e-mail address' }).click();
-  await expect(guest.getByText('Your e-mail address is confirmed.')).toBeVisible();
+  await guest.getByRole('button', { name: 'Confirm email address' }).click();
+  await expect(guest.getByText('Your email address is confirmed.')).toBeVisible();
   await guest.getByRole('link', { name: 'Open Artha' }).click();
   await expect(guest.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(banner).toBeHidden();
@@ -183,7 +183,7 @@ test('a forgotten password is reset by a mailed link, and the old session ends @
   await expectNoAxeFindingsInEitherTheme(page);
   await page.getByLabel('New password').fill('a lantern over the river');
   await page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(page.getByText('Your password was changed. You are signed out everywhere.')).toBeVisible();
+  await expect(page.getByText('Password changed. You were signed out on all devices.')).toBeVisible();
 
   await old.reload();
   await expect(old.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeHidden();
@@ -200,11 +200,11 @@ test('a forgotten password is reset by a mailed link, and the old session ends @
 
 ofVisitors('where no mail is set up, the page says who can reset a password', async ({ page }) => {
   await page.goto('/forgot-password');
-  await expect(page.getByText('This server can’t send mail. Ask an administrator')).toBeVisible();
+  await expect(page.getByText('This server can’t send email. Request a reset link')).toBeVisible();
   await expect(page.getByText('npm run user -- reset you@example.com')).toBeVisible();
   await expectNoAxeFindingsInEitherTheme(page);
   await page.goto('/reset-password?token=short');
-  await expect(page.getByText('This link is not complete.')).toBeVisible();
+  await expect(page.getByText('This link is incomplete.')).toBeVisible();
 });
 
 ofVisitors(
@@ -225,7 +225,7 @@ ofVisitors(
     await other.goto(pathname + search);
     await other.getByLabel('New password').fill('a lantern over the river');
     await other.getByRole('button', { name: 'Set new password' }).click();
-    await expect(other.getByText('Your password was changed.')).toBeVisible();
+    await expect(other.getByText('Password changed.')).toBeVisible();
     await theirs.close();
   },
 );

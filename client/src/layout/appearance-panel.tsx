@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
 import { useAppearance } from '#client/ui/appearance.ts';
 import { Segmented } from '#client/ui/segmented.tsx';
+import { text } from './text.ts';
 
 const THEMES = [
-  { value: 'system', label: 'System' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'light', label: 'Light' },
+  { value: 'system', label: text.appearance.system },
+  { value: 'dark', label: text.appearance.dark },
+  { value: 'light', label: text.appearance.light },
 ] as const;
 const TONES = [
-  { value: 'standard', label: 'Green, red' },
-  { value: 'safe', label: 'Blue, orange' },
+  { value: 'standard', label: text.appearance.greenRed },
+  { value: 'safe', label: text.appearance.blueOrange },
 ] as const;
 const DENSITIES = [
-  { value: 'comfortable', label: 'Comfortable' },
-  { value: 'dense', label: 'Dense' },
+  { value: 'comfortable', label: text.appearance.comfortable },
+  { value: 'dense', label: text.appearance.dense },
 ] as const;
 
 /** How the product looks, remembered on this device. */
@@ -21,28 +22,28 @@ export function AppearancePanel() {
   const [{ theme, tones, density }, change] = useAppearance();
   return (
     <div className="grid gap-3">
-      <Choice caption="Theme">
+      <Choice caption={text.appearance.theme}>
         <Segmented
           slim
-          label="Theme"
+          label={text.appearance.theme}
           options={THEMES}
           value={theme}
           onChange={(value) => change({ theme: value })}
         />
       </Choice>
-      <Choice caption="Gains and losses">
+      <Choice caption={text.appearance.tones}>
         <Segmented
           slim
-          label="Gains and losses"
+          label={text.appearance.tones}
           options={TONES}
           value={tones}
           onChange={(value) => change({ tones: value })}
         />
       </Choice>
-      <Choice caption="Rows">
+      <Choice caption={text.appearance.rows}>
         <Segmented
           slim
-          label="Rows"
+          label={text.appearance.rows}
           options={DENSITIES}
           value={density}
           onChange={(value) => change({ density: value })}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { text } from './text.ts';
 
 /** The first screen of the page leaves the focus where the browser has it. */
 let first = true;
@@ -8,12 +9,12 @@ window.addEventListener('popstate', () => {
   wentBack = true;
 });
 
-const HOME_TITLE = 'Artha · AI-assisted analysis and paper trading for Indian markets';
+const HOME_TITLE = text.nav.pageTitle;
 
 /** Mounted with a screen: names the document, and after a navigation moves the focus to the screen's title. */
 export function Arrival({ title }: { title: string | null }) {
   useEffect(() => {
-    document.title = title === null ? HOME_TITLE : `${title} · Artha`;
+    document.title = title === null ? HOME_TITLE : text.nav.titleOf(title);
   }, [title]);
   useEffect(() => {
     if (!first) {

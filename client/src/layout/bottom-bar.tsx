@@ -5,6 +5,7 @@ import { Link, useLocation } from 'wouter';
 import type { User } from '#shared/contract/auth.ts';
 import { MoreSheet } from './more-sheet.tsx';
 import { NAV_ITEMS } from './nav-items.ts';
+import { text } from './text.ts';
 
 const CELL = clsx(
   'grid content-center justify-items-center gap-1 text-micro text-fg-3 hover:no-underline',
@@ -19,7 +20,7 @@ export const BottomBar = memo(function BottomBar({ user }: { user: User }) {
   const items = NAV_ITEMS.filter((item) => item.short);
   return (
     <nav
-      aria-label="Main"
+      aria-label={text.nav.label}
       className="fixed inset-x-0 bottom-0 z-(--z-bar) grid h-[calc(64px+env(safe-area-inset-bottom))] grid-cols-5 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] desk:hidden"
     >
       {items.map(({ path, short, icon: Icon }) => (
@@ -36,7 +37,7 @@ export const BottomBar = memo(function BottomBar({ user }: { user: User }) {
         onClick={() => setMore(true)}
       >
         <Ellipsis aria-hidden />
-        More
+        {text.nav.more}
       </button>
       <MoreSheet user={user} open={more} onOpenChange={setMore} />
     </nav>

@@ -4,6 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import type { User } from '#shared/contract/auth.ts';
 import { istText } from '#shared/domain/ist-format.ts';
+import { text } from './text.ts';
 
 /** Says on every screen that the address waits to be confirmed, until when, and sends the link again. */
 export function ConfirmBanner({ user: { email, confirmBy } }: { user: User }) {
@@ -11,17 +12,15 @@ export function ConfirmBanner({ user: { email, confirmBy } }: { user: User }) {
   if (!confirmBy) return null;
   const send = () =>
     resend.mutate(undefined, {
-      onSuccess: () => toastSuccess(`A link is on its way to ${email}`),
-      onError: (error) => toastError(error, 'The link could not be sent'),
+      onSuccess: () => toastSuccess(text.confirm.sent(email)),
+      onError: (error) => toastError(error, text.confirm.notSent),
     });
   return (
     <Notice className="mx-4 mt-3 items-start desk:mx-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="min-w-0 grow basis-60">
-          Confirm your e-mail address by {istText(new Date(confirmBy))}. After that this account is deleted.
-        </p>
+        <p className="min-w-0 grow basis-60">{text.confirm.confirmBy(istText(new Date(confirmBy)))}</p>
         <Button disabled={resend.isPending} onClick={send}>
-          {resend.isPending ? 'Sending...' : 'Resend link'}
+          {resend.isPending ? text.confirm.sending : text.confirm.resend}
         </Button>
       </div>
     </Notice>

@@ -5,6 +5,7 @@ import { useOfflineSince } from '#client/lib/use-online.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { connectionTrouble } from './connection-trouble.ts';
+import { text } from './text.ts';
 
 /** A server that restarts is back before this; nobody needs to hear of it. */
 const RESTART_MS = 10_000;
@@ -35,7 +36,7 @@ function Trouble({ offlineSince, feedGone }: { offlineSince: number | null; feed
     <Notice className="mx-4 mt-3 items-start desk:mx-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 grow basis-60">{words}</p>
-        {online && <Button onClick={reconnect}>Reconnect</Button>}
+        {online && <Button onClick={reconnect}>{text.connection.reconnect}</Button>}
       </div>
     </Notice>
   );

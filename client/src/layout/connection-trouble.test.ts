@@ -10,14 +10,14 @@ test('while prices arrive there is nothing to say, whatever a read did', () => {
 
 test('without a network, the figures say what they are as of and orders wait', () => {
   expect(connectionTrouble({ ...well, online: false })).toBe(
-    "You are offline. What you see is as of 14:32:07 IST. Orders can't be placed until you are back; those that wait are kept.",
+    'You are offline. Prices are as of 14:32:07 IST. You can’t place orders while offline. Waiting orders stay open.',
   );
-  expect(connectionTrouble({ ...well, online: false, asOf: null })).toContain('Nothing newer can be shown.');
+  expect(connectionTrouble({ ...well, online: false, asOf: null })).toContain('No prices are available.');
 });
 
 test('a feed that is gone is told from a server that is gone', () => {
   expect(connectionTrouble({ ...well, feedGone: true })).toMatch(/^Live prices are not arriving\./);
   expect(connectionTrouble({ ...well, feedGone: true, readsFail: true })).toMatch(
-    /^Artha can't be reached\. What you see is as of 14:32:07 IST\./,
+    /^Can’t reach Artha\. Prices are as of 14:32:07 IST\./,
   );
 });

@@ -1,4 +1,5 @@
 import { istTime } from '#client/lib/format.ts';
+import { text } from './text.ts';
 
 interface Known {
   /** Whether the browser has a network. */
@@ -13,13 +14,13 @@ interface Known {
 
 /** What stands between the person and the market, in words: what happened, what still works, what is done about it. Null when nothing does. */
 export function connectionTrouble({ online, feedGone, readsFail, asOf }: Known): string | null {
-  const shown = asOf ? `What you see is as of ${istTime(asOf)}.` : 'Nothing newer can be shown.';
+  const shown = asOf ? text.connection.asOf(istTime(asOf)) : text.connection.noPrices;
   if (!online) {
-    return `You are offline. ${shown} Orders can't be placed until you are back; those that wait are kept.`;
+    return text.connection.offline(shown);
   }
   if (!feedGone) return null;
   if (readsFail) {
-    return `Artha can't be reached. ${shown} Orders that wait are kept; it is tried again every few seconds.`;
+    return text.connection.unreachable(shown);
   }
-  return 'Live prices are not arriving. They are read every 30 seconds meanwhile, and orders work as ever.';
+  return text.connection.noFeed;
 }

@@ -2,6 +2,7 @@ import { duration } from '#client/lib/format.ts';
 import { istDay } from '#client/lib/format-date.ts';
 import type { InboxItem } from '#shared/contract/inbox.ts';
 import { addDays, istDate, type TradingDate } from '#shared/domain/ist.ts';
+import { text } from './text.ts';
 
 interface InboxDay {
   date: TradingDate;
@@ -22,13 +23,13 @@ export function daysOf(items: readonly InboxItem[]): InboxDay[] {
 export function dayText(date: TradingDate, at: Date, now: Date | null): string {
   if (!now) return istDay(at, at);
   const today = istDate(now);
-  if (date === today) return 'Today';
-  return date === addDays(today, -1) ? 'Yesterday' : istDay(at, now);
+  if (date === today) return text.inbox.today;
+  return date === addDays(today, -1) ? text.inbox.yesterday : istDay(at, now);
 }
 
 /** "5 min ago" by market time; nothing where that is not known, or is behind. */
 export function agoText(at: Date, now: Date | null): string | null {
   if (!now || now < at) return null;
   const ms = now.getTime() - at.getTime();
-  return ms < 60_000 ? 'just now' : `${duration(ms)} ago`;
+  return ms < 60_000 ? text.inbox.justNow : text.inbox.ago(duration(ms));
 }

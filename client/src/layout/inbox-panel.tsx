@@ -14,10 +14,11 @@ import { INBOX_DAYS, INBOX_ITEMS } from '#shared/domain/inbox.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { daysOf, dayText } from './inbox-days.ts';
 import { InboxRow } from './inbox-row.tsx';
+import { text } from './text.ts';
 
 const SHOWN = [
-  { value: 'all', label: 'All' },
-  { value: 'unread', label: 'Unread' },
+  { value: 'all', label: text.inbox.all },
+  { value: 'unread', label: text.inbox.unreadOnly },
 ] as const;
 type Shown = (typeof SHOWN)[number]['value'];
 
@@ -30,14 +31,12 @@ export function InboxPanel({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Notifications"
+      title={text.inbox.title}
       className="corner"
-      head={<Segmented label="Shown" slim options={SHOWN} value={shown} onChange={setShown} />}
+      head={<Segmented label={text.inbox.filter} slim options={SHOWN} value={shown} onChange={setShown} />}
     >
       <div className="grid gap-1 px-2 pb-3">
-        {query.error && query.data && (
-          <Notice className="mx-2">New notifications could not be loaded. What is here is as it was.</Notice>
-        )}
+        {query.error && query.data && <Notice className="mx-2">{text.inbox.notRefreshed}</Notice>}
         {query.data === undefined ? (
           <NotYet error={query.error} onRetry={() => void query.refetch()} />
         ) : (
@@ -49,13 +48,11 @@ export function InboxPanel({ onClose }: { onClose: () => void }) {
             disabled={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >
-            {query.isFetchingNextPage ? 'Loading…' : 'Show older'}
+            {query.isFetchingNextPage ? text.inbox.loadingMore : text.inbox.older}
           </Button>
         )}
         {items.length > 0 && !query.hasNextPage && (
-          <p className="small t3 px-2 pt-3">
-            Kept for {INBOX_DAYS} days, the newest {INBOX_ITEMS} at most.
-          </p>
+          <p className="small t3 px-2 pt-3">{text.inbox.limit(INBOX_DAYS, INBOX_ITEMS)}</p>
         )}
         <Foot newest={items[0]} hasUnread={items.some(({ read }) => !read)} />
       </div>
@@ -67,23 +64,23 @@ function NotYet({ error, onRetry }: { error: Error | null; onRetry: () => void }
   if (!error)
     return (
       <div className="px-2 py-4">
-        <SkeletonLines count={6} label="Loading notifications" />
+        <SkeletonLines count={6} label={text.inbox.loading} />
       </div>
     );
   return (
-    <FailedState title="Notifications could not be loaded" className="py-6" onRetry={onRetry}>
-      {sentenceOf(error)} Orders and alerts work all the same.
+    <FailedState title={text.inbox.failed} className="py-6" onRetry={onRetry}>
+      {text.inbox.failedDetail(sentenceOf(error))}
     </FailedState>
   );
 }
 
 function Days({ items, shown }: { items: readonly InboxItem[]; shown: Shown }) {
   if (items.length === 0 && shown === 'unread')
-    return <EmptyState title="Nothing is unread" className="py-6" />;
+    return <EmptyState title={text.inbox.noneUnread} className="py-6" />;
   if (items.length === 0)
     return (
-      <EmptyState title="No notifications yet" className="py-6">
-        Alerts that are reached and orders that end are kept here.
+      <EmptyState title={text.inbox.none} className="py-6">
+        {text.inbox.noneDetail}
       </EmptyState>
     );
   return daysOf(items).map(({ date, items: ofDay }) => (
@@ -110,7 +107,7 @@ function Foot({ newest, hasUnread }: { newest: InboxItem | undefined; hasUnread:
   return (
     <div className="row mt-2 justify-between gap-2 px-2">
       <Link href="/settings?tab=notifications" className={buttonClass({ variant: 'ghost' })}>
-        Settings
+        {text.inbox.settings}
       </Link>
       {newest && (
         <Button
@@ -118,11 +115,11 @@ function Foot({ newest, hasUnread }: { newest: InboxItem | undefined; hasUnread:
           disabled={!hasUnread || markAll.isPending}
           onClick={() =>
             markAll.mutate(newest.id, {
-              onError: (error) => toastError(error, 'Notifications could not be marked as read'),
+              onError: (error) => toastError(error, text.inbox.notAllMarked),
             })
           }
         >
-          Mark all as read
+          {text.inbox.markAll}
         </Button>
       )}
     </div>

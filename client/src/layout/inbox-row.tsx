@@ -19,26 +19,24 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { InboxItem } from '#shared/contract/inbox.ts';
 import { agoText } from './inbox-days.ts';
+import { text } from './text.ts';
 
 const KINDS = {
-  alert: { icon: BellRing, words: 'Alert' },
-  order: { icon: ReceiptText, words: 'Order' },
-  screen: { icon: Funnel, words: 'Screen' },
-  prediction: { icon: Radar, words: 'Prediction' },
-  feed: { icon: TriangleAlert, words: 'Market feed' },
-  account: { icon: CircleUser, words: 'Account' },
+  alert: { icon: BellRing, words: text.inbox.kinds.alert },
+  order: { icon: ReceiptText, words: text.inbox.kinds.order },
+  screen: { icon: Funnel, words: text.inbox.kinds.screen },
+  prediction: { icon: Radar, words: text.inbox.kinds.prediction },
+  feed: { icon: TriangleAlert, words: text.inbox.kinds.feed },
+  account: { icon: CircleUser, words: text.inbox.kinds.account },
 } as const;
 
 /** One notification: a link to its cause, which marks it as read, and a button that marks it either way. */
 export function InboxRow({ item }: { item: InboxItem }) {
   const mark = useMark();
   const set = (read: boolean) =>
-    mark.mutate(
-      { id: item.id, read },
-      { onError: (error) => toastError(error, 'The notification could not be marked') },
-    );
+    mark.mutate({ id: item.id, read }, { onError: (error) => toastError(error, text.inbox.notMarked) });
   const { icon: Icon, words } = KINDS[item.kind];
-  const turn = item.read ? 'Mark as unread' : 'Mark as read';
+  const turn = item.read ? text.inbox.markUnread : text.inbox.markRead;
   return (
     <li className="flex items-start rounded-control hover:bg-active">
       <Link
@@ -55,7 +53,7 @@ export function InboxRow({ item }: { item: InboxItem }) {
             {!item.read && (
               <>
                 <CircleDot aria-hidden className="mr-1 inline size-2.5 fill-mark text-mark" />
-                <span className="sr-only">Unread: </span>
+                <span className="sr-only">{text.inbox.unreadItem} </span>
               </>
             )}
             {item.title}
@@ -63,7 +61,7 @@ export function InboxRow({ item }: { item: InboxItem }) {
           <span className="small block wrap-anywhere">{item.body}</span>
           <time dateTime={item.at} className="small tn t3 block">
             <Ago at={new Date(item.at)} />
-            {istClock(new Date(item.at))} IST
+            {text.inbox.time(istClock(new Date(item.at)))}
           </time>
         </span>
       </Link>

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useUnread } from '#client/api/inbox.ts';
 import { useInboxAddress } from '#client/lib/address/inbox-address.ts';
 import { buttonClass } from '#client/ui/button.tsx';
+import { text } from './text.ts';
 
 const InboxPanel = lazy(() => import('./inbox-panel.tsx').then((m) => ({ default: m.InboxPanel })));
 
@@ -11,12 +12,12 @@ const InboxPanel = lazy(() => import('./inbox-panel.tsx').then((m) => ({ default
 export function Inbox() {
   const { isOpen, open, close } = useInboxAddress();
   const unread = useUnread().data?.unread ?? 0;
-  const words = unread === 1 ? '1 unread notification' : `${unread} unread notifications`;
+  const words = unread === 1 ? text.inbox.oneUnread : text.inbox.newUnread(unread);
   return (
     <>
       <button
         type="button"
-        aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+        aria-label={unread > 0 ? text.inbox.unread(unread) : text.inbox.title}
         aria-haspopup="dialog"
         className={clsx(buttonClass({ variant: 'ghost', icon: true }), 'relative')}
         onClick={open}

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { goPress, KEY_SCOPES, KEYS } from '#client/lib/keys/keys.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { KeysOf } from '#client/widgets/keys-of.tsx';
+import { text } from './text.ts';
 import { useScreens } from './use-nav-items.ts';
 
 interface Line {
@@ -21,15 +22,9 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
     const press = goPress(path);
     return press === null ? [] : [{ press: [press], does: label }];
   });
-  const groups = [...GROUPS, { title: 'Go to, one key after the other', lines: goLines }];
+  const groups = [...GROUPS, { title: text.shortcuts.goTo, lines: goLines }];
   return (
-    <Dialog
-      open
-      wide
-      onOpenChange={onClose}
-      title="Keys"
-      description="They rest while you type, and while a dialog like this one is open."
-    >
+    <Dialog open wide onOpenChange={onClose} title={text.shortcuts.title} description={text.shortcuts.about}>
       <div className="columns-2 gap-10 px-6 pb-6 max-desk:columns-1 max-desk:px-4">
         {groups.map(({ title, lines }) => (
           <section key={title} className="mb-5 break-inside-avoid">
@@ -54,7 +49,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
 function Presses({ of }: { of: readonly string[] }) {
   return of.map((press, place) => (
     <Fragment key={press}>
-      {place > 0 && <span className="small t3">or</span>}
+      {place > 0 && <span className="small t3">{text.shortcuts.or}</span>}
       <KeysOf press={press} />
     </Fragment>
   ));

@@ -1,8 +1,9 @@
 import { useDataUpdateStatus } from '#client/api/market.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
+import { text } from './text.ts';
 
-const MODES = { simulated: 'SIMULATED', replay: 'REPLAY', yahoo: null } as const;
+const MODES = { simulated: text.bar.simulated, replay: text.bar.replay, yahoo: null } as const;
 
 /** Whether prices are simulated or replayed. Shows nothing for live data. */
 export function SourceBadge() {
@@ -14,12 +15,7 @@ export function SourceBadge() {
 
 /** Orders are paper: they never leave the building. */
 export function PaperBadge() {
-  return (
-    <ModeBadge
-      name="PAPER"
-      meaning="Orders are filled on paper. None leaves this site, and no real money moves."
-    />
-  );
+  return <ModeBadge name={text.bar.paper} meaning={text.bar.paperMeaning} />;
 }
 
 function ModeBadge({ name, meaning }: { name: string; meaning: string }) {

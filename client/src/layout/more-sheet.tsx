@@ -9,6 +9,7 @@ import { AppearancePanel } from './appearance-panel.tsx';
 import { Avatar } from './avatar.tsx';
 import { Cash } from './cash.tsx';
 import { displayName, ROLE_LABELS } from './display-name.ts';
+import { text } from './text.ts';
 import { useNavItems } from './use-nav-items.ts';
 
 /** What a narrow screen has no room for: the other screens, the account, the look. */
@@ -25,7 +26,7 @@ export function MoreSheet({
   const items = useNavItems();
   const role = useRole().data?.role ?? 'USER';
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="More" className="desk:hidden">
+    <Dialog open={open} onOpenChange={onOpenChange} title={text.nav.more} className="desk:hidden">
       <div className="grid gap-5 px-4 pb-5">
         <ul className="-mx-2 grid">
           {items
@@ -65,7 +66,7 @@ export function MoreSheet({
           className={buttonClass({ variant: 'line', wide: true })}
         >
           <LogOut aria-hidden />
-          Logout
+          {text.nav.logout}
         </a>
       </div>
     </Dialog>

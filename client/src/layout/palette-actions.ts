@@ -3,28 +3,29 @@ import { useAlertsAddress } from '#client/lib/address/alerts-address.ts';
 import { forgetSnapshot } from '#client/lib/live/snapshot.ts';
 import { useAppearance } from '#client/ui/appearance.ts';
 import type { Findable } from './palette-matches.ts';
+import { text } from './text.ts';
 
 const TITLES = {
-  'new-trade': 'New trade',
-  'add-funds': 'Add funds',
-  'set-alert': 'Set price alert',
-  alerts: 'Alerts',
-  keys: 'Keys',
-  dark: 'Dark theme',
-  light: 'Light theme',
-  system: 'Theme of the system',
-  dense: 'Dense rows',
-  comfortable: 'Comfortable rows',
-  safe: 'Gains and losses in blue and orange',
-  standard: 'Gains and losses in green and red',
-  logout: 'Logout',
+  'new-trade': text.palette.newTrade,
+  'add-funds': text.palette.addFunds,
+  'set-alert': text.palette.setAlert,
+  alerts: text.palette.alerts,
+  keys: text.palette.keys,
+  dark: text.palette.dark,
+  light: text.palette.light,
+  system: text.palette.system,
+  dense: text.palette.dense,
+  comfortable: text.palette.comfortable,
+  safe: text.palette.blueOrange,
+  standard: text.palette.greenRed,
+  logout: text.palette.logout,
 } as const;
 
 /** What the palette can do, as it is found. */
 export const FINDABLE_ACTIONS: readonly Findable[] = Object.entries(TITLES).map(([target, title]) => ({
   key: `action ${target}`,
   title,
-  detail: 'Action',
+  detail: text.palette.action,
   kind: 'action',
   target,
 }));

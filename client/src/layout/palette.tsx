@@ -13,12 +13,13 @@ import { TextInput } from '#client/ui/field.tsx';
 import { KeysOf } from '#client/widgets/keys-of.tsx';
 import { FINDABLE_ACTIONS, usePaletteActions } from './palette-actions.ts';
 import { type Findable, findableStock, findMatches } from './palette-matches.ts';
+import { text } from './text.ts';
 import { useScreens } from './use-nav-items.ts';
 
 const findableScreen = ({ path, label }: { path: string; label: string }): Findable => ({
   key: `screen ${path}`,
   title: label,
-  detail: 'Screen',
+  detail: text.palette.screen,
   kind: 'screen',
   target: path,
 });
@@ -38,14 +39,14 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
       open
       onOpenChange={onClose}
       focusAfter={focusAfter}
-      title="Search"
+      title={text.palette.title}
       className="desk:top-[12vh] desk:[translate:-50%_0]"
     >
       <div className="px-4 pt-1 pb-4 desk:px-6">
         <TextInput
           before={<Search aria-hidden />}
-          placeholder="A stock, a screen or an action"
-          aria-label="Search stocks, screens and actions"
+          placeholder={text.palette.placeholder}
+          aria-label={text.palette.label}
           data-autofocus
           value={query}
           onChange={(event) => {
@@ -54,7 +55,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
           }}
           {...list.inputProps}
         />
-        <div id={list.id} role="listbox" aria-label="Matches" className="-mx-2 mt-3 min-h-80">
+        <div id={list.id} role="listbox" aria-label={text.palette.matches} className="-mx-2 mt-3 min-h-80">
           {matches.map((match, place) => (
             <MatchRow
               key={match.key}
@@ -75,13 +76,11 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
 }
 
 function emptyText({ isPending, failed }: { isPending: boolean; failed: boolean }): string {
-  if (isPending) return 'The stocks are on their way.';
-  return failed
-    ? 'The stocks could not be loaded. No screen or action is called that.'
-    : 'Nothing here is called that.';
+  if (isPending) return text.palette.loading;
+  return failed ? text.palette.failed : text.palette.none;
 }
 
-const WORDS = { screen: 'Go to', action: 'Do' } as const;
+const WORDS = { screen: text.palette.goTo, action: text.palette.run } as const;
 
 function useOpener(onClose: () => void, onKeys: () => void) {
   const [path, navigate] = useLocation();
@@ -99,7 +98,7 @@ function useOpener(onClose: () => void, onKeys: () => void) {
   };
   // Back in a row of the watchlist, the focus would show the stock of that row again.
   const focusAfter = () => (shown.current ? firstOf('chart') : null);
-  return { choose, focusAfter, stockWord: inTerminal ? 'Show' : 'Trade' };
+  return { choose, focusAfter, stockWord: inTerminal ? text.palette.show : text.palette.trade };
 }
 
 /**

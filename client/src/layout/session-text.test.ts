@@ -22,27 +22,30 @@ function session(part: Partial<MarketSession>): MarketSession {
 }
 
 test('an open market counts down to the closing auction', () => {
-  expect(outlook(session({}), at('14:32:07'))).toEqual({ words: 'closing auction in', time: '42:53' });
+  expect(outlook(session({}), at('14:32:07'))).toEqual({
+    words: 'Continuous trading ends in',
+    time: '42:53',
+  });
 });
 
 test('before there was a closing auction it counted down to the close', () => {
   const before = session({ next: 'post-close', endsAt: iso(at('15:30:00')) });
-  expect(outlook(before, at('14:32:07'))).toEqual({ words: 'closes in', time: '57:53' });
+  expect(outlook(before, at('14:32:07'))).toEqual({ words: 'Closes in', time: '57:53' });
 });
 
 test('the pre-open says when trading begins', () => {
   const early = session({ phase: 'pre-open', next: 'continuous', endsAt: iso(at('09:15:00')) });
-  expect(outlook(early, at('09:07:48'))).toEqual({ words: 'opens in', time: '07:12' });
+  expect(outlook(early, at('09:07:48'))).toEqual({ words: 'Opens in', time: '07:12' });
 });
 
 test('overnight a closed market counts down to the next opening, past the end of its own phase', () => {
   const night = session({ phase: 'closed', next: 'pre-open', endsAt: iso(at('09:00:00', '2026-11-20')) });
-  expect(outlook(night, at('20:00:00'))).toEqual({ words: 'opens in', time: '13:15:00' });
+  expect(outlook(night, at('20:00:00'))).toEqual({ words: 'Opens in', time: '13:15:00' });
 });
 
 test('over a weekend it names the day and the time', () => {
   const friday = session({ phase: 'closed', opensAt: iso(at('09:15:00', '2026-11-23')) });
-  expect(outlook(friday, at('16:00:00', '2026-11-20'))).toEqual({ words: 'opens', time: 'Mon 09:15' });
+  expect(outlook(friday, at('16:00:00', '2026-11-20'))).toEqual({ words: 'Opens', time: 'Mon 09:15' });
 });
 
 test('a phase that is over but whose successor has not been announced stands at nothing left', () => {

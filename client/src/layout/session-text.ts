@@ -2,6 +2,7 @@ import { countdown } from '#client/lib/format.ts';
 import type { MarketSession } from '#shared/contract/market.ts';
 import { DAY_MS } from '#shared/domain/ist.ts';
 import { formatIst } from '#shared/domain/ist-format.ts';
+import { text } from './text.ts';
 
 /** What comes next in the exchange's day and how long it is until then, in market time: "closing auction in", "42:53". */
 export function outlook(session: MarketSession, marketMs: number): { words: string; time: string } {
@@ -10,17 +11,17 @@ export function outlook(session: MarketSession, marketMs: number): { words: stri
 }
 
 const ENDS: Record<Exclude<MarketSession['phase'], 'closed'>, (next: MarketSession['next']) => string> = {
-  'pre-open': () => 'opens in',
+  'pre-open': () => text.session.opensIn,
   continuous: (next) =>
-    next === 'reference' || next === 'closing-auction' ? 'closing auction in' : 'closes in',
-  reference: () => 'orders taken in',
-  'closing-auction': () => 'ends in',
-  'post-close': () => 'closes in',
+    next === 'reference' || next === 'closing-auction' ? text.session.continuousEnds : text.session.closesIn,
+  reference: () => text.session.auctionStarts,
+  'closing-auction': () => text.session.auctionEnds,
+  'post-close': () => text.session.closesIn,
 };
 
 /** A countdown within a day; before a weekend or a holiday the day and time say more. */
 function opening(opensAtMs: number, marketMs: number): { words: string; time: string } {
   const left = opensAtMs - marketMs;
-  if (left < DAY_MS) return { words: 'opens in', time: countdown(left) };
-  return { words: 'opens', time: formatIst(new Date(opensAtMs), 'EEE HH:mm') };
+  if (left < DAY_MS) return { words: text.session.opensIn, time: countdown(left) };
+  return { words: text.session.opens, time: formatIst(new Date(opensAtMs), 'EEE HH:mm') };
 }

@@ -12,6 +12,7 @@ import { ConfirmBanner } from './confirm-banner.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { loadTicket, Overlays } from './overlays.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { text } from './text.ts';
 import { TopBar } from './top-bar.tsx';
 import { useScreens } from './use-nav-items.ts';
 
@@ -51,7 +52,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           href="#main"
           className="btn sr-only z-(--z-tip) focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-3"
         >
-          Skip to content
+          {text.nav.skip}
         </a>
         <Sidebar user={user} />
         <div className="min-w-0">

@@ -15,6 +15,7 @@ import { AppearancePanel } from './appearance-panel.tsx';
 import { Avatar } from './avatar.tsx';
 import { displayName, ROLE_LABELS } from './display-name.ts';
 import type { NavItem } from './nav-items.ts';
+import { text } from './text.ts';
 import { useNavItems } from './use-nav-items.ts';
 
 const ROW = clsx(
@@ -35,7 +36,7 @@ export const Sidebar = memo(function Sidebar({ user }: { user: User }) {
       >
         <Brand nameClass="max-wide:sr-only" />
       </Link>
-      <nav aria-label="Main" className="grid gap-px overflow-y-auto">
+      <nav aria-label={text.nav.label} className="grid gap-px overflow-y-auto">
         {items.map((item) => (
           <SidebarLink key={item.path} item={item} />
         ))}
@@ -54,11 +55,11 @@ export const Sidebar = memo(function Sidebar({ user }: { user: User }) {
             <span className="small t3 block">{ROLE_LABELS[role]}</span>
           </span>
         </Link>
-        <Tooltip content="Logout" side="right">
+        <Tooltip content={text.nav.logout} side="right">
           <a
             href="/api/logout"
             onClick={forgetSnapshot}
-            aria-label="Logout"
+            aria-label={text.nav.logout}
             className={clsx(buttonClass({ variant: 'ghost', icon: true }), 'size-7')}
           >
             <LogOut aria-hidden />
@@ -92,12 +93,12 @@ function ItsKeys({ path, label }: Pick<NavItem, 'path' | 'label'>) {
 function AppearanceButton() {
   return (
     <Popover
-      label="Appearance"
+      label={text.nav.appearance}
       className="bottom-24 left-16 wide:bottom-28 wide:left-3"
       button={(opener) => (
-        <RailTooltip label="Appearance">
+        <RailTooltip label={text.nav.appearance}>
           <button type="button" className={ROW} {...opener}>
-            <RowFace icon={SunMoon} label="Appearance" />
+            <RowFace icon={SunMoon} label={text.nav.appearance} />
           </button>
         </RailTooltip>
       )}

@@ -11,15 +11,16 @@ import { ExchangeChanges } from './exchange-changes.tsx';
 import { Inbox } from './inbox.tsx';
 import { PaperBadge, SourceBadge } from './mode-badges.tsx';
 import { SessionPhase } from './session-phase.tsx';
+import { text } from './text.ts';
 
 /** What every screen shows at the top: the session, the exchanges, search, what is simulated, and the cash. */
 export const TopBar = memo(function TopBar({ onSearch }: { onSearch: () => void }) {
   return (
     <header className="sticky top-0 z-(--z-bar) flex h-13 items-center gap-4 border-b border-line bg-canvas px-4 whitespace-nowrap max-desk:gap-2 desk:px-6">
-      <Link href="/" aria-label="Artha" className="desk:hidden">
+      <Link href="/" aria-label={text.bar.home} className="desk:hidden">
         <BrandMark />
       </Link>
-      <span className="strong max-desk:sr-only">Dashboard</span>
+      <span className="strong max-desk:sr-only">{text.bar.dashboard}</span>
       <Rule />
       <SessionPhase />
       <span className="contents max-[64rem]:hidden">
@@ -55,15 +56,15 @@ function SearchButton({ onSearch }: { onSearch: () => void }) {
         onClick={onSearch}
       >
         <Search aria-hidden />
-        <span className="grow text-left">Search</span>
+        <span className="grow text-left">{text.bar.search}</span>
         <span aria-hidden>
           <KeysOf press={KEYS.palette.press[0]} />
         </span>
       </button>
-      <Tooltip content={<WithKeys press={KEYS.palette.press[0]}>Search</WithKeys>} side="bottom">
+      <Tooltip content={<WithKeys press={KEYS.palette.press[0]}>{text.bar.search}</WithKeys>} side="bottom">
         <button
           type="button"
-          aria-label="Search"
+          aria-label={text.bar.search}
           className={`${buttonClass({ variant: 'ghost', icon: true })} wide:hidden`}
           onClick={onSearch}
         >

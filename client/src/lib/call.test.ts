@@ -74,23 +74,21 @@ test('an empty body is replaced by the status text', async () => {
   replies('', { status: 502, statusText: 'Bad Gateway' });
   const error = await failing(call(api.portfolio.cash));
   expect(error).toMatchObject({ message: '502: Bad Gateway', code: null });
-  expect(sentenceOf(error)).toBe('The server could not answer. Please try again.');
+  expect(sentenceOf(error)).toBe('The server couldn’t complete this. Please try again.');
 });
 
 test('the page of a proxy is quoted in the message and never shown to people', async () => {
   replies('<h1>gateway</h1>', { status: 504 });
   const error = await failing(call(api.portfolio.cash));
   expect(error).toMatchObject({ message: '504: <h1>gateway</h1>' });
-  expect(sentenceOf(error)).toBe('The server could not answer. Please try again.');
+  expect(sentenceOf(error)).toBe('The server couldn’t complete this. Please try again.');
 });
 
 test('a success of another shape is an error, not half an answer', async () => {
   replies({ cashBalance: 1000 });
   const error = await failing(call(api.portfolio.cash));
   expect(String(error)).toContain('GET /api/portfolio');
-  expect(sentenceOf(error)).toBe(
-    'The server answered something this page does not understand. Please reload it.',
-  );
+  expect(sentenceOf(error)).toBe('The server sent an unexpected response. Please reload the page.');
 });
 
 test('signed out is null for a caller who opted in, and an error for everybody else', async () => {
@@ -109,7 +107,7 @@ test('no connection is said in words', async () => {
     throw new TypeError('Failed to fetch');
   };
   expect(sentenceOf(await failing(call(api.auth.user)))).toBe(
-    'The server could not be reached. Check the connection and try again.',
+    'Can’t reach the server. Check your connection and try again.',
   );
 });
 

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { failure } from '#shared/contract/common.ts';
 import type { Endpoint, ReplyOf } from '#shared/contract/endpoint.ts';
 import { parseInSlices } from './parse-in-slices.ts';
+import { text } from './text.ts';
 
 type Part<Name extends string, Schema> = Schema extends z.ZodMiniType
   ? { [Key in Name]: z.input<Schema> }
@@ -35,7 +36,7 @@ export class CallError extends Error {
     this.name = 'CallError';
     this.status = status;
     const reported = readFailure(body);
-    this.sentence = reported?.message ?? 'The server could not answer. Please try again.';
+    this.sentence = reported?.message ?? text.call.failed;
     this.code = reported?.code ?? null;
   }
 }
@@ -72,23 +73,23 @@ export async function exchange<E extends Endpoint>(
     body: request.body === undefined ? null : JSON.stringify(request.body),
     signal: request.signal ?? null,
   });
-  const text = await response.text();
-  if (!response.ok) throw new CallError(response.status, response.statusText, text);
-  return { reply: await parseReply(endpoint, text), headers: response.headers };
+  const body = await response.text();
+  if (!response.ok) throw new CallError(response.status, response.statusText, body);
+  return { reply: await parseReply(endpoint, body), headers: response.headers };
 }
 
 /** The sentence to show a person for any failure of a call. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof CallError || error instanceof UnreadableReply) return error.sentence;
-  return 'The server could not be reached. Check the connection and try again.';
+  return text.call.unreachable;
 }
 
 class UnreadableReply extends Error {
-  readonly sentence = 'The server answered something this page does not understand. Please reload it.';
+  readonly sentence = text.call.unreadable;
 }
 
-async function parseReply<E extends Endpoint>(endpoint: E, text: string): Promise<ReplyOf<E>> {
-  const parsed = await parseInSlices<E['reply']>(endpoint.reply, readJson(text));
+async function parseReply<E extends Endpoint>(endpoint: E, body: string): Promise<ReplyOf<E>> {
+  const parsed = await parseInSlices<E['reply']>(endpoint.reply, readJson(body));
   if (!parsed.success) {
     throw new UnreadableReply(`${endpoint.method} ${endpoint.path}: ${parsed.error.message}`);
   }
@@ -117,9 +118,9 @@ function readFailure(body: string) {
   return parsed.success ? parsed.data : null;
 }
 
-function readJson(text: string): unknown {
+function readJson(json: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(json);
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import { istSecondOfDay } from '#shared/domain/ist.ts';
 import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { text } from './text.ts';
 
 /**
  * How numbers and times are written. The one place on the client that rounds for the eye: en-IN grouping, U+2212 for
@@ -130,7 +131,7 @@ export function duration(ms: number): string {
 
 /** "Due now" once past, minutes below an hour, then hours and minutes: "12 min", "1 h 5 min". */
 export function dueIn(ms: number): string {
-  if (ms <= 0) return 'Due now';
+  if (ms <= 0) return text.dueNow;
   const minutes = Math.ceil(ms / 60_000);
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

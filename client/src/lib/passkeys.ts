@@ -5,6 +5,7 @@ import type {
   RequestOptions,
 } from '#shared/contract/webauthn.ts';
 import { CallError, sentenceOf } from './call.ts';
+import { text } from './text.ts';
 
 /** Fetched when somebody uses a passkey, not before. */
 const library = () => import('@simplewebauthn/browser');
@@ -56,12 +57,9 @@ export async function hasPasskeySuggestions(): Promise<boolean> {
 /** The sentence to show a person when creating or using a passkey failed. */
 export function passkeySentence(error: Error): string {
   if (error instanceof CallError) return sentenceOf(error);
-  if (error.name === 'InvalidStateError') return 'This device already has a passkey for your account.';
-  if (error.name === 'NotAllowedError' || error.name === 'AbortError')
-    return 'The passkey request was cancelled or timed out. Try again.';
-  if (error.name === 'ConstraintError' || error.name === 'NotSupportedError')
-    return 'This device can’t store a passkey with a screen lock or PIN. Try another device.';
-  if (error.name === 'SecurityError')
-    return 'Passkeys don’t work at this address. Use the server’s public address.';
+  if (error.name === 'InvalidStateError') return text.passkey.exists;
+  if (error.name === 'NotAllowedError' || error.name === 'AbortError') return text.passkey.cancelled;
+  if (error.name === 'ConstraintError' || error.name === 'NotSupportedError') return text.passkey.unsupported;
+  if (error.name === 'SecurityError') return text.passkey.wrongAddress;
   return sentenceOf(error);
 }

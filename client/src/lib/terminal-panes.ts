@@ -1,22 +1,23 @@
+import { text } from './text.ts';
 /** The parts of the terminal, in the order of their keys. */
 export const PANES = ['watchlist', 'chart', 'ticket', 'positions', 'orders', 'fills'] as const;
 export type PaneName = (typeof PANES)[number];
 
 export const PANE_TITLES: Record<PaneName, string> = {
-  watchlist: 'Watchlist',
-  chart: 'Chart',
-  ticket: 'Order ticket',
-  positions: 'Positions',
-  orders: 'Open orders',
-  fills: 'Own fills',
+  watchlist: text.terminal.watchlist,
+  chart: text.terminal.chart,
+  ticket: text.terminal.ticket,
+  positions: text.terminal.positions,
+  orders: text.terminal.openOrders,
+  fills: text.terminal.tradeBook,
 };
 
 /** On a narrow screen's tabs. */
 export const TAB_TITLES: Record<PaneName, string> = {
   ...PANE_TITLES,
-  ticket: 'Ticket',
-  orders: 'Orders',
-  fills: 'Fills',
+  ticket: text.terminal.ticketShort,
+  orders: text.terminal.ordersShort,
+  fills: text.terminal.tradesShort,
 };
 
 export const paneId = (name: PaneName): string => `pane-${name}`;

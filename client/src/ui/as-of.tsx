@@ -1,12 +1,13 @@
 import { clsx } from 'clsx';
 import { Clock } from 'lucide-react';
+import { text } from './text.ts';
 
 /** The moment a figure is from, already formatted: "as of 14:32:07 IST". Old values turn amber and get a clock. */
 export function AsOf({
   time,
   age,
   stale = false,
-  prefix = 'as of ',
+  prefix = text.asOf,
 }: {
   time: string;
   /** How old a stale value is: "30 min old". */

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { text } from './text.ts';
 
 /** The mark: an A that hangs from its bar, as letters hang from the headline of Devanagari. */
 export function BrandMark({ className }: { className?: string }) {
@@ -26,7 +27,7 @@ export function Brand({ nameClass }: { nameClass?: string }) {
       <span
         className={clsx('text-[1.0625rem] leading-5 font-semibold tracking-[-0.02em] text-fg', nameClass)}
       >
-        Artha
+        {text.brand}
       </span>
     </>
   );

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { text } from './text.ts';
 
 interface Heading {
   title: ReactNode;
@@ -79,7 +80,7 @@ function DialogHead({ title, description, head }: Heading) {
         )}
       </div>
       {head}
-      <RadixDialog.Close className="btn ghost icon" aria-label="Close">
+      <RadixDialog.Close className="btn ghost icon" aria-label={text.close}>
         <X aria-hidden />
       </RadixDialog.Close>
     </header>

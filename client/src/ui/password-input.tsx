@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { TextInput } from './field.tsx';
+import { text } from './text.ts';
 
 /** A password, which its writer may look at. */
 export function PasswordInput(props: ComponentProps<'input'>) {
@@ -15,7 +16,7 @@ export function PasswordInput(props: ComponentProps<'input'>) {
       after={
         <button
           type="button"
-          aria-label="Show password"
+          aria-label={text.showPassword}
           aria-pressed={shown}
           className="-mr-1.5 grid size-7 place-items-center rounded-control text-fg-3 hover:text-fg"
           onClick={() => setShown(!shown)}

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { text } from './text.ts';
 
 /** Nothing here, and that is normal: a title, a sentence on why or when, and one next step. */
 export function EmptyState({
@@ -28,7 +29,7 @@ export function EmptyState({
 export function FailedState({
   title,
   onRetry,
-  retryLabel = 'Try again',
+  retryLabel = text.retry,
   className,
   children,
 }: {

@@ -2,13 +2,14 @@ import * as RadixToast from '@radix-ui/react-toast';
 import { clsx } from 'clsx';
 import { Check, TriangleAlert, X } from 'lucide-react';
 import { useStore } from './create-store.ts';
+import { text } from './text.ts';
 import { dismissToast, toasts as shownToasts, type Toast } from './toast-store.ts';
 
 /** Where toasts appear: bottom right, above the bar on the phone. F8 focuses the region. Mounted once. */
 export function Toaster() {
   const toasts = useStore(shownToasts);
   return (
-    <RadixToast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
+    <RadixToast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={text.notification}>
       {toasts.map((each) => (
         <ToastCard key={each.id} toast={each} />
       ))}
@@ -43,7 +44,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           {toast.action.label}
         </RadixToast.Action>
       )}
-      <RadixToast.Close className="btn ghost icon -my-1.5" aria-label="Dismiss">
+      <RadixToast.Close className="btn ghost icon -my-1.5" aria-label={text.dismiss}>
         <X aria-hidden />
       </RadixToast.Close>
     </RadixToast.Root>

@@ -1,17 +1,18 @@
 import { Change } from '#client/ui/change.tsx';
 import type { Breadth } from './heat-map/sectors.ts';
+import { text } from './text.ts';
 
 /** How many stocks rose, stayed and fell, as words and as one bar. */
 export function BreadthBar({ breadth: { advancing, unchanged, declining } }: { breadth: Breadth }) {
   return (
     <div className="@container">
       <div className="small tn mb-1.5 flex justify-between gap-x-2">
-        <Change direction="up">{advancing} advancing</Change>
+        <Change direction="up">{text.breadth.advancing(advancing)}</Change>
         <span className="t3">
           {unchanged}
-          <span className="@max-[17rem]:sr-only"> unchanged</span>
+          <span className="@max-[17rem]:sr-only"> {text.breadth.unchanged}</span>
         </span>
-        <Change direction="down">{declining} declining</Change>
+        <Change direction="down">{text.breadth.declining(declining)}</Change>
       </div>
       <div
         className="breadth"

@@ -4,6 +4,7 @@ import { openOverlay } from '#client/lib/address/overlay-address.ts';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { SymbolHealth } from '#shared/contract/data-quality.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { text } from './text.ts';
 
 /** A symbol whose bars can't be trusted, and the mark it is below. */
 interface BelowMark {
@@ -25,9 +26,9 @@ export function useBelowMark(): (symbol: string) => BelowMark | undefined {
 export function HealthBadge({ below, reachable }: { below: BelowMark | undefined; reachable: boolean }) {
   if (!below) return null;
   const { symbol, score, reasons } = below.health;
-  const judged = score === null ? 'not judged yet' : `${score} of 100`;
+  const judged = score === null ? text.health.unscored : text.health.score(score);
   const why = reasons.map(({ words }) => words).join(' ');
-  const message = `Data health ${judged}, below the mark of ${below.mark}: nothing is filled and nothing is predicted. ${why}`;
+  const message = text.health.belowMark(judged, below.mark, why);
   return (
     <Tooltip content={message}>
       <button
@@ -37,7 +38,7 @@ export function HealthBadge({ below, reachable }: { below: BelowMark | undefined
         aria-label={`${displaySymbol(symbol)}: ${message}`}
         onClick={() => openOverlay('symbol', symbol)}
       >
-        Data {score ?? '—'}
+        {text.health.badge(score ?? '—')}
       </button>
     </Tooltip>
   );

@@ -11,9 +11,10 @@ import { nearestPaise, type Paise } from '#shared/domain/money.ts';
 import { describeSession, hasLine, withoutLine } from './index-text.ts';
 import { Loaded } from './loaded.tsx';
 import { PriceCell, useLivePrice } from './price-cell.tsx';
+import { text } from './text.ts';
 
 /** What scrolls must take the keyboard's focus (WCAG 2.1.1). */
-const SCROLLS = { role: 'region', 'aria-label': 'Indices', tabIndex: 0 };
+const SCROLLS = { role: 'region', 'aria-label': text.indices.label, tabIndex: 0 };
 
 /**
  * NIFTY 50, SENSEX and BANK NIFTY: value, change and the session so far; a strip to swipe on a narrow screen.
@@ -26,8 +27,8 @@ export function IndexCards({ className, failedClass }: { className: string; fail
     <Loaded
       query={indices}
       skeleton={<IndexSkeletons />}
-      failed="Indices could not be loaded"
-      stillWorks="Movers and stocks are loaded apart from them."
+      failed={text.indices.failed}
+      stillWorks={text.indices.failedDetail}
     >
       {({ nifty50, sensex, bankNifty }) =>
         [nifty50, sensex, bankNifty].map((index) => <IndexCard key={index.symbol} index={index} />)
@@ -55,7 +56,7 @@ function IndexCard({ index }: { index: MarketIndex }) {
       className="flex min-h-[152px] desk:min-h-[146px] flex-col overflow-hidden pb-3"
     >
       <CardHead title={index.name}>
-        {index.stale && <span className="small text-warn">stale</span>}
+        {index.stale && <span className="small text-warn">{text.indices.stale}</span>}
         <span className="small t3">{index.exchange}</span>
       </CardHead>
       {value === null || previousClose === null ? (
@@ -114,14 +115,14 @@ function LiveIndex({
 function Unavailable({ name }: { name: string }) {
   return (
     <div>
-      <p className="figure t3">Unavailable</p>
-      <p className="small t3 mt-1">The market source has given no price of {name}.</p>
+      <p className="figure t3">{text.indices.unavailable}</p>
+      <p className="small t3 mt-1">{text.indices.unavailableDetail(name)}</p>
     </div>
   );
 }
 
 function IndexSkeletons() {
-  return ['NIFTY 50', 'SENSEX', 'BANK NIFTY'].map((name) => (
+  return [text.indices.nifty, text.indices.sensex, text.indices.bankNifty].map((name) => (
     <Card key={name} aria-label={name} aria-busy className="flex min-h-[152px] desk:min-h-[146px] flex-col">
       <CardHead title={name} />
       <Skeleton className="h-7 w-36" />

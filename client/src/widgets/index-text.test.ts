@@ -37,5 +37,5 @@ test('a line takes two values, and before them it is said when it begins', () =>
   expect(hasLine(nifty)).toBe(false);
   expect(hasLine({ ...nifty, intraday: [20_000, null] })).toBe(false);
   expect(hasLine({ ...nifty, intraday: [20_000, null, 20_010] })).toBe(true);
-  expect(withoutLine(nifty)).toBe('Previous close 20,000.00. The line begins with the session.');
+  expect(withoutLine(nifty)).toBe('Previous close 20,000.00. The chart starts at the open.');
 });

@@ -1,5 +1,6 @@
 import { price, signedPercent } from '#client/lib/format.ts';
 import type { MarketIndex } from '#shared/contract/market.ts';
+import { text } from './text.ts';
 
 /** Whether there is a line to draw: one value alone is none. */
 export const hasLine = ({ intraday }: MarketIndex): boolean =>
@@ -7,14 +8,14 @@ export const hasLine = ({ intraday }: MarketIndex): boolean =>
 
 /** What stands in the place of a line that has not begun: "Previous close 20,000.00. The line begins with the session." */
 export function withoutLine({ previousClose }: MarketIndex): string {
-  const before = previousClose === null ? '' : `Previous close ${price(previousClose)}. `;
-  return `${before}The line begins with the session.`;
+  const before = previousClose === null ? '' : text.indices.previousClose(price(previousClose));
+  return text.indices.startsLater(before);
 }
 
 /** What the line of a session shows, in words: "NIFTY 50 today: 23,846.30, +0.47%, low −0.24%, high +0.49%". */
 export function describeSession({ name, value, previousClose, low, high }: MarketIndex): string {
-  if (value === null || previousClose === null || previousClose <= 0) return `${name}: no values yet`;
+  if (value === null || previousClose === null || previousClose <= 0) return text.indices.noValues(name);
   const from = (level: number) => signedPercent((level / previousClose - 1) * 100);
-  const range = low === null || high === null ? '' : `, low ${from(low)}, high ${from(high)}`;
-  return `${name} today: ${price(value)}, ${from(value)}${range}`;
+  const range = low === null || high === null ? '' : text.indices.range(from(low), from(high));
+  return text.indices.session(name, price(value), from(value), range);
 }

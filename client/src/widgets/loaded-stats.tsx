@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import { Card } from '#client/ui/card.tsx';
 import { StatGrid, StatGridSkeleton, type StatItem } from '#client/ui/stat-grid.tsx';
 import { Loaded } from './loaded.tsx';
+import { text } from './text.ts';
 
 /** The figures at the top of a screen, from a read of their own; where that failed, a card says so. */
 export function LoadedStats<T>({
   query,
-  skeleton = <StatGridSkeleton loading="Loading statistics" />,
+  skeleton = <StatGridSkeleton loading={text.stats.loading} />,
   stillWorks,
   items,
 }: {
@@ -18,7 +19,7 @@ export function LoadedStats<T>({
   items: (loaded: T) => StatItem[];
 }) {
   const content = (
-    <Loaded query={query} skeleton={skeleton} failed="Statistics could not be loaded" stillWorks={stillWorks}>
+    <Loaded query={query} skeleton={skeleton} failed={text.stats.failed} stillWorks={stillWorks}>
       {(loaded) => <StatGrid items={items(loaded)} />}
     </Loaded>
   );

@@ -4,6 +4,7 @@ import { duration, istTime } from '#client/lib/format.ts';
 import { useLiveStatus, useMarketClock } from '#client/lib/live/live-market.ts';
 import { AsOf } from '#client/ui/as-of.tsx';
 import { readFreshness } from './freshness.ts';
+import { text } from './text.ts';
 
 /** What the market figures of a screen are as of. Old values say their age in amber. Renders every second. */
 export const MarketAsOf = memo(function MarketAsOf() {
@@ -13,5 +14,5 @@ export const MarketAsOf = memo(function MarketAsOf() {
   const now = useMarketClock();
   const { at, stale, ageMs } = readFreshness({ connected, lastUpdateAt, indices, status, now });
   if (!at) return null;
-  return <AsOf time={istTime(at)} stale={stale} age={ageMs === null ? null : `${duration(ageMs)} old`} />;
+  return <AsOf time={istTime(at)} stale={stale} age={ageMs === null ? null : text.old(duration(ageMs))} />;
 });

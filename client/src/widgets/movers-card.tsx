@@ -12,13 +12,14 @@ import { nearestPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { Loaded } from './loaded.tsx';
 import { ChangeCell, PriceCell, useLivePrice } from './price-cell.tsx';
+import { text } from './text.ts';
 
 const SHOWN = 5;
 
 /** The stocks that rose or fell most since the previous close: symbol, last price, percent change, volume. */
 export function MoversCard({
   side,
-  title = side === 'gainers' ? 'Top Gainers' : 'Top Losers',
+  title = side === 'gainers' ? text.movers.gainers : text.movers.losers,
   empty,
   named = false,
   children,
@@ -42,13 +43,13 @@ export function MoversCard({
       <Loaded
         query={movers}
         skeleton={<MoversSkeleton />}
-        failed={`${title} could not be loaded`}
-        stillWorks="The list of all stocks is loaded apart from them."
+        failed={text.movers.failed(title)}
+        stillWorks={text.movers.failedDetail}
       >
         {(loaded) =>
           loaded[side].length === 0 ? (
             <EmptyState title={empty} className="py-6">
-              Movers appear with the first trades of the session.
+              {text.movers.emptyDetail}
             </EmptyState>
           ) : (
             <MoversTable title={title} movers={loaded[side].slice(0, SHOWN)} named={named} />
@@ -74,10 +75,10 @@ function MoversTable({ title, movers, named }: { title: string; movers: Mover[];
 }
 
 const COLUMNS: Column<Mover>[] = [
-  { head: 'Symbol' },
-  { head: 'Last price', num: true, width: 'w-26 max-desk:w-24' },
-  { head: 'Change', num: true, width: 'w-26 max-desk:w-24' },
-  { head: 'Volume', num: true, width: 'w-20', hide: 'max-desk:hidden @max-[24rem]:hidden' },
+  { head: text.movers.symbol },
+  { head: text.movers.lastPrice, num: true, width: 'w-26 max-desk:w-24' },
+  { head: text.movers.change, num: true, width: 'w-26 max-desk:w-24' },
+  { head: text.movers.volume, num: true, width: 'w-20', hide: 'max-desk:hidden @max-[24rem]:hidden' },
 ];
 
 function MoverRow({ mover, named }: { mover: Mover; named: boolean }) {
@@ -108,7 +109,7 @@ function MoverRow({ mover, named }: { mover: Mover; named: boolean }) {
 function MoversSkeleton() {
   return (
     <div role="status" className="grid gap-3 pt-2">
-      <span className="sr-only">Loading movers</span>
+      <span className="sr-only">{text.movers.loading}</span>
       {Array.from({ length: SHOWN }, (_, row) => row).map((row) => (
         <div key={row} className="flex justify-between gap-4">
           <Skeleton className="h-4 w-24" />

@@ -3,22 +3,23 @@ import { buttonClass } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ScreenHead } from '#client/ui/screen-head.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
+import { text } from './text.ts';
 
 /** In the place of a screen that belongs to another role. */
 export function NoAccess({ title }: { title: string }) {
   return (
     <>
-      <ScreenHead title={title} purpose="This screen belongs to another role." />
+      <ScreenHead title={title} purpose={text.noAccess.purpose} />
       <Card>
         <EmptyState
-          title="You don't have access to this page"
+          title={text.noAccess.title}
           action={
             <Link href="/" className={buttonClass()}>
-              Go to the Dashboard
+              {text.noAccess.dashboard}
             </Link>
           }
         >
-          If you should have it, ask an administrator to change your role.
+          {text.noAccess.detail}
         </EmptyState>
       </Card>
     </>

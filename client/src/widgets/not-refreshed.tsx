@@ -1,5 +1,6 @@
 import { sentenceOf } from '#client/lib/call.ts';
 import { Notice } from '#client/ui/states.tsx';
+import { text } from './text.ts';
 
 /** Under figures that are still shown though the last try to read them again failed. */
 export function NotRefreshed({
@@ -10,9 +11,5 @@ export function NotRefreshed({
   className?: string;
 }) {
   if (data === undefined || !error) return null;
-  return (
-    <Notice className={className}>
-      {sentenceOf(error)} These are the last known figures; they are read again every few seconds.
-    </Notice>
-  );
+  return <Notice className={className}>{text.notRefreshed(sentenceOf(error))}</Notice>;
 }

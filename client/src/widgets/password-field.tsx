@@ -10,6 +10,7 @@ import {
   type PasswordLevel,
   type PasswordOwner,
 } from '#shared/domain/password-strength.ts';
+import { text } from './text.ts';
 
 /** A field for a password that is being chosen, with how hard it is to guess. `written` is what the field has now. */
 export function NewPasswordField({
@@ -27,11 +28,7 @@ export function NewPasswordField({
   const { estimate, load } = useEstimator();
   return (
     <div className="grid gap-2">
-      <Field
-        label={label}
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters. A short sentence is easier to remember.`}
-        error={error}
-      >
+      <Field label={label} hint={text.password.hint(MIN_PASSWORD_LENGTH)} error={error}>
         <PasswordInput autoComplete="new-password" onFocus={load} {...input} />
       </Field>
       {estimate && written !== '' && <Meter estimate={estimate} written={written} owner={owner} />}
@@ -40,17 +37,21 @@ export function NewPasswordField({
 }
 
 const LEVELS: Record<PasswordLevel, { bars: number; colour: string; words: string }> = {
-  weak: { bars: 1, colour: 'bg-warn', words: 'Weak' },
-  fair: { bars: 2, colour: 'bg-warn', words: 'Fair: a longer phrase is harder to guess.' },
-  good: { bars: 3, colour: 'bg-mark', words: 'Good' },
-  strong: { bars: 4, colour: 'bg-mark', words: 'Strong' },
+  weak: { bars: 1, colour: 'bg-warn', words: text.password.weak },
+  fair: { bars: 2, colour: 'bg-warn', words: text.password.fair },
+  good: { bars: 3, colour: 'bg-mark', words: text.password.good },
+  strong: { bars: 4, colour: 'bg-mark', words: text.password.strong },
 };
 
 function Meter({ estimate, written, owner }: { estimate: Estimator; written: string; owner: PasswordOwner }) {
   const { level, refusal } = judgePassword(estimate, useDeferredValue(written), owner);
   const { bars, colour, words } = LEVELS[level];
   const short = written.length < MIN_PASSWORD_LENGTH;
-  const sentence = short ? 'Weak: too short.' : refusal === null ? words : `${words}: ${lowerFirst(refusal)}`;
+  const sentence = short
+    ? text.password.short
+    : refusal === null
+      ? words
+      : `${words}: ${lowerFirst(refusal)}`;
   return (
     <div className="grid gap-1">
       <div aria-hidden className="grid grid-cols-4 gap-1">
@@ -61,7 +62,7 @@ function Meter({ estimate, written, owner }: { estimate: Estimator; written: str
           />
         ))}
       </div>
-      <p className="small t2" role="status" aria-label="Password strength">
+      <p className="small t2" role="status" aria-label={text.password.strength}>
         {sentence}
       </p>
     </div>

@@ -3,15 +3,16 @@ import { goPress } from '#client/lib/keys/keys.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { WithKeys } from './keys-of.tsx';
+import { text } from './text.ts';
 
 const PATH = '/trading';
 
 /** The way to the terminal, which is not in the navigation. */
 export function TerminalLink({ className }: { className?: string }) {
   return (
-    <Tooltip content={<WithKeys press={goPress(PATH)}>Watchlist, chart and ticket on one screen</WithKeys>}>
+    <Tooltip content={<WithKeys press={goPress(PATH)}>{text.terminal.hint}</WithKeys>}>
       <Link href={PATH} className={`${buttonClass()} ${className ?? ''}`}>
-        Terminal
+        {text.terminal.link}
       </Link>
     </Tooltip>
   );

@@ -2,6 +2,7 @@ import { signedPercent } from '#client/lib/format.ts';
 import { directionOf } from '#client/ui/change.tsx';
 import { Sparkline } from '#client/ui/sparkline.tsx';
 import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { text } from './text.ts';
 import { trendOf } from './trend.ts';
 
 /** The closes of the last sessions up to now as a small line; nothing where there are not two of them. */
@@ -26,7 +27,7 @@ export function TrendLine({
       look="quiet"
       values={values}
       direction={directionOf(Math.round(trend.percent * 100))}
-      label={`${symbol} over ${trend.sessions} sessions: ${signedPercent(trend.percent)}`}
+      label={text.trend(symbol, trend.sessions, signedPercent(trend.percent))}
       width={width}
       height={22}
     />

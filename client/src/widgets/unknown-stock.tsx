@@ -2,19 +2,20 @@ import { Link } from 'wouter';
 import { buttonClass } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { text } from './text.ts';
 
 /** Stands where a stock would, for a symbol in the address that is none. */
 export function UnknownStock({ symbol }: { symbol: string }) {
   return (
     <EmptyState
-      title={`No stock with the symbol ${displaySymbol(symbol)} is traded here.`}
+      title={text.unknownStock.title(displaySymbol(symbol))}
       action={
         <Link href="/stocks" className={buttonClass()}>
-          All Stocks
+          {text.unknownStock.allStocks}
         </Link>
       }
     >
-      Search for it by name in All Stocks.
+      {text.unknownStock.detail}
     </EmptyState>
   );
 }

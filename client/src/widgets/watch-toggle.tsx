@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { toast } from '#client/ui/toast-store.ts';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { text } from './text.ts';
 
 /** A star that puts a stock on the watchlist or takes it off. */
 export function WatchToggle({ symbol, reachable }: { symbol: string; reachable?: boolean }) {
@@ -28,12 +29,12 @@ export function WatchStar({
   const { pending, setWatched } = useRequested(symbol);
   const watched = pending ?? listed ?? false;
   return (
-    <Tooltip content={watched ? 'On your watchlist' : 'Watch'}>
+    <Tooltip content={watched ? text.watch.watched : text.watch.add}>
       <Button
         variant="ghost"
         icon
         aria-pressed={watched}
-        aria-label={`Watch ${displaySymbol(symbol)}`}
+        aria-label={text.watch.toggle(displaySymbol(symbol))}
         tabIndex={reachable ? undefined : -1}
         disabled={listed === null}
         onClick={() => {
@@ -58,18 +59,18 @@ function useRequested(symbol: string) {
       await change(symbol, wanted);
     } catch (error) {
       const description = wanted && !(error instanceof CallError) ? NOT_ADDED : sentenceOf(error);
-      toast({ title: 'Error', description, tone: 'bad' });
+      toast({ title: text.watch.error, description, tone: 'bad' });
       return;
     } finally {
       setRequested(null);
     }
     toast({
-      title: wanted ? 'Added to Watchlist' : 'Removed from Watchlist',
-      description: `${displaySymbol(symbol)} is ${wanted ? 'now' : 'no longer'} on your watchlist.`,
-      action: { label: 'Undo', run: () => void setWatched(!wanted) },
+      title: wanted ? text.watch.added : text.watch.removed,
+      description: text.watch.changed(displaySymbol(symbol), wanted),
+      action: { label: text.watch.undo, run: () => void setWatched(!wanted) },
     });
   };
   return { pending, setWatched };
 }
 
-const NOT_ADDED = 'Failed to add stock to watchlist';
+const NOT_ADDED = text.watch.notAdded;

@@ -1,34 +1,35 @@
+import { text } from '../text.ts';
 /** Where a key works, in the order in which the sheet of keys has it. */
-export const KEY_SCOPES = ['Everywhere', 'In a list of stocks', 'On a stock', 'In the terminal'] as const;
+export const KEY_SCOPES = [text.keys.everywhere, text.keys.inList, text.keys.onStock, text.keys.inTerminal];
 
 /** What is pressed, and what it does there. "Mod" is Ctrl, and Cmd on a Mac. */
 interface Key {
   press: readonly string[];
-  scope: (typeof KEY_SCOPES)[number];
+  scope: string;
   does: string;
 }
 
 /** Every key of the product but those of its screens: listeners, tooltips and the sheet of keys are made from this table. */
 export const KEYS = {
-  palette: { press: ['Mod K'], scope: 'Everywhere', does: 'Search stocks, screens and actions' },
-  search: { press: ['/'], scope: 'Everywhere', does: 'Search, by a single key' },
-  keys: { press: ['?'], scope: 'Everywhere', does: 'Show this sheet' },
-  close: { press: ['Escape'], scope: 'Everywhere', does: 'Close what is open' },
-  toast: { press: ['F8'], scope: 'Everywhere', does: 'Go to the notification, to undo it' },
-  down: { press: ['j', 'ArrowDown'], scope: 'In a list of stocks', does: 'Next row' },
-  up: { press: ['k', 'ArrowUp'], scope: 'In a list of stocks', does: 'Row before' },
-  open: { press: ['Enter'], scope: 'In a list of stocks', does: 'Open the stock' },
-  buy: { press: ['b'], scope: 'On a stock', does: 'Order ticket to buy' },
-  sell: { press: ['s'], scope: 'On a stock', does: 'Order ticket to sell' },
-  watchlist: { press: ['1'], scope: 'In the terminal', does: 'Watchlist' },
-  chart: { press: ['2'], scope: 'In the terminal', does: 'Chart; arrows go from bar to bar' },
-  ticket: { press: ['3'], scope: 'In the terminal', does: 'Order ticket' },
-  positions: { press: ['4'], scope: 'In the terminal', does: 'Positions' },
-  orders: { press: ['5'], scope: 'In the terminal', does: 'Open orders' },
-  fills: { press: ['6'], scope: 'In the terminal', does: 'Own fills' },
-  exit: { press: ['x'], scope: 'In the terminal', does: 'Ticket to sell all of a position' },
-  modify: { press: ['m'], scope: 'In the terminal', does: 'Modify an open order' },
-  cancel: { press: ['c'], scope: 'In the terminal', does: 'Cancel an open order' },
+  palette: { press: ['Mod K'], scope: text.keys.everywhere, does: text.keys.palette },
+  search: { press: ['/'], scope: text.keys.everywhere, does: text.keys.search },
+  keys: { press: ['?'], scope: text.keys.everywhere, does: text.keys.shortcuts },
+  close: { press: ['Escape'], scope: text.keys.everywhere, does: text.keys.close },
+  toast: { press: ['F8'], scope: text.keys.everywhere, does: text.keys.toast },
+  down: { press: ['j', 'ArrowDown'], scope: text.keys.inList, does: text.keys.down },
+  up: { press: ['k', 'ArrowUp'], scope: text.keys.inList, does: text.keys.up },
+  open: { press: ['Enter'], scope: text.keys.inList, does: text.keys.open },
+  buy: { press: ['b'], scope: text.keys.onStock, does: text.keys.buy },
+  sell: { press: ['s'], scope: text.keys.onStock, does: text.keys.sell },
+  watchlist: { press: ['1'], scope: text.keys.inTerminal, does: text.keys.watchlist },
+  chart: { press: ['2'], scope: text.keys.inTerminal, does: text.keys.chart },
+  ticket: { press: ['3'], scope: text.keys.inTerminal, does: text.keys.ticket },
+  positions: { press: ['4'], scope: text.keys.inTerminal, does: text.keys.positions },
+  orders: { press: ['5'], scope: text.keys.inTerminal, does: text.keys.orders },
+  fills: { press: ['6'], scope: text.keys.inTerminal, does: text.keys.fills },
+  exit: { press: ['x'], scope: text.keys.inTerminal, does: text.keys.exit },
+  modify: { press: ['m'], scope: text.keys.inTerminal, does: text.keys.modify },
+  cancel: { press: ['c'], scope: text.keys.inTerminal, does: text.keys.cancel },
 } as const satisfies Record<string, Key>;
 
 export type KeyName = keyof typeof KEYS;

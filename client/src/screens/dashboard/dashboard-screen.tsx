@@ -7,15 +7,13 @@ import { PredictionsCard } from './predictions-card.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { SectorsCard } from './sectors-card.tsx';
 import { SentimentCard } from './sentiment-card.tsx';
+import { text } from './text.ts';
 
 /** Where the market stands, what the model thinks, and how the person's day is going, without scrolling at 1440 × 900. */
 export function DashboardScreen() {
   return (
     <div className="flex flex-col desk:min-h-[calc(100dvh-104px)]">
-      <ScreenHead
-        title="Trading Dashboard"
-        purpose="Where the market stands, what the model thinks, and how your day is going."
-      >
+      <ScreenHead title={text.screen.title} purpose={text.screen.purpose}>
         <MarketAsOf />
       </ScreenHead>
       <div className="grid grow gap-(--gap) desk:grid-rows-[auto_minmax(300px,1fr)_auto]">
@@ -32,10 +30,10 @@ export function DashboardScreen() {
           <SentimentCard />
         </div>
         <div className="grid gap-(--gap) desk:grid-cols-2 wide:grid-cols-[4.5fr_4.5fr_3fr]">
-          <MoversCard side="gainers" empty="No data available">
+          <MoversCard side="gainers" empty={text.screen.noMovers}>
             <SinceClose />
           </MoversCard>
-          <MoversCard side="losers" empty="No data available">
+          <MoversCard side="losers" empty={text.screen.noMovers}>
             <SinceClose />
           </MoversCard>
           <QuickActions />
@@ -46,5 +44,5 @@ export function DashboardScreen() {
 }
 
 function SinceClose() {
-  return <span className="small t3">since previous close</span>;
+  return <span className="small t3">{text.screen.sinceClose}</span>;
 }

@@ -7,22 +7,23 @@ import { Change, directionOf } from '#client/ui/change.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { PortfolioSummary } from '#shared/contract/portfolio.ts';
+import { text } from './text.ts';
 
 /** The day's profit or loss of the person's own account, and the orders and alerts that wait. First on a phone. */
 export function MyDayCard() {
   const summary = usePortfolioSummary();
   return (
-    <Card aria-label="My day" className="flex flex-col max-desk:order-first min-h-[146px]">
-      <CardHead title="My day">
+    <Card aria-label={text.today.title} className="flex flex-col max-desk:order-first min-h-[146px]">
+      <CardHead title={text.today.title}>
         <Link href="/portfolio" className="small">
-          View Portfolio
+          {text.today.portfolio}
         </Link>
       </CardHead>
       <Loaded
         query={summary}
         skeleton={<MyDaySkeleton />}
-        failed="Your day could not be loaded"
-        stillWorks="Nothing in your account has changed."
+        failed={text.today.failed}
+        stillWorks={text.today.failedDetail}
       >
         {(loaded) => <MyDay summary={loaded} />}
       </Loaded>
@@ -38,15 +39,16 @@ function MyDay({ summary }: { summary: PortfolioSummary }) {
         <span className="figure">{signedRupees(dayPnL)}</span>
         <Change direction={directionOf(dayPnL)}>{signedPercent(dayPnLPercent)}</Change>
       </div>
-      {stale && <p className="small text-warn">At the last good prices; quotes have stopped.</p>}
+      {stale && <p className="small text-warn">{text.today.stale}</p>}
       <dl className="kv small mt-auto gap-y-0.5 pt-2">
-        <dt>Holdings</dt>
-        <dd>{currentValue === 0 ? 'none yet' : rupees(currentValue)}</dd>
-        <dt>Available cash</dt>
+        <dt>{text.today.holdings}</dt>
+        <dd>{currentValue === 0 ? text.today.noHoldings : rupees(currentValue)}</dd>
+        <dt>{text.today.cash}</dt>
         <dd>{rupees(availableCash)}</dd>
-        <dt>Orders · alerts waiting</dt>
+        <dt>{text.today.orders}</dt>
         <dd>
-          {ordersWaiting === 0 ? 'none' : <WaitingOrders waiting={ordersWaiting} />} · <WaitingAlerts />
+          {ordersWaiting === 0 ? text.today.none : <WaitingOrders waiting={ordersWaiting} />} ·{' '}
+          <WaitingAlerts />
         </dd>
       </dl>
     </>
@@ -57,7 +59,7 @@ function WaitingOrders({ waiting }: { waiting: number }) {
   return (
     <Link
       href="/trades?status=pending"
-      aria-label={`${count(waiting)} ${waiting === 1 ? 'order' : 'orders'} waiting, in Trade History`}
+      aria-label={text.today.openOrders(count(waiting))}
       className="underline"
     >
       {count(waiting)}
@@ -69,13 +71,9 @@ function WaitingAlerts() {
   const alerts = useAlerts();
   const waiting = alerts.data?.filter(({ state }) => state === 'active').length;
   if (waiting === undefined) return '—';
-  if (waiting === 0) return 'none';
+  if (waiting === 0) return text.today.none;
   return (
-    <Link
-      href="/?alerts=all"
-      aria-label={`${count(waiting)} ${waiting === 1 ? 'alert' : 'alerts'} waiting`}
-      className="underline"
-    >
+    <Link href="/?alerts=all" aria-label={text.today.activeAlerts(count(waiting))} className="underline">
       {count(waiting)}
     </Link>
   );
@@ -84,7 +82,7 @@ function WaitingAlerts() {
 function MyDaySkeleton() {
   return (
     <div role="status" className="flex grow flex-col">
-      <span className="sr-only">Loading your day</span>
+      <span className="sr-only">{text.today.loading}</span>
       <Skeleton className="h-7 w-40" />
       <Skeleton className="mt-auto h-12" />
     </div>

@@ -13,6 +13,7 @@ import { percentText } from '#client/widgets/prediction/reason-text.ts';
 import { VerdictBadge } from '#client/widgets/prediction/verdict-badge.tsx';
 import type { DashboardPrediction } from '#shared/contract/predictions.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { text } from './text.ts';
 
 /** As many as the specification shows. */
 const SHOWN = 3;
@@ -21,19 +22,18 @@ const SHOWN = 3;
 export function PredictionsCard() {
   const predictions = useDashboardPredictions();
   return (
-    <Card aria-label="AI Predictions" className="flex flex-col">
-      <CardHead title="AI Predictions" />
+    <Card aria-label={text.predictions.title} className="flex flex-col">
+      <CardHead title={text.predictions.title} />
       <div className="grow">
         <Loaded
           query={predictions}
-          skeleton={<SkeletonLines count={6} label="Loading predictions" />}
-          failed="Predictions could not be loaded"
+          skeleton={<SkeletonLines count={6} label={text.predictions.loading} />}
+          failed={text.predictions.failed}
         >
           {(all) =>
             all.length === 0 ? (
-              <EmptyState title="No prediction has been made yet" className="my-auto py-4">
-                They are written down once a market day after the close, each with its probability beside the
-                base rate.
+              <EmptyState title={text.predictions.empty} className="my-auto py-4">
+                {text.predictions.emptyDetail}
               </EmptyState>
             ) : (
               <>
@@ -49,7 +49,7 @@ export function PredictionsCard() {
         </Loaded>
       </div>
       <Link href="/predictions" className={buttonClass({ wide: true })}>
-        View All Predictions
+        {text.predictions.all}
       </Link>
     </Card>
   );
@@ -70,8 +70,8 @@ function Prediction({ of }: { of: DashboardPrediction }) {
           <b className="strong tn ml-auto">{percentText(of.confidence / 100)}</b>
         </span>
         <span className="small t3 tn mt-0.5 mb-1.5 flex justify-between gap-2">
-          <span>target {rupees(of.targetPrice)}</span>
-          <span>base rate {percentText(of.baseRate)}</span>
+          <span>{text.predictions.target(rupees(of.targetPrice))}</span>
+          <span>{text.predictions.baseRate(percentText(of.baseRate))}</span>
         </span>
       </button>
       <ProbabilityBar of={of} />

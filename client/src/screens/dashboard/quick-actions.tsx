@@ -1,19 +1,25 @@
 import { Bell, Bot, Briefcase, type LucideIcon, Radar } from 'lucide-react';
 import { Link } from 'wouter';
 import { Card, CardHead } from '#client/ui/card.tsx';
+import { text } from './text.ts';
 
 const ACTIONS: { name: string; href: string; icon: LucideIcon; towards: string }[] = [
-  { name: 'Start Auto Trading', href: '/settings?tab=auto-trading', icon: Bot, towards: 'Settings' },
-  { name: 'View Portfolio', href: '/portfolio', icon: Briefcase, towards: 'Portfolio' },
-  { name: 'Set Price Alerts', href: '/?alerts=new', icon: Bell, towards: 'Alerts' },
-  { name: 'AI Analysis', href: '/predictions', icon: Radar, towards: 'Predictions' },
+  {
+    name: text.actions.autoTrading,
+    href: '/settings?tab=auto-trading',
+    icon: Bot,
+    towards: text.actions.settings,
+  },
+  { name: text.actions.viewPortfolio, href: '/portfolio', icon: Briefcase, towards: text.actions.portfolio },
+  { name: text.actions.setAlerts, href: '/?alerts=new', icon: Bell, towards: text.actions.alerts },
+  { name: text.actions.analysis, href: '/predictions', icon: Radar, towards: text.actions.predictions },
 ];
 
 /** Four ways on from the dashboard. */
 export function QuickActions() {
   return (
-    <Card aria-label="Quick Actions">
-      <CardHead title="Quick Actions" />
+    <Card aria-label={text.actions.title}>
+      <CardHead title={text.actions.title} />
       <ul className="-mx-2 -mb-1.5 grid gap-0.5">
         {ACTIONS.map(({ name, href, icon: Icon, towards }) => (
           <li key={name}>

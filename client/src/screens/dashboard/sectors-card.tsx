@@ -8,17 +8,18 @@ import { HeatMap } from '#client/widgets/heat-map/heat-map.tsx';
 import { mapMarket } from '#client/widgets/heat-map/sectors.ts';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
+import { text } from './text.ts';
 
 /** How many stocks rose and fell, and which sectors they are in, computed from every stock's live price. */
 export function SectorsCard() {
   const stocks = useStocks(STOCKS_POLL_MS.markets);
   return (
-    <Card aria-label="Sectors and breadth" className="flex min-h-[92px] flex-col">
+    <Card aria-label={text.sectors.title} className="flex min-h-[92px] flex-col">
       <Loaded
         query={stocks}
         skeleton={<SectorsSkeleton />}
-        failed="Sectors could not be loaded"
-        stillWorks="Indices and movers are loaded apart from them."
+        failed={text.sectors.failed}
+        stillWorks={text.sectors.failedDetail}
       >
         {(loaded) => (loaded.length === 0 ? <NoStocks /> : <Sectors stocks={loaded} />)}
       </Loaded>
@@ -32,8 +33,8 @@ function Sectors({ stocks }: { stocks: Stock[] }) {
   const { breadth, sectors, by } = mapMarket(stocks, (id) => quoteOf(id)?.last);
   return (
     <>
-      <CardHead title="Sectors and breadth">
-        <span className="small t3 max-desk:hidden">area: {by}</span>
+      <CardHead title={text.sectors.title}>
+        <span className="small t3 max-desk:hidden">{text.sectors.sizedBy(by)}</span>
       </CardHead>
       <BreadthBar breadth={breadth} />
       <HeatMap sectors={sectors} className="mt-3 min-h-56 grow max-desk:hidden" />
@@ -44,8 +45,8 @@ function Sectors({ stocks }: { stocks: Stock[] }) {
 function NoStocks() {
   return (
     <>
-      <CardHead title="Sectors and breadth" />
-      <EmptyState title="No stocks available" className="my-auto" />
+      <CardHead title={text.sectors.title} />
+      <EmptyState title={text.sectors.empty} className="my-auto" />
     </>
   );
 }
@@ -53,8 +54,8 @@ function NoStocks() {
 function SectorsSkeleton() {
   return (
     <div role="status" className="flex grow flex-col">
-      <span className="sr-only">Loading sectors</span>
-      <CardHead title="Sectors and breadth" />
+      <span className="sr-only">{text.sectors.loading}</span>
+      <CardHead title={text.sectors.title} />
       <Skeleton className="h-7" />
       <Skeleton className="mt-3 min-h-56 grow max-desk:hidden" />
     </div>

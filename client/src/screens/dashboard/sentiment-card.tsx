@@ -6,18 +6,21 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { MarketSentiment, SentimentComponent } from '#shared/contract/sentiment.ts';
 import { barOf, factorValue } from './sentiment-text.ts';
+import { text } from './text.ts';
 
 /** The mood of the market now, with every factor behind it. */
 export function SentimentCard() {
   const sentiment = useSentiment();
   return (
-    <Card aria-label="Market Sentiment" className="flex flex-col">
-      <CardHead title="Market Sentiment">{sentiment.data && <AsOf sentiment={sentiment.data} />}</CardHead>
+    <Card aria-label={text.sentiment.title} className="flex flex-col">
+      <CardHead title={text.sentiment.title}>
+        {sentiment.data && <AsOf sentiment={sentiment.data} />}
+      </CardHead>
       <Loaded
         query={sentiment}
         skeleton={<SentimentSkeleton />}
-        failed="The mood could not be measured"
-        stillWorks="Breadth and sectors are counted apart from it."
+        failed={text.sentiment.failed}
+        stillWorks={text.sentiment.failedDetail}
       >
         {(loaded) => <SentimentReading sentiment={loaded} />}
       </Loaded>
@@ -28,8 +31,7 @@ export function SentimentCard() {
 function AsOf({ sentiment: { asOf, stale } }: { sentiment: MarketSentiment }) {
   return (
     <span className={stale ? 'small tn text-warn' : 'small tn t3'}>
-      {stale ? 'stale, ' : ''}
-      {istClock(new Date(asOf))} IST
+      {text.sentiment.asOf(stale, istClock(new Date(asOf)))}
     </span>
   );
 }
@@ -44,10 +46,10 @@ function SentimentReading({
       <p className="row">
         <Badge look="solid">{sentiment.toUpperCase()}</Badge>
         <span className="strong tn">{confidence}%</span>
-        <span className="small t3">confidence</span>
+        <span className="small t3">{text.sentiment.confidence}</span>
       </p>
       <ul
-        aria-label="Key factors"
+        aria-label={text.sentiment.factors}
         className="mt-3 grid grow grid-cols-[minmax(0,1fr)] content-evenly gap-y-1.5"
       >
         {components.map((component, place) => (
@@ -55,7 +57,7 @@ function SentimentReading({
         ))}
       </ul>
       <p className="small t3 mt-3" title={words}>
-        The mood now, not a forecast.
+        {text.sentiment.notForecast}
       </p>
     </>
   );
@@ -88,7 +90,7 @@ function ZBar({ z }: { z: number }) {
 function SentimentSkeleton() {
   return (
     <div role="status" className="grid grow content-between gap-3">
-      <span className="sr-only">Loading the mood</span>
+      <span className="sr-only">{text.sentiment.loading}</span>
       <Skeleton className="h-5 w-40" />
       {['above50', 'above200', 'newHighs', 'advances', 'index', 'calm'].map((key) => (
         <Skeleton key={key} className="h-4" />

@@ -1,4 +1,5 @@
 import { buttonClass } from '#client/ui/button.tsx';
+import { text } from './text.ts';
 
 /** The invitation, with the risk before it. */
 export function Closing() {
@@ -6,15 +7,11 @@ export function Closing() {
     <section className="wrap">
       <div className="section flex flex-wrap items-center justify-between gap-x-12 gap-y-6">
         <div className="max-w-[64ch]">
-          <h2 className="heading">Practise until you know your own record.</h2>
-          <p className="mt-2 text-lead text-fg-2">
-            Seven in ten individual intraday traders lost money in FY23, and the more they traded the more of
-            them did (SEBI, July 2024). Artha is not a registered investment advisor. Everything here is
-            simulated and educational; past results, ours included, don't tell you what comes next.
-          </p>
+          <h2 className="heading">{text.closing.title}</h2>
+          <p className="mt-2 text-lead text-fg-2">{text.closing.risk}</p>
         </div>
         <a href="/api/login" className={buttonClass({ variant: 'primary', size: 'big' })}>
-          Get Started Now
+          {text.closing.start}
         </a>
       </div>
     </section>

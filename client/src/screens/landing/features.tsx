@@ -1,4 +1,5 @@
 import { Bot, Briefcase, ChartLine, type LucideIcon, Radar, ShieldCheck, Zap } from 'lucide-react';
+import { text } from './text.ts';
 
 interface Feature {
   icon: LucideIcon;
@@ -9,36 +10,33 @@ interface Feature {
 const FEATURES: readonly Feature[] = [
   {
     icon: Radar,
-    title: 'AI analysis',
-    words:
-      'Three horizons for every stock, with the probability, the base rate it has to beat and the reasons for and against.',
+    title: text.features.analysis.title,
+    words: text.features.analysis.body,
   },
   {
     icon: Zap,
-    title: 'Real-time data',
-    words: 'Quotes tick each second, and each one carries its age. A stale price says so in amber.',
+    title: text.features.quotes.title,
+    words: text.features.quotes.body,
   },
   {
     icon: Bot,
-    title: 'Automated trading',
-    words:
-      'Rules you can read before they run. It shows the orders it would place now, and why not the others.',
+    title: text.features.autoTrading.title,
+    words: text.features.autoTrading.body,
   },
   {
     icon: ChartLine,
-    title: 'Technical analysis',
-    words: 'RSI, MACD, EMA and Bollinger Bands, computed here and checked against a reference library.',
+    title: text.features.technical.title,
+    words: text.features.technical.body,
   },
   {
     icon: ShieldCheck,
-    title: 'Risk management',
-    words:
-      'Stop-loss, take-profit and position sizing in the ticket: rupees at risk before you press the button.',
+    title: text.features.risk.title,
+    words: text.features.risk.body,
   },
   {
     icon: Briefcase,
-    title: 'Portfolio tracking',
-    words: "Cash, holdings and watchlist, with the day's and the total profit or loss at the last price.",
+    title: text.features.portfolio.title,
+    words: text.features.portfolio.body,
   },
 ];
 
@@ -46,7 +44,7 @@ export function Features() {
   return (
     <section id="features" tabIndex={-1} className="wrap outline-none">
       <div className="section">
-        <h2 className="heading mb-9 max-w-[24ch]">Everything has its evidence next to it.</h2>
+        <h2 className="heading mb-9 max-w-[24ch]">{text.features.title}</h2>
         <div className="grid gap-x-12 gap-y-9 sm:grid-cols-2 wide:grid-cols-3">
           {FEATURES.map(({ icon: Icon, title, words }) => (
             <article key={title}>

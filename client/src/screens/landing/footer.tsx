@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { Brand } from '#client/ui/brand.tsx';
 import { LEGAL_PAGES } from './legal/legal-links.ts';
+import { text } from './text.ts';
 
 const TRADING = [
-  { path: '/markets', label: 'Markets' },
-  { path: '/stocks', label: 'All Stocks' },
-  { path: '/portfolio', label: 'Portfolio' },
+  { path: '/markets', label: text.footer.markets },
+  { path: '/stocks', label: text.footer.stocks },
+  { path: '/portfolio', label: text.footer.portfolio },
 ];
 const TOOLS = [
-  { path: '/predictions', label: 'AI Predictions' },
-  { path: '/screeners', label: 'Stock Screeners' },
-  { path: '/learning', label: 'Learning Hub' },
+  { path: '/predictions', label: text.footer.predictions },
+  { path: '/screeners', label: text.footer.screeners },
+  { path: '/learning', label: text.footer.learning },
 ];
 
 export function Footer() {
@@ -22,16 +23,16 @@ export function Footer() {
             <span className="row gap-2.5">
               <Brand />
             </span>
-            <p className="max-w-[34ch]">AI-assisted analysis and paper trading for Indian markets.</p>
+            <p className="max-w-[34ch]">{text.footer.about}</p>
           </div>
-          <Column title="Trading">
+          <Column title={text.footer.trading}>
             <ScreenLinks screens={TRADING} />
           </Column>
-          <Column title="Tools & Features">
+          <Column title={text.footer.tools}>
             <ScreenLinks screens={TOOLS} />
           </Column>
-          <Column title="Contact">
-            <li className="py-1">Mumbai, India</li>
+          <Column title={text.footer.contact}>
+            <li className="py-1">{text.footer.place}</li>
           </Column>
         </div>
         <ul className="small flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-5">

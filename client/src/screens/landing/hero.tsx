@@ -1,5 +1,6 @@
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { MarketPicture } from './market-picture.tsx';
+import { text } from './text.ts';
 
 /** What it is, what the odds are, and the market itself beside it. */
 export function Hero() {
@@ -10,22 +11,21 @@ export function Hero() {
           tabIndex={-1}
           className="text-hero tracking-[-0.035em] text-balance max-desk:text-[2.5rem] max-desk:leading-11"
         >
-          Know the odds before you place the order.
+          {text.hero.title}
         </h1>
         <p className="mt-5 mb-6 max-w-[46ch] text-[1.0625rem] leading-[1.65rem] text-fg-2">
-          AI-assisted analysis and paper trading for Indian markets. Watch the market move, trade it by the
-          exchange's rules, and learn what your own record is before it costs you anything.
+          {text.hero.intro}
         </p>
         <RiskFigures />
         <div className="mt-6 flex flex-wrap gap-3">
           <a href="/api/login" className={buttonClass({ variant: 'primary', size: 'big' })}>
-            Start Trading Now
+            {text.hero.start}
           </a>
           <Button variant="line" size="big" onClick={learnMore}>
-            Learn More
+            {text.hero.learnMore}
           </Button>
         </div>
-        <p className="small t3 mt-3">Paper trading. No order leaves the building.</p>
+        <p className="small t3 mt-3">{text.hero.paper}</p>
       </div>
       <MarketPicture />
     </section>
@@ -43,11 +43,11 @@ function RiskFigures() {
   return (
     <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3.5 gap-y-1.5 border-y border-line pt-3.5 pb-4">
       <dt className="figure num">71%</dt>
-      <dd className="t2">of individual intraday cash traders lost money in FY23</dd>
-      <dt className="figure num">57%</dt>
-      <dd className="t2">of their losses is what losers spent on top, in trading costs</dd>
-      <dt className="sr-only">Source</dt>
-      <dd className="small t3 col-start-2">SEBI study of the equity cash segment, July 2024</dd>
+      <dd className="t2">{text.hero.lost}</dd>
+      <dt className="figure num">+57%</dt>
+      <dd className="t2">{text.hero.costs}</dd>
+      <dt className="sr-only">{text.hero.source}</dt>
+      <dd className="small t3 col-start-2">{text.hero.study}</dd>
     </dl>
   );
 }

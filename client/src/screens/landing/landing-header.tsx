@@ -6,6 +6,7 @@ import { Brand } from '#client/ui/brand.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import type { MarketIndex, MarketIndices } from '#shared/contract/market.ts';
+import { text } from './text.ts';
 
 /** The name, the indices as they stand, and the way in; nobody who is in needs that. */
 export function LandingHeader({ signedIn }: { signedIn: boolean }) {
@@ -20,7 +21,7 @@ export function LandingHeader({ signedIn }: { signedIn: boolean }) {
         </div>
         {!signedIn && (
           <a href="/api/login" className={`${buttonClass({ variant: 'line' })} ml-auto`}>
-            Login to Trade
+            {text.header.login}
           </a>
         )}
       </div>
@@ -31,9 +32,7 @@ export function LandingHeader({ signedIn }: { signedIn: boolean }) {
 function Ticker() {
   const { data: indices, isError } = useIndices();
   if (indices) return <Indices indices={indices} />;
-  return (
-    <p className="t3">{isError ? 'Market data is not available right now.' : 'Loading market data...'}</p>
-  );
+  return <p className="t3">{isError ? text.header.failed : text.header.loading}</p>;
 }
 
 function Indices({ indices: { nifty50, sensex, bankNifty } }: { indices: MarketIndices }) {
@@ -57,7 +56,7 @@ function IndexFigure({ name, index: { value, pChange } }: { name: string; index:
     <span className="flex flex-wrap gap-x-2 max-desk:flex-col max-desk:text-small">
       <span className="t3">{name}</span>
       {value === null ? (
-        <span className="t3">unavailable</span>
+        <span className="t3">{text.header.unavailable}</span>
       ) : (
         <span className="flex flex-wrap gap-x-2 max-desk:flex-col">
           <span className="tn">{price(value)}</span>
@@ -73,7 +72,7 @@ function SourceMark() {
   if (!status || status.source === 'yahoo') return null;
   return (
     <Badge look="mode" title={status.sourceLabel}>
-      {status.source === 'replay' ? 'REPLAY' : 'SIMULATED'}
+      {status.source === 'replay' ? text.header.replay : text.header.simulated}
     </Badge>
   );
 }

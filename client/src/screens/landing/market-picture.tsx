@@ -7,6 +7,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import type { MarketIndex, Mover } from '#shared/contract/market.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { SessionChart } from './session-chart.tsx';
+import { text } from './text.ts';
 
 const MOVERS_SHOWN = 3;
 
@@ -16,14 +17,14 @@ export function MarketPicture() {
   const nifty = indices?.nifty50;
   return (
     <figure
-      aria-label="NIFTY 50 today"
+      aria-label={text.market.label}
       className="relative min-h-[530px] max-sm:min-h-[613px] overflow-hidden rounded-dialog bg-card shadow-dialog"
     >
       {nifty?.available && <IndexPicture index={nifty} />}
       {!nifty && !isError && <Skeleton className="m-5 h-[490px] max-sm:h-[573px]" />}
       {(isError || nifty?.available === false) && (
-        <EmptyState title="NIFTY 50 is not available right now" className="py-40">
-          The market data source did not answer, and nothing is shown in its place.
+        <EmptyState title={text.market.failed} className="py-40">
+          {text.market.failedDetail}
         </EmptyState>
       )}
     </figure>
@@ -36,8 +37,8 @@ function IndexPicture({ index }: { index: MarketIndex }) {
     <>
       <SessionBar passed={index.intraday.length / index.sessionMinutes} />
       <div className="flex flex-wrap items-baseline gap-x-2.5 px-5 pt-5 pb-2">
-        <b className="text-title">NIFTY 50</b>
-        <span className="t3 grow">NSE</span>
+        <b className="text-title">{text.market.nifty}</b>
+        <span className="t3 grow">{text.market.exchange}</span>
         <span className="figure">{value === null ? '—' : price(value)}</span>
         {change !== null && pChange !== null && (
           <Change direction={directionOf(pChange)}>
@@ -46,7 +47,7 @@ function IndexPicture({ index }: { index: MarketIndex }) {
         )}
       </div>
       <p className="row small t3 justify-between px-5 pb-2">
-        <span>Today, against the previous close</span>
+        <span>{text.market.against}</span>
         {asOf && <AsOf time={istTime(new Date(asOf))} stale={index.stale} />}
       </p>
       <SessionChart index={index} />
@@ -67,10 +68,10 @@ function SessionBar({ passed }: { passed: number }) {
 
 function DayFigures({ index }: { index: MarketIndex }) {
   const figures = [
-    ['Open', index.open],
-    ['High', index.high],
-    ['Low', index.low],
-    ['Previous close', index.previousClose],
+    [text.market.open, index.open],
+    [text.market.high, index.high],
+    [text.market.low, index.low],
+    [text.market.previousClose, index.previousClose],
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-px border-y border-line bg-line sm:grid-cols-4">
@@ -91,8 +92,8 @@ function Movers() {
   if (!movers) return <Skeleton className="m-5 h-24" />;
   return (
     <div className="grid gap-x-10 gap-y-4 px-5 pt-4 pb-5 sm:grid-cols-2">
-      <MoverList title="Top Gainers" movers={movers.gainers} />
-      <MoverList title="Top Losers" movers={movers.losers} />
+      <MoverList title={text.market.gainers} movers={movers.gainers} />
+      <MoverList title={text.market.losers} movers={movers.losers} />
     </div>
   );
 }
@@ -101,7 +102,7 @@ function MoverList({ title, movers }: { title: string; movers: readonly Mover[] 
   return (
     <div>
       <h2 className="small t3 mb-1">{title}</h2>
-      {movers.length === 0 && <p className="t3">No data available</p>}
+      {movers.length === 0 && <p className="t3">{text.market.noMovers}</p>}
       <ul className="grid gap-1.5">
         {movers.slice(0, MOVERS_SHOWN).map(({ symbol, lastPrice, pChange }) => (
           <li key={symbol} className="grid grid-cols-[1fr_auto_74px] gap-3">

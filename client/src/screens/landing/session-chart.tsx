@@ -3,6 +3,7 @@ import { directionOf } from '#client/ui/change.tsx';
 import { roundLevels } from '#client/ui/round-levels.ts';
 import { drawLine, scaleOf } from '#client/ui/sparkline-path.ts';
 import type { MarketIndex } from '#shared/contract/market.ts';
+import { text } from './text.ts';
 
 const WIDTH = 640;
 const HEIGHT = 250;
@@ -14,7 +15,7 @@ const CLEARANCE = 18;
 export function SessionChart({ index }: { index: MarketIndex }) {
   const { intraday, sessionMinutes, previousClose, value, pChange } = index;
   const known = [...intraday, previousClose, value].filter((level) => level !== null);
-  if (known.length === 0) return <p className="t3 px-5 py-24 text-center">The session has no values yet.</p>;
+  if (known.length === 0) return <p className="t3 px-5 py-24 text-center">{text.market.noValues}</p>;
   const shape = { values: intraday, slots: sessionMinutes, width: WIDTH, height: HEIGHT, inset: INSET };
   const drawn = drawLine({ ...shape, reference: previousClose });
   const { low, high, y } = scaleOf(known, HEIGHT, INSET);
@@ -66,7 +67,7 @@ export function SessionChart({ index }: { index: MarketIndex }) {
 }
 
 function sentenceFor({ value, pChange }: MarketIndex, low: number, high: number): string {
-  const now = value === null ? '' : `, now ${price(value)}`;
+  const now = value === null ? '' : text.market.chartNow(price(value));
   const change = pChange === null ? '' : ` (${signedPercent(pChange)})`;
-  return `NIFTY 50 today: between ${price(low)} and ${price(high)}${now}${change}.`;
+  return text.market.chart(price(low), price(high), now, change);
 }

@@ -5,6 +5,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Stat } from '#client/ui/stat.tsx';
 import { FailedState } from '#client/ui/states.tsx';
 import type { PlatformStatistics } from '#shared/contract/portfolio.ts';
+import { text } from './text.ts';
 
 const oneDecimal = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
@@ -15,13 +16,11 @@ export function Statistics() {
     <section id="statistics" className="wrap">
       <div className="section">
         <div className="mb-7 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-          <h2 className="heading">Counted, not claimed</h2>
-          {statistics && (
-            <AsOf prefix="from this site's own records, as of " time={istTime(new Date(statistics.asOf))} />
-          )}
+          <h2 className="heading">{text.statistics.title}</h2>
+          {statistics && <AsOf prefix={text.statistics.asOf} time={istTime(new Date(statistics.asOf))} />}
         </div>
         {isError ? (
-          <FailedState title="The figures could not be counted right now" onRetry={() => refetch()} />
+          <FailedState title={text.statistics.failed} onRetry={() => refetch()} />
         ) : (
           <Figures statistics={statistics} />
         )}
@@ -34,16 +33,19 @@ function Figures({ statistics }: { statistics: PlatformStatistics | undefined })
   const waiting = <Skeleton className="h-10 w-24" />;
   return (
     <dl aria-busy={!statistics} className="grid grid-cols-2 gap-8 wide:grid-cols-4">
-      <Stat label="Active traders" context="traded in the last 30 market days">
+      <Stat label={text.statistics.traders} context={text.statistics.tradersDetail}>
         {statistics ? count(statistics.activeTraders) : waiting}
       </Stat>
-      <Stat label="Average win rate" context={statistics ? winRateBasis(statistics) : 'of closed sells'}>
+      <Stat
+        label={text.statistics.winRate}
+        context={statistics ? winRateBasis(statistics) : text.statistics.closedSells}
+      >
         {statistics ? winRate(statistics) : waiting}
       </Stat>
-      <Stat label="Trades" context="executed, all paper">
+      <Stat label={text.statistics.trades} context={text.statistics.tradesDetail}>
         {statistics ? count(statistics.trades) : waiting}
       </Stat>
-      <Stat label="Portfolio value" context="shares held, at the last prices">
+      <Stat label={text.statistics.portfolio} context={text.statistics.portfolioDetail}>
         {statistics ? `₹${abbreviated(statistics.portfolioValue)}` : waiting}
       </Stat>
     </dl>
@@ -55,5 +57,5 @@ function winRate({ winRatePercent }: PlatformStatistics): string {
 }
 
 function winRateBasis({ winRatePercent, winRateTrades }: PlatformStatistics): string {
-  return winRatePercent === null ? 'no closed trades yet' : `of ${count(winRateTrades)} closed sells`;
+  return winRatePercent === null ? text.statistics.noClosed : text.statistics.winRateOf(count(winRateTrades));
 }

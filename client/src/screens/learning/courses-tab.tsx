@@ -8,17 +8,14 @@ import { Notice } from '#client/ui/states.tsx';
 import type { LearningProgress } from '#shared/contract/learning.ts';
 import { COURSES, type Course, QUIZ_LENGTH } from '#shared/domain/learning.ts';
 import { courseProgress, lessonAddress, minutesOf } from './course-progress.ts';
+import { text } from './text.ts';
 
 /** The courses with their lessons, and how far the person is. The lessons work whether or not that can be read. */
 export function CoursesTab() {
   const { data = null, isError } = useProgress();
   return (
     <div className="grid gap-4">
-      {isError && (
-        <Notice className="small">
-          Your progress could not be read. The lessons work, and what you finished is kept on the server.
-        </Notice>
-      )}
+      {isError && <Notice className="small">{text.courses.noProgress}</Notice>}
       <div className="grid grid-cols-3 items-start gap-4 max-desk:grid-cols-1">
         {COURSES.map((course) => (
           <CourseCard key={course.id} course={course} progress={data} />
@@ -38,10 +35,10 @@ function CourseCard({ course, progress }: { course: Course; progress: LearningPr
           <Badge look="tag">{course.level}</Badge>
           {completed ? (
             <Badge look="buy">
-              <Check aria-hidden className="size-3" /> Completed
+              <Check aria-hidden className="size-3" /> {text.courses.completed}
             </Badge>
           ) : (
-            <Badge look="tag">Not completed</Badge>
+            <Badge look="tag">{text.courses.notCompleted}</Badge>
           )}
         </div>
         <h2 id={title} className="text-title">
@@ -50,9 +47,9 @@ function CourseCard({ course, progress }: { course: Course; progress: LearningPr
         <p className="t2 mt-1">{course.about}</p>
       </header>
       <div>
-        <progress className="progress" value={done} max={total} aria-label="Lessons finished" />
+        <progress className="progress" value={done} max={total} aria-label={text.courses.lessonsDone} />
         <p className="small t3 mt-1.5">
-          {progress ? `${done} of ${total} lessons` : `${total} lessons`} · {minutesOf(course)} minutes
+          {text.courses.length(progress ? done : null, total, minutesOf(course))}
         </p>
       </div>
       <LessonList course={course} progress={progress} />
@@ -60,7 +57,7 @@ function CourseCard({ course, progress }: { course: Course; progress: LearningPr
         href={lessonAddress(next)}
         className={buttonClass({ variant: done > 0 && !completed ? 'primary' : 'line' })}
       >
-        {completed ? 'Read again' : done > 0 ? 'Continue' : 'Start'}
+        {completed ? text.courses.reread : done > 0 ? text.courses.resume : text.courses.start}
         <span className="sr-only"> {course.title}</span>
       </Link>
     </Card>
@@ -79,11 +76,11 @@ function LessonList({ course, progress }: { course: Course; progress: LearningPr
               {finished ? (
                 <span className="row small gap-1.5 text-accent">
                   <Check aria-hidden />
-                  <span className="sr-only">Finished, quiz </span>
-                  {finished.quizScore} of {QUIZ_LENGTH}
+                  <span className="sr-only">{text.courses.quizScore} </span>
+                  {text.courses.score(finished.quizScore, QUIZ_LENGTH)}
                 </span>
               ) : (
-                <span className="small t3">{minutes} min</span>
+                <span className="small t3">{text.courses.minutes(minutes)}</span>
               )}
             </Link>
           </li>

@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Field, TextInput } from '#client/ui/field.tsx';
 import { GLOSSARY, type GlossaryTerm } from '#shared/domain/glossary-terms.ts';
+import { text } from './text.ts';
 
 /** Every term by the alphabet, narrowed by what is written; the one in the address is shown and marked. */
 export function GlossaryCard() {
@@ -16,15 +17,15 @@ export function GlossaryCard() {
   }, [requested]);
   return (
     <Card aria-labelledby="glossary">
-      <CardHead id="glossary" title="Glossary">
+      <CardHead id="glossary" title={text.glossary.title}>
         <span role="status" className="small t3">
-          {shown.length} of {GLOSSARY.length} terms
+          {text.glossary.count(shown.length, GLOSSARY.length)}
         </span>
       </CardHead>
-      <Field label="Find a term">
+      <Field label={text.glossary.search}>
         <TextInput type="search" value={search} onChange={({ target }) => setSearch(target.value)} />
       </Field>
-      {shown.length === 0 && <p className="t3 py-6 text-center">No term matches your search</p>}
+      {shown.length === 0 && <p className="t3 py-6 text-center">{text.glossary.none}</p>}
       <dl className="mt-4 grid grid-cols-2 gap-x-8 max-desk:grid-cols-1">
         {shown.map((term) => (
           <div

@@ -8,6 +8,7 @@ import { CoursesTab } from './courses-tab.tsx';
 import { ResourcesTab } from './resources-tab.tsx';
 import { SetupTab } from './setup-tab.tsx';
 import { StrategiesTab } from './strategies-tab.tsx';
+import { text } from './text.ts';
 
 /** The lessons' text is fetched when one is opened. */
 const LessonPage = lazy(async () => ({ default: (await import('./lesson-page.tsx')).LessonPage }));
@@ -21,19 +22,16 @@ export function LearningScreen() {
   const courses = lesson === null ? <CoursesTab /> : <Opened lesson={lesson} />;
   return (
     <>
-      <ScreenHead
-        title="Learning Hub"
-        purpose="How the exchange works, what a probability is worth, and what a trade costs"
-      />
+      <ScreenHead title={text.screen.title} purpose={text.screen.purpose} />
       <Tabs
-        label="Learning Hub"
+        label={text.screen.title}
         value={TABS.find((tab) => tab === address.get('tab')) ?? 'setup'}
         onChange={(tab) => setAddress({ tab }, { replace: true })}
         tabs={[
-          { value: 'setup', label: 'Broker Setup', content: <SetupTab /> },
-          { value: 'courses', label: 'Courses', content: courses },
-          { value: 'strategies', label: 'Strategies', content: <StrategiesTab /> },
-          { value: 'resources', label: 'Resources', content: <ResourcesTab /> },
+          { value: 'setup', label: text.screen.setup, content: <SetupTab /> },
+          { value: 'courses', label: text.screen.courses, content: courses },
+          { value: 'strategies', label: text.screen.strategies, content: <StrategiesTab /> },
+          { value: 'resources', label: text.screen.resources, content: <ResourcesTab /> },
         ]}
       />
     </>
@@ -45,7 +43,7 @@ function Opened({ lesson }: { lesson: string }) {
     <Suspense
       fallback={
         <Card className="min-h-dvh">
-          <SkeletonLines count={12} label="Loading the lesson" />
+          <SkeletonLines count={12} label={text.screen.loading} />
         </Card>
       }
     >

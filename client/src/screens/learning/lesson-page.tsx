@@ -9,6 +9,7 @@ import { lessonAddress, placeOf } from './course-progress.ts';
 import { LessonBody } from './lesson-body.tsx';
 import { LESSONS } from './lessons.ts';
 import { Quiz } from './quiz.tsx';
+import { text } from './text.ts';
 
 const ALL_COURSES = '/learning?tab=courses';
 
@@ -19,16 +20,16 @@ export function LessonPage({ id }: { id: string }) {
   const { data: progress } = useProgress();
   if (!place) return <NoSuchLesson />;
   const { course, lesson, number } = place;
-  const { text, figure, tryIt, quiz } = LESSONS[lesson.id];
+  const { text: body, figure, tryIt, quiz } = LESSONS[lesson.id];
   const finished = progress?.find((each) => each.lesson === lesson.id);
   return (
     <Card aria-labelledby="lesson-title" className="p-6 max-desk:p-4">
       <div className="mx-auto max-w-[68ch]">
         <p className="small t3">
           <Link href={ALL_COURSES} className="underline">
-            Courses
+            {text.lesson.courses}
           </Link>{' '}
-          · {course.title} · {number} of {course.lessons.length}
+          {text.lesson.place(course.title, number, course.lessons.length)}
         </p>
         <h2
           id="lesson-title"
@@ -39,10 +40,12 @@ export function LessonPage({ id }: { id: string }) {
           {lesson.title}
         </h2>
         <p className="small t3 mt-1 mb-5">
-          {lesson.minutes} minutes
-          {finished && ` · finished, best quiz ${finished.quizScore} of ${QUIZ_LENGTH}`}
+          {text.lesson.minutes(
+            lesson.minutes,
+            finished ? text.lesson.best(finished.quizScore, QUIZ_LENGTH) : '',
+          )}
         </p>
-        <LessonBody text={text} figure={figure} />
+        <LessonBody text={body} figure={figure} />
         <TryIt cases={tryIt} />
         <Quiz lesson={lesson.id} questions={quiz} />
         <Neighbours place={place} />
@@ -65,7 +68,7 @@ function TryIt({ cases }: { cases: readonly { href: string; label: string; words
   return (
     <section aria-labelledby="try-it" className="mt-8 border-t border-line pt-5">
       <h3 id="try-it" className="mb-3 text-lead font-semibold">
-        See it in the product
+        {text.lesson.tryIt}
       </h3>
       <ul className="grid gap-3">
         {cases.map(({ href, label, words }) => (
@@ -88,9 +91,11 @@ function Neighbours({ place: { before, after } }: { place: NonNullable<ReturnTyp
     </Link>
   );
   return (
-    <nav aria-label="Lessons" className="row mt-8 flex-wrap justify-between gap-3">
-      {before ? step(lessonAddress(before.id), `Before: ${before.title}`) : <span />}
-      {after ? step(lessonAddress(after.id), `Next: ${after.title}`) : step(ALL_COURSES, 'All courses')}
+    <nav aria-label={text.lesson.nav} className="row mt-8 flex-wrap justify-between gap-3">
+      {before ? step(lessonAddress(before.id), text.lesson.before(before.title)) : <span />}
+      {after
+        ? step(lessonAddress(after.id), text.lesson.next(after.title))
+        : step(ALL_COURSES, text.lesson.allCourses)}
     </nav>
   );
 }
@@ -99,14 +104,14 @@ function NoSuchLesson() {
   return (
     <Card>
       <EmptyState
-        title="There is no such lesson"
+        title={text.lesson.none}
         action={
           <Link href={ALL_COURSES} className={buttonClass()}>
-            All courses
+            {text.lesson.allCourses}
           </Link>
         }
       >
-        It may have been renamed since the link was made.
+        {text.lesson.noneDetail}
       </EmptyState>
     </Card>
   );

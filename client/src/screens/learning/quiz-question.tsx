@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react';
 import { useId } from 'react';
 import type { Question } from './lesson.ts';
+import { text } from './text.ts';
 
 /** A question with its answers; once checked, which one is right and why. */
 export function QuizQuestion({
@@ -29,7 +30,9 @@ export function QuizQuestion({
             onChange={() => onChoose(place)}
           />
           {answer}
-          {checked && place === right && <Check aria-label="right" className="text-accent" />}
+          {checked && place === right && (
+            <Check aria-label={text.quiz.correctAnswer} className="text-accent" />
+          )}
         </label>
       ))}
       {checked && (
@@ -40,7 +43,7 @@ export function QuizQuestion({
             <X aria-hidden className="mt-0.5 text-fg-3" />
           )}
           <span>
-            <strong className="text-fg">{correct ? 'Right.' : 'Not this one.'}</strong> {because}
+            <strong className="text-fg">{correct ? text.quiz.correct : text.quiz.incorrect}</strong> {because}
           </span>
         </p>
       )}

@@ -6,6 +6,7 @@ import { Notice } from '#client/ui/states.tsx';
 import type { LessonId } from '#shared/domain/learning.ts';
 import type { Question } from './lesson.ts';
 import { QuizQuestion } from './quiz-question.tsx';
+import { text } from './text.ts';
 
 /** Three questions; checking them finishes the lesson, and the best score is kept. */
 export function Quiz({ lesson, questions }: { lesson: LessonId; questions: readonly Question[] }) {
@@ -16,7 +17,7 @@ export function Quiz({ lesson, questions }: { lesson: LessonId; questions: reado
   const save = () =>
     finish.mutate(
       { lesson, quizScore: score },
-      { onError: (error) => toastError(error, 'Your progress could not be kept') },
+      { onError: (error) => toastError(error, text.quiz.notSaved) },
     );
   return (
     <form
@@ -29,7 +30,7 @@ export function Quiz({ lesson, questions }: { lesson: LessonId; questions: reado
       }}
     >
       <h3 id="quiz" className="text-lead font-semibold">
-        Three questions
+        {text.quiz.title}
       </h3>
       {questions.map((question, place) => (
         <QuizQuestion
@@ -48,23 +49,22 @@ export function Quiz({ lesson, questions }: { lesson: LessonId; questions: reado
               setChecked(false);
             }}
           >
-            Try Again
+            {text.quiz.again}
           </Button>
         ) : (
           <Button type="submit" variant="primary" disabled={chosen.includes(null)}>
-            Check Answers
+            {text.quiz.check}
           </Button>
         )}
         <p role="status" className="t2">
-          {checked && `${score} of ${questions.length} right. `}
-          {checked && finish.isSuccess && 'The lesson is finished; your best score is kept.'}
+          {checked && text.quiz.score(score, questions.length, finish.isSuccess)}
         </p>
       </div>
       {checked && finish.isError && (
         <Notice>
-          Your progress could not be kept.{' '}
+          {text.quiz.notSavedNotice}
           <Button variant="ghost" onClick={save}>
-            Keep it now
+            {text.quiz.saveNow}
           </Button>
         </Notice>
       )}

@@ -3,12 +3,13 @@ import { Card, CardHead } from '#client/ui/card.tsx';
 import { ExternalLink } from './external-link.tsx';
 import { GlossaryCard } from './glossary-card.tsx';
 import { COMMUNITY, OFFICIAL } from './resources.ts';
+import { text } from './text.ts';
 
 const LEGAL = [
-  { page: 'privacy', label: 'Privacy Policy' },
-  { page: 'terms', label: 'Terms of Service' },
-  { page: 'risk', label: 'Risk Disclosure' },
-  { page: 'sebi', label: 'SEBI Registration' },
+  { page: 'privacy', label: text.resources.privacy },
+  { page: 'terms', label: text.resources.terms },
+  { page: 'risk', label: text.resources.risk },
+  { page: 'sebi', label: text.resources.sebi },
 ] as const;
 
 /** Pages of others, the glossary, and our own legal pages. */
@@ -17,15 +18,12 @@ export function ResourcesTab() {
     <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-4 max-desk:grid-cols-1">
       <GlossaryCard />
       <div className="grid gap-4 max-desk:order-first">
-        <LinksCard title="Official and courses" links={OFFICIAL} />
-        <LinksCard title="Community" links={COMMUNITY}>
-          <p className="small t3 mt-3">
-            Strangers there owe you nothing, and some hold what they praise. Only people registered with SEBI
-            may sell advice: ask for the number and look it up at SEBI.
-          </p>
+        <LinksCard title={text.resources.official} links={OFFICIAL} />
+        <LinksCard title={text.resources.community} links={COMMUNITY}>
+          <p className="small t3 mt-3">{text.resources.communityWarning}</p>
         </LinksCard>
         <Card aria-labelledby="legal">
-          <CardHead id="legal" title="Ours" />
+          <CardHead id="legal" title={text.resources.legal} />
           <ul className="grid gap-1.5">
             {LEGAL.map(({ page, label }) => (
               <li key={page}>

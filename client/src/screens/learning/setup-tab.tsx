@@ -3,6 +3,7 @@ import { Card, CardHead } from '#client/ui/card.tsx';
 import { RiskDisclaimer } from './risk-disclaimer.tsx';
 import { SetupStepRow } from './setup-step-row.tsx';
 import { SETUP_STEPS } from './setup-steps.ts';
+import { text } from './text.ts';
 
 /** The guide to connecting a broker: one step is open at a time, and the address says which. */
 export function SetupTab() {
@@ -13,8 +14,8 @@ export function SetupTab() {
   return (
     <div className="grid grid-cols-[minmax(0,7fr)_minmax(0,3fr)] items-start gap-4 max-desk:grid-cols-1">
       <Card aria-labelledby="guide">
-        <CardHead title="Connect your broker in six steps" id="guide">
-          <span className="small t3 max-desk:hidden">Zerodha Kite Connect</span>
+        <CardHead title={text.setup.title} id="guide">
+          <span className="small t3 max-desk:hidden">{text.setup.broker}</span>
         </CardHead>
         <ol>
           {SETUP_STEPS.map((step, at) => (

@@ -6,16 +6,17 @@ import { Disclosure } from '#client/widgets/prediction/disclosure.tsx';
 import { Term } from '#client/widgets/term.tsx';
 import { DISCLOSURE } from '#shared/domain/horizon.ts';
 import { STRATEGIES, type Strategy } from './strategies.ts';
+import { text } from './text.ts';
 
 /** Three strategies with their rules and what they did in the walk-forward. */
 export function StrategiesTab() {
   return (
     <div className="grid gap-4">
       <p className="t2 max-w-[80ch]">
-        No strategy has a success rate that holds tomorrow, so none is shown. Instead: the rules, and what
-        they did, <strong className="text-fg">simulated, out of sample</strong>, beside{' '}
-        <Term id="equal-weight">all stocks of the same days</Term>. Costs beyond those named, taxes and{' '}
-        <Term id="slippage">slippage</Term> are not in these figures.
+        {text.strategies.intro} <strong className="text-fg">{text.strategies.outOfSample}</strong>
+        {text.strategies.versus} <Term id="equal-weight">{text.strategies.allStocks}</Term>
+        {text.strategies.excluding} <Term id="slippage">{text.strategies.slippage}</Term>
+        {text.strategies.full}
       </p>
       <div className="grid grid-cols-3 items-stretch gap-4 max-wide:grid-cols-1">
         {STRATEGIES.map((strategy) => (
@@ -23,9 +24,8 @@ export function StrategiesTab() {
         ))}
       </div>
       <Card className="t2">
-        <strong className="text-fg">And one that did worse than nothing:</strong> buying every new 20-day high
-        without looking at volume. Over the next 20 days these stocks returned 0.29% less than all stocks (t
-        −3.0, NSE stocks that still existed later, 2010 to 2025; simulated).
+        <strong className="text-fg">{text.strategies.counterexample}</strong>{' '}
+        {text.strategies.counterexampleDetail}
       </Card>
       <Disclosure>{DISCLOSURE}</Disclosure>
     </div>
@@ -39,7 +39,7 @@ function StrategyCard({ strategy }: { strategy: Strategy }) {
     <Card aria-labelledby={id} className="flex flex-col gap-4">
       <header>
         <div className="row mb-2 flex-wrap">
-          <Badge look={risk === 'High' ? 'bad' : 'warn'}>{risk} risk</Badge>
+          <Badge look={risk === 'High' ? 'bad' : 'warn'}>{text.strategies.risk(risk)}</Badge>
           <Badge look="tag">{timeframe}</Badge>
         </div>
         <h2 id={id} className="text-title">
@@ -48,7 +48,7 @@ function StrategyCard({ strategy }: { strategy: Strategy }) {
         <p className="t2 mt-1">{about}</p>
       </header>
       <div>
-        <h3 className="mb-1.5">Rules</h3>
+        <h3 className="mb-1.5">{text.strategies.rules}</h3>
         <ol className="t2 grid list-decimal gap-1.5 pl-5">
           {rules.map((rule) => (
             <li key={rule}>{rule}</li>
@@ -57,11 +57,11 @@ function StrategyCard({ strategy }: { strategy: Strategy }) {
       </div>
       <Measured strategy={strategy} />
       <div className="small t3 grid gap-2">
-        <p>Simulated, out of sample. {sample}</p>
+        <p>{text.strategies.sample(sample)}</p>
         <p>
-          <strong className="text-fg-2">When it failed:</strong> {weak}
+          <strong className="text-fg-2">{text.strategies.failed}</strong> {weak}
         </p>
-        <p>Source: {source}</p>
+        <p>{text.strategies.source(source)}</p>
       </div>
       <Link href={look.href} className={`${buttonClass({ variant: 'line' })} mt-auto self-start`}>
         {look.label}
@@ -72,17 +72,17 @@ function StrategyCard({ strategy }: { strategy: Strategy }) {
 
 function Measured({ strategy: { title, measured } }: { strategy: Strategy }) {
   return (
-    <table className="w-full border-collapse" aria-label={`What ${title} did, simulated, out of sample`}>
+    <table className="w-full border-collapse" aria-label={text.strategies.results(title)}>
       <thead>
         <tr className="micro t3">
           <th scope="col" className="pb-1 text-left">
-            What it did
+            {text.strategies.metric}
           </th>
           <th scope="col" className="pb-1 pl-2 text-right whitespace-nowrap">
-            Strategy
+            {text.strategies.strategy}
           </th>
           <th scope="col" className="pb-1 pl-2 text-right whitespace-nowrap">
-            All stocks
+            {text.strategies.allStocksColumn}
           </th>
         </tr>
       </thead>

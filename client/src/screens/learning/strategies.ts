@@ -16,30 +16,29 @@ export interface Strategy {
   look: { href: string; label: string };
 }
 
-const MODEL_CARD =
-  'docs/model-card.md of this product’s source, “Out of sample: 201 stocks”; made by npm run train.';
+const MODEL_CARD = 'docs/model-card.md in the source code, “Out of sample: 201 stocks”, from npm run train.';
 
 export const STRATEGIES: readonly Strategy[] = [
   {
     title: 'Composite score',
     risk: 'Medium',
     timeframe: '126 trading days (3-9M)',
-    about: 'Buy what four simple rankings agree on. This is the score behind AI Predictions.',
+    about: 'Buy what four simple rankings agree on: the score behind AI Predictions.',
     rules: [
-      'Rank all stocks by the mean of four ranks: momentum of the year without its last month, residual momentum, low 250-day volatility, closeness to the 52-week high.',
-      'Buy from the best fifth at the next open.',
-      'Sell at the target (one σ over the horizon above), at the stop (three quarters of σ below), or after 126 days.',
+      'Rank all stocks by the mean of four ranks: 12-month momentum without the last month, residual momentum, low 250-day volatility, and distance from the 52-week high.',
+      'Buy from the top fifth at the next open.',
+      'Sell at the target (+1σ over the horizon), at the stop-loss (−0.75σ), or after 126 days.',
     ],
     measured: [
-      { what: 'Target first / stop first', strategy: '42.2% / 32.3%', all: '35.7% / 38.2%' },
-      { what: 'Mean return of a trade', strategy: '6.8%', all: '5.9%' },
-      { what: 'Trades with a gain', strategy: '61%', all: '54%' },
-      { what: 'Trading days held', strategy: '73', all: '74' },
+      { what: 'Target first / stop-loss first', strategy: '42.2% / 32.3%', all: '35.7% / 38.2%' },
+      { what: 'Mean return per trade', strategy: '6.8%', all: '5.9%' },
+      { what: 'Profitable trades', strategy: '61%', all: '54%' },
+      { what: 'Holding period (trading days)', strategy: '73', all: '74' },
       { what: 'n', strategy: '13,214', all: '65,692' },
     ],
     sample:
-      '201 stocks that still existed later, 2008 to 2021, weekly. With failures counted in (283 stocks, 2007 to 2015): 4.5% a trade against 3.3%, n 8,853.',
-    weak: 'The ranking pointed the wrong way in 2009, 2013, 2016 and 2020: momentum fails in the rebound after a fall.',
+      '201 surviving stocks, 2008 to 2021, weekly. With failed companies included (283 stocks, 2007 to 2015): 4.5% a trade against 3.3%, n 8,853.',
+    weak: 'The ranking was wrong in 2009, 2013, 2016 and 2020. Momentum fails in the rebound after a fall.',
     source: MODEL_CARD,
     look: { href: '/predictions?tab=medium', label: 'Today’s ranking' },
   },
@@ -47,45 +46,45 @@ export const STRATEGIES: readonly Strategy[] = [
     title: 'Residual momentum',
     risk: 'High',
     timeframe: '252 trading days (9-18M)',
-    about: 'Follow strength that the market does not explain, and nothing else.',
+    about: 'Follow only the strength that the market does not explain.',
     rules: [
-      'For each stock take away from its returns what the market explains; rank what is left of the past year.',
-      'Hold the best tenth, each with the same money, for 252 trading days.',
-      'Begin anew with the ranking of that day.',
+      'Remove the market’s part from each stock’s returns. Rank the rest over the past year.',
+      'Hold the top tenth, equally weighted, for 252 trading days.',
+      'Then start again with the ranking of that day.',
     ],
     measured: [
-      { what: 'Best tenth, a year, net of 0.40%', strategy: '+8.6%', all: '0' },
+      { what: 'Top tenth, per year, net of 0.40%', strategy: '+8.6%', all: '0' },
       { what: 'Winner ranked above loser (AUC)', strategy: '0.566', all: '0.5' },
       { what: 'Rank-IC (block t)', strategy: '0.138 (2.8)', all: '0' },
-      { what: 'Rank-IC to 2015, then after', strategy: '0.226, 0.050', all: '0' },
+      { what: 'Rank-IC up to 2015, then after', strategy: '0.226, 0.050', all: '0' },
       { what: 'n', strategy: '51,655', all: '51,655' },
     ],
     sample:
-      '201 stocks that still existed later, 2011 to 2021, weekly. Returns are those above equal weight. At this horizon a decade holds about ten independent observations.',
-    weak: 'Most of it was earned until 2015. Ten stocks of a hundred swing far more than all of them.',
+      '201 surviving stocks, 2011 to 2021, weekly. Returns are relative to equal weight. At this horizon, ten years hold about ten independent observations.',
+    weak: 'Most of the gain came before 2016. Ten stocks are far more volatile than 100.',
     source: MODEL_CARD,
-    look: { href: '/predictions?tab=past', label: 'What came of past predictions' },
+    look: { href: '/predictions?tab=past', label: 'Past prediction results' },
   },
   {
     title: 'Oversold bounce',
     risk: 'High',
     timeframe: '60 trading days (0-3M)',
-    about: 'Buy what has fallen fast and hope for a rebound. A popular idea, measured.',
+    about: 'Buy after a fast fall and hope for a rebound. A popular idea, measured.',
     rules: [
-      'Wilder’s RSI of 14 days is below 30 at the close.',
-      'Buy at the next open, hold for 60 trading days.',
-      'No stop in the figures below: they are what followed each match.',
+      '14-day RSI (Wilder) is below 30 at the close.',
+      'Buy at the next open and hold for 60 trading days.',
+      'The figures below use no stop-loss.',
     ],
     measured: [
-      { what: 'Higher after 60 days', strategy: '61.5%', all: '56.6%' },
-      { what: 'Return above all stocks (t)', strategy: '+0.7% (1.3)', all: '0' },
-      { what: 'n, a day for each 100 stocks', strategy: '3.5', all: '100' },
+      { what: 'Up after 60 days', strategy: '61.5%', all: '56.6%' },
+      { what: 'Excess return vs all stocks (t)', strategy: '+0.7% (1.3)', all: '0' },
+      { what: 'n per day and 100 stocks', strategy: '3.5', all: '100' },
     ],
     sample:
-      'NSE stocks that still existed later, 2010 to 2025, daily. Matches come in clusters when the whole market falls, so that far fewer of them are independent.',
-    weak: 'A t value of 1.3 is within luck: two is the least that deserves attention. Costs are not taken off.',
+      'Surviving NSE stocks, 2010 to 2025, daily. Matches cluster when the whole market falls, so far fewer are independent.',
+    weak: 'A t-value of 1.3 may be luck; below two it deserves no attention. Costs are not deducted.',
     source:
-      'Measured on real NSE daily bars when the screens were designed. The tab shows the same for this deployment’s own history, with n.',
-    look: { href: '/screeners?tab=oversoldStocks', label: 'The screen and its record' },
+      'Measured on real NSE daily bars when the screens were designed. The screen shows the same for this server’s own history, with n.',
+    look: { href: '/screeners?tab=oversoldStocks', label: 'The screen and its past performance' },
   },
 ];

@@ -13,6 +13,7 @@ import type { Stock } from '#shared/contract/stocks.ts';
 import { type ListView, readView, writeView } from './list-order.ts';
 import { StockHeatMap } from './stock-heat-map.tsx';
 import { StockRows } from './stock-rows.tsx';
+import { text } from './text.ts';
 import { useArranged } from './use-arranged.ts';
 
 /** Every stock with its live price, as a list or as a heat map. */
@@ -21,20 +22,23 @@ export function AllStocksList() {
   const sought = useDeferredValue(view.search);
   const stocks = useStocks(STOCKS_POLL_MS.markets);
   return (
-    <Card aria-label="All Stocks" className="flex h-[640px] flex-col overflow-hidden px-0 pb-0 desk:h-auto">
+    <Card
+      aria-label={text.list.title}
+      className="flex h-[640px] flex-col overflow-hidden px-0 pb-0 desk:h-auto"
+    >
       <div className="px-(--card-pad) max-desk:[&_.card-head]:flex-wrap">
-        <CardHead title="All Stocks">
+        <CardHead title={text.list.title}>
           <Segmented
             slim
-            label="Show stocks as"
+            label={text.list.view}
             options={VIEWS}
             value={view.heatMap ? 'heatmap' : 'list'}
             onChange={(chosen) => setView({ ...view, heatMap: chosen === 'heatmap' })}
           />
           <TextInput
             type="search"
-            aria-label="Search stocks"
-            placeholder="Search stocks..."
+            aria-label={text.list.searchLabel}
+            placeholder={text.list.search}
             className="h-(--control) w-56 max-desk:w-full"
             before={<Search aria-hidden className="t3" />}
             value={view.search}
@@ -45,8 +49,8 @@ export function AllStocksList() {
       <Loaded
         query={stocks}
         skeleton={<ListSkeleton />}
-        failed="Stocks could not be loaded"
-        stillWorks="Indices and movers are loaded apart from them."
+        failed={text.list.failed}
+        stillWorks={text.list.failedDetail}
       >
         {(loaded) => <Stocks stocks={loaded} view={{ ...view, search: sought }} onView={setView} />}
       </Loaded>
@@ -55,8 +59,8 @@ export function AllStocksList() {
 }
 
 const VIEWS = [
-  { value: 'list', label: 'List' },
-  { value: 'heatmap', label: 'Heatmap' },
+  { value: 'list', label: text.list.list },
+  { value: 'heatmap', label: text.list.heatMap },
 ] as const;
 
 function Stocks({
@@ -93,23 +97,20 @@ function useListView(): [view: ListView, setView: (next: ListView) => void] {
 
 function NoMatch({ sought, onClear }: { sought: string; onClear: () => void }) {
   return (
-    <EmptyState
-      title="No stocks match your search"
-      action={<Button onClick={onClear}>Show all stocks</Button>}
-    >
-      No name or symbol has “{sought}” in it.
+    <EmptyState title={text.list.noMatch} action={<Button onClick={onClear}>{text.list.showAll}</Button>}>
+      {text.list.noMatchDetail(sought)}
     </EmptyState>
   );
 }
 
 function NoStocks() {
-  return <EmptyState title="No stocks available">They appear once the market has prices.</EmptyState>;
+  return <EmptyState title={text.list.none}>{text.list.noneDetail}</EmptyState>;
 }
 
 function ListSkeleton() {
   return (
     <div role="status" className="grid gap-5 px-(--card-pad) pt-3">
-      <span className="sr-only">Loading stocks</span>
+      <span className="sr-only">{text.list.loading}</span>
       {Array.from({ length: 12 }, (_, row) => row).map((row) => (
         <div key={row} className="flex justify-between gap-6">
           <Skeleton className="h-5 w-1/2" />

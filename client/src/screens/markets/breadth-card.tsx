@@ -11,20 +11,21 @@ import { Loaded } from '#client/widgets/loaded.tsx';
 import { Term } from '#client/widgets/term.tsx';
 import type { MarketBreadth } from '#shared/contract/sentiment.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
+import { text } from './text.ts';
 
 /** How widely the market moves: advances and declines at live prices, averages and extremes beside them. */
 export function BreadthCard() {
   const stocks = useStocks(STOCKS_POLL_MS.markets);
   return (
-    <Card aria-label="Breadth" className="flex min-h-[146px] flex-col max-desk:min-h-[152px]">
-      <CardHead title={<Term id="breadth">Breadth</Term>}>
-        {stocks.data && <span className="small t3">{count(stocks.data.length)} stocks</span>}
+    <Card aria-label={text.breadth.title} className="flex min-h-[146px] flex-col max-desk:min-h-[152px]">
+      <CardHead title={<Term id="breadth">{text.breadth.title}</Term>}>
+        {stocks.data && <span className="small t3">{text.breadth.stocks(count(stocks.data.length))}</span>}
       </CardHead>
       <Loaded
         query={stocks}
         skeleton={<BreadthSkeleton />}
-        failed="Breadth could not be loaded"
-        stillWorks="Indices and movers are loaded apart from it."
+        failed={text.breadth.failed}
+        stillWorks={text.breadth.failedDetail}
       >
         {(loaded) => <LiveBreadth stocks={loaded} />}
       </Loaded>
@@ -43,11 +44,11 @@ function WiderBreadth() {
   const breadth = useBreadth();
   return (
     <dl className="kv small mt-auto gap-x-2 gap-y-1 pt-3">
-      <dt>Above 50- · 200-day avg.</dt>
+      <dt>{text.breadth.averages}</dt>
       <dd>
         <Pair breadth={breadth} of={averagesOf} />
       </dd>
-      <dt>52-week highs · lows</dt>
+      <dt>{text.breadth.extremes}</dt>
       <dd>
         <Pair breadth={breadth} of={extremesOf} />
       </dd>
@@ -70,7 +71,7 @@ function Pair({
 }) {
   if (!data && !error) return <Skeleton className="h-4 w-20" />;
   const figures = data ? of(data) : [null];
-  const why = error ? sentenceOf(error) : 'The stored history is not long enough for it yet.';
+  const why = error ? sentenceOf(error) : text.breadth.tooYoung;
   return (
     <span title={figures.includes(null) ? why : undefined}>
       {figures.map((figure) => figure ?? '—').join(' · ')}
@@ -81,7 +82,7 @@ function Pair({
 function BreadthSkeleton() {
   return (
     <div role="status">
-      <span className="sr-only">Loading breadth</span>
+      <span className="sr-only">{text.breadth.loading}</span>
       <Skeleton className="h-7" />
     </div>
   );

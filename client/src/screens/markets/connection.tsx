@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { istTime } from '#client/lib/format.ts';
 import { useConnected, useLiveStatus } from '#client/lib/live/live-market.ts';
 import { Button } from '#client/ui/button.tsx';
+import { text } from './text.ts';
 
 /** Whether updates are pushed, when the last one came, and a way to try again. */
 export function ConnectionControl() {
@@ -22,7 +23,7 @@ function ConnectionIndicator() {
         aria-hidden
         className={clsx('size-[7px] rounded-full', connected ? 'bg-fg' : 'border border-fg-3')}
       />
-      <span role="status">{connected ? 'Live WebSocket' : 'Connecting...'}</span>
+      <span role="status">{connected ? text.connection.live : text.connection.connecting}</span>
       {connected && lastUpdateAt && <span className="t3">{istTime(lastUpdateAt)}</span>}
     </span>
   );
@@ -33,7 +34,7 @@ function ReconnectButton() {
   const { reconnect } = useLiveStatus();
   return (
     <Button disabled={connected} onClick={reconnect} className="min-w-28">
-      {connected ? 'Connected' : 'Reconnect'}
+      {connected ? text.connection.connected : text.connection.reconnect}
     </Button>
   );
 }

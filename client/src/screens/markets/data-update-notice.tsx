@@ -11,6 +11,7 @@ import { Notice } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { DataUpdateStatus } from '#shared/contract/market.ts';
 import { feedHealth } from './feed-health.ts';
+import { text } from './text.ts';
 
 type Progress = NonNullable<DataUpdateStatus['progress']>;
 
@@ -18,12 +19,12 @@ type Progress = NonNullable<DataUpdateStatus['progress']>;
 export function DataUpdateNotice() {
   const status = useDataUpdateStatus();
   return (
-    <Card aria-label="Data updates" className="flex min-h-[206px] flex-col desk:min-h-[132px]">
+    <Card aria-label={text.feed.title} className="flex min-h-[206px] flex-col desk:min-h-[132px]">
       <Loaded
         query={status}
         skeleton={<NoticeSkeleton />}
-        failed="The state of the data feed could not be loaded"
-        stillWorks="Prices arrive apart from it."
+        failed={text.feed.failed}
+        stillWorks={text.feed.failedDetail}
       >
         {(loaded) => <NoticeBody status={loaded} current={!status.isError} />}
       </Loaded>
@@ -41,9 +42,7 @@ function NoticeBody({ status, current }: StatusProps) {
   return (
     <div className="flex grow flex-col">
       <p className="row flex-wrap">
-        <span className="strong">
-          Live data from a finance data provider updates every {status.updateInterval} minutes
-        </span>
+        <span className="strong">{text.feed.liveData(status.updateInterval)}</span>
         {status.isUpdating && <Updating />}
       </p>
       <p className="small t2 mt-0.5">{sourceSentence(status)}</p>
@@ -56,21 +55,21 @@ function NoticeBody({ status, current }: StatusProps) {
 
 /** The sentence above is the specification's; where the data is simulated or replayed, this one says so plainly. */
 function sourceSentence({ source, sourceLabel }: DataUpdateStatus): string {
-  return source === 'yahoo' ? sourceLabel : `On this server: ${sourceLabel}`;
+  return source === 'yahoo' ? sourceLabel : text.feed.onThisServer(sourceLabel);
 }
 
 function Updating() {
   return (
     <Badge>
       <LoaderCircle aria-hidden className="size-3 animate-spin motion-reduce:animate-none" />
-      Updating...
+      {text.feed.updating}
     </Badge>
   );
 }
 
 /** Long work with a number: how much of it is done. */
 function LongWork({ progress: { what, done, total } }: { progress: Progress }) {
-  const label = `${what}: ${count(done)} of ${count(total)}`;
+  const label = text.feed.progress(what, count(done), count(total));
   return (
     <div className="mt-2">
       <p className="small t2 tn mb-1">{label}</p>
@@ -87,19 +86,19 @@ function FeedFigures({ status, current }: StatusProps) {
   const well = current && status.feed.state === 'ok' && !status.stale;
   return (
     <dl className="mt-auto grid grid-cols-[repeat(6,auto)] justify-between gap-x-4 gap-y-2 pt-3 max-desk:grid-cols-3">
-      <Figure name="Source">
+      <Figure name={text.feed.source}>
         {SOURCE_NAMES[status.source]}
         <span className={clsx('small block', well ? 't3' : 'text-warn')}>
-          {current ? health.answers : 'not known now'}
+          {current ? health.answers : text.feed.unknown}
         </span>
       </Figure>
-      <Figure name="Last update">{health.lastUpdate}</Figure>
-      <Figure name="Next update">{health.nextUpdate}</Figure>
-      <Figure name="Last success">{health.lastSuccess}</Figure>
-      <Figure name="Age" stale={status.stale}>
+      <Figure name={text.feed.lastUpdate}>{health.lastUpdate}</Figure>
+      <Figure name={text.feed.nextUpdate}>{health.nextUpdate}</Figure>
+      <Figure name={text.feed.lastSuccess}>{health.lastSuccess}</Figure>
+      <Figure name={text.feed.age} stale={status.stale}>
         {health.age}
       </Figure>
-      <Figure name="Next try" stale={status.feed.state === 'down'}>
+      <Figure name={text.feed.nextTry} stale={status.feed.state === 'down'}>
         {health.nextTry}
       </Figure>
     </dl>
@@ -107,9 +106,9 @@ function FeedFigures({ status, current }: StatusProps) {
 }
 
 const SOURCE_NAMES: Record<DataUpdateStatus['source'], string> = {
-  simulated: 'Simulated',
-  replay: 'Replay',
-  yahoo: 'Yahoo Finance',
+  simulated: text.feed.simulated,
+  replay: text.feed.replay,
+  yahoo: text.feed.yahoo,
 };
 
 function Figure({ name, stale = false, children }: { name: string; stale?: boolean; children: ReactNode }) {
@@ -121,10 +120,8 @@ function Figure({ name, stale = false, children }: { name: string; stale?: boole
   );
 }
 
-const STOPPED =
-  'Quotes have stopped. These are the last good prices; waiting orders keep waiting until quotes return.';
-const NOTHING_YET =
-  'No prices have come yet. They appear as soon as the data provider answers; until then nothing can be traded.';
+const STOPPED = text.feed.stopped;
+const NOTHING_YET = text.feed.noPrices;
 
 /** What went wrong, and what still works. */
 function FeedNotice({ status: { stale, feed } }: { status: DataUpdateStatus }) {
@@ -134,7 +131,7 @@ function FeedNotice({ status: { stale, feed } }: { status: DataUpdateStatus }) {
       {stale && (feed.lastSuccess === null ? NOTHING_YET : STOPPED)}
       {feed.lastError !== null && (
         <p className={clsx(stale && 'mt-1')}>
-          <span className="t2">Last error:</span> {feed.lastError}
+          <span className="t2">{text.feed.lastError}</span> {feed.lastError}
         </p>
       )}
     </Notice>
@@ -144,7 +141,7 @@ function FeedNotice({ status: { stale, feed } }: { status: DataUpdateStatus }) {
 function NoticeSkeleton() {
   return (
     <div role="status" className="flex grow flex-col">
-      <span className="sr-only">Loading the state of the data feed</span>
+      <span className="sr-only">{text.feed.loading}</span>
       <Skeleton className="h-4 w-3/5" />
       <Skeleton className="mt-2 h-4 w-2/5" />
       <Skeleton className="mt-auto h-10" />

@@ -18,12 +18,12 @@ const refreshed = (lastUpdate: string | null, nextUpdate: string | null, more = 
 
 test('a feed says how it answers, when it was refreshed, when it will be, and how old what it brought is', () => {
   expect(feedHealth(refreshed('2026-11-19T09:00:00Z', '2026-11-19T09:15:00Z'))).toEqual({
-    answers: 'answering',
+    answers: 'responding',
     lastUpdate: '14:30:00 IST',
     nextUpdate: '13 min',
     lastSuccess: '13:30:00 IST',
     age: '30 s',
-    nextTry: 'All the time',
+    nextTry: 'continuous',
   });
 });
 
@@ -56,7 +56,7 @@ test('a source that does not answer says so, since when, and when it is asked ag
     nextTry: '2026-11-21T08:02:30Z',
   };
   expect(feedHealth(refreshed(null, null, { feed, stale: true }))).toMatchObject({
-    answers: 'not answering',
+    answers: 'not responding',
     lastSuccess: '12:50:00 IST',
     age: '40 min, stale',
     nextTry: 'in 2 min',
@@ -68,7 +68,7 @@ test('a source that does not answer says so, since when, and when it is asked ag
 test('a source that never answered has no age', () => {
   const feed: FeedHealth = { ...answering, state: 'waiting', lastSuccess: null };
   expect(feedHealth(refreshed(null, null, { feed }))).toMatchObject({
-    answers: 'no answer yet',
+    answers: 'no response yet',
     lastSuccess: 'Never',
     age: '—',
   });

@@ -1,6 +1,7 @@
 import { dueIn, duration, istTime } from '#client/lib/format.ts';
 import { istDay } from '#client/lib/format-date.ts';
 import type { DataUpdateStatus, FeedHealth } from '#shared/contract/market.ts';
+import { text } from './text.ts';
 
 /** What the health of the feed is told from: its state, and two clocks. */
 interface Known {
@@ -23,10 +24,10 @@ interface HealthText {
 }
 
 const STATES: Record<FeedHealth['state'], string> = {
-  ok: 'answering',
-  degraded: 'answers in part',
-  down: 'not answering',
-  waiting: 'no answer yet',
+  ok: text.health.ok,
+  degraded: text.health.degraded,
+  down: text.health.down,
+  waiting: text.health.waiting,
 };
 
 /** How the source answers, when data was refreshed and will be, when it last came, how old that is, and the next try; in words. */
@@ -36,10 +37,10 @@ export function feedHealth({ status, marketNow, wallNow, lastPricesAt }: Known):
   const age = success && wallNow ? duration(wallNow.getTime() - success.getTime()) : null;
   return {
     answers: STATES[feed.state],
-    lastUpdate: lastUpdate === null ? 'Never' : written(new Date(lastUpdate), marketNow),
+    lastUpdate: lastUpdate === null ? text.health.never : written(new Date(lastUpdate), marketNow),
     nextUpdate: nextUpdate === null || !marketNow ? '—' : dueIn(Date.parse(nextUpdate) - marketNow.getTime()),
-    lastSuccess: success ? written(success, wallNow) : 'Never',
-    age: age === null ? '—' : `${age}${stale ? ', stale' : ''}`,
+    lastSuccess: success ? written(success, wallNow) : text.health.never,
+    age: age === null ? '—' : text.health.age(age, stale),
     nextTry: triedIn(feed.nextTry, wallNow),
   };
 }
@@ -52,10 +53,10 @@ function latest(answered: string | null, pushed: Date | null): Date | null {
 }
 
 function triedIn(nextTry: string | null, now: Date | null): string {
-  if (nextTry === null) return 'All the time';
+  if (nextTry === null) return text.health.continuous;
   if (!now) return '—';
   const left = Date.parse(nextTry) - now.getTime();
-  return left <= 0 ? 'Due now' : `in ${duration(Math.max(1_000, left))}`;
+  return left <= 0 ? text.health.dueNow : text.health.inTime(duration(Math.max(1_000, left)));
 }
 
 /** The time of today, and the day with it when it was another one. */

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type AreaMeaning, heatClass } from '#client/widgets/heat-map/sectors.ts';
+import { text } from './text.ts';
 
 /** The seven steps, each with a change that falls into it and what bounds it. */
 const STEPS = [
@@ -16,8 +17,8 @@ const STEPS = [
 export function HeatLegend({ by }: { by: AreaMeaning }) {
   return (
     <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-fg-3">
-      <p className="micro">Area: {by === 'market value' ? 'root of market value' : 'alike'}</p>
-      <ul aria-label="Change since the previous close" className="flex gap-px">
+      <p className="micro">{text.heatMap.sizedBy(by)}</p>
+      <ul aria-label={text.heatMap.change} className="flex gap-px">
         {STEPS.map(({ percent, words }) => (
           <li
             key={words}

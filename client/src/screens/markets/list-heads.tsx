@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type Column, type ListView, sortBy } from './list-order.ts';
+import { text } from './text.ts';
 
 interface Sorting {
   view: ListView;
@@ -12,15 +13,15 @@ export function ListHeads(sorting: Sorting) {
   return (
     <thead className="sticky top-0 z-1 bg-card shadow-[inset_0_-1px_0_var(--border)]">
       <tr aria-rowindex={1}>
-        <SortHead column="stock" label="Stock" className="pl-(--card-pad)" {...sorting} />
-        <SortHead column="sector" label="Sector" className="max-wide:hidden" {...sorting} />
+        <SortHead column="stock" label={text.list.stock} className="pl-(--card-pad)" {...sorting} />
+        <SortHead column="sector" label={text.list.sector} className="max-wide:hidden" {...sorting} />
         <th scope="col" className="max-desk:hidden">
-          30 sessions
+          {text.list.trend}
         </th>
-        <SortHead column="price" label="Price" className="num" {...sorting} />
-        <SortHead column="change" label="Day change" className="num max-desk:hidden" {...sorting} />
+        <SortHead column="price" label={text.list.price} className="num" {...sorting} />
+        <SortHead column="change" label={text.list.dayChange} className="num max-desk:hidden" {...sorting} />
         <th scope="col">
-          <span className="sr-only">Actions</span>
+          <span className="sr-only">{text.list.actions}</span>
         </th>
       </tr>
     </thead>

@@ -1,7 +1,8 @@
 import { useConnected } from '#client/lib/live/live-market.ts';
 import { Badge } from '#client/ui/badge.tsx';
+import { text } from './text.ts';
 
 /** LIVE while pushed updates arrive, and nothing while they do not. */
 export function LiveBadge() {
-  return useConnected() ? <Badge look="mode">LIVE</Badge> : null;
+  return useConnected() ? <Badge look="mode">{text.screen.live}</Badge> : null;
 }

@@ -7,12 +7,13 @@ import { ConnectionControl } from './connection.tsx';
 import { DataUpdateNotice } from './data-update-notice.tsx';
 import { LiveBadge } from './live-badge.tsx';
 import { SessionCard } from './session-card.tsx';
+import { text } from './text.ts';
 
 /** Indices, movers and every stock, live. */
 export function MarketsScreen() {
   return (
     <>
-      <ScreenHead title="Markets" purpose="Indices, movers and every stock, as they trade.">
+      <ScreenHead title={text.screen.title} purpose={text.screen.purpose}>
         <ConnectionControl />
       </ScreenHead>
       <div className="grid gap-(--gap)">
@@ -29,11 +30,11 @@ export function MarketsScreen() {
         </div>
         <div className="grid gap-(--gap) desk:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] wide:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
           <div className="grid gap-(--gap)">
-            <MoversCard side="gainers" title="Live Stock Prices" empty="No gainers data available" named />
-            <MoversCard side="gainers" empty="No gainers data available">
+            <MoversCard side="gainers" title={text.screen.liveStocks} empty={text.screen.noGainers} named />
+            <MoversCard side="gainers" empty={text.screen.noGainers}>
               <LiveBadge />
             </MoversCard>
-            <MoversCard side="losers" empty="No losers data available">
+            <MoversCard side="losers" empty={text.screen.noLosers}>
               <LiveBadge />
             </MoversCard>
           </div>

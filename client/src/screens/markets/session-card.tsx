@@ -9,6 +9,7 @@ import { Loaded } from '#client/widgets/loaded.tsx';
 import type { CalendarDay } from '#shared/contract/calendar.ts';
 import { istInstant, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { partText, type StripPart, stripOf } from './session-strip.ts';
+import { text } from './text.ts';
 
 /** Where the market stands in its day: the phase with its countdown, and all phases as a strip. */
 export function SessionCard() {
@@ -16,8 +17,8 @@ export function SessionCard() {
   const date = session === null ? null : tradingDate(session.tradingDate);
   const day = useExchangeDay(date);
   return (
-    <Card aria-label="Session" className="flex min-h-[132px] flex-col">
-      <CardHead title="Session">
+    <Card aria-label={text.session.title} className="flex min-h-[132px] flex-col">
+      <CardHead title={text.session.title}>
         <span className="row flex-wrap justify-end gap-x-3">
           <SessionPhase />
         </span>
@@ -25,8 +26,8 @@ export function SessionCard() {
       <Loaded
         query={day}
         skeleton={<StripSkeleton />}
-        failed="The phases of the day could not be loaded"
-        stillWorks="The phase and its countdown come with the prices."
+        failed={text.session.failed}
+        stillWorks={text.session.failedDetail}
       >
         {(loaded) => date && loaded && <Strip day={loaded} date={date} />}
       </Loaded>
@@ -38,14 +39,17 @@ export function SessionCard() {
 function Strip({ day, date }: { day: CalendarDay; date: TradingDate }) {
   const now = useMarketClock();
   const parts = stripOf(day.phases, date, now);
-  const named = day.name === null ? '' : `, ${day.name}`;
+  const dayName = istDay(istInstant(date, 0), now ?? istInstant(date, 0));
   return (
     <div className="mt-auto">
       <p className="small t3 mb-3">
-        {parts.length === 0 ? 'No session on ' : 'The session of '}
-        {istDay(istInstant(date, 0), now ?? istInstant(date, 0))}
-        {named}
-        {day.provisional && ', before its year’s holidays are announced'}
+        {[
+          parts.length === 0 ? text.session.none(dayName) : text.session.of(dayName),
+          day.name,
+          day.provisional && text.session.provisional,
+        ]
+          .filter(Boolean)
+          .join(', ')}
       </p>
       <ol
         className="grid gap-x-1"
@@ -86,7 +90,7 @@ function Part({ part }: { part: StripPart }) {
 function StripSkeleton() {
   return (
     <div role="status" className="mt-auto">
-      <span className="sr-only">Loading the phases of the day</span>
+      <span className="sr-only">{text.session.loading}</span>
       <Skeleton className="h-4 w-48" />
       <Skeleton className="mt-3 h-11" />
     </div>

@@ -31,7 +31,7 @@ test('what is over is full, and what is under way is as full as its time', () =>
   expect(done(at('23:30'))).toEqual([1, 1, 1, 1]);
 });
 
-test('another day’s session is all over or all to come', () => {
+test('another day’s session is all over or all upcoming', () => {
   expect(done(new Date('2026-11-21T02:00:00+05:30'))).toEqual([1, 1, 1, 1]);
   expect(done(new Date('2026-11-19T14:00:00+05:30'))).toEqual([0, 0, 0, 0]);
 });
@@ -52,6 +52,6 @@ test('a part says in words whether it is over', () => {
   expect(words.slice(0, 3)).toEqual([
     'Pre-open, 09:00 to 09:15, over',
     'Market Open, 09:15 to 15:15, now',
-    'Closing auction, 15:15 to 15:35, to come',
+    'Closing auction, 15:15 to 15:35, upcoming',
   ]);
 });

@@ -1,6 +1,7 @@
 import type { SessionPhase } from '#shared/contract/calendar.ts';
 import { istDate, istSecondOfDay, secondOfDay, type TradingDate } from '#shared/domain/ist.ts';
 import { MARKET_PHASE_WORDS } from '#shared/domain/market-phase.ts';
+import { text } from './text.ts';
 
 /** A stretch of the exchange's day under one name. */
 export interface StripPart {
@@ -31,8 +32,8 @@ export function stripOf(phases: readonly SessionPhase[], date: TradingDate, now:
 
 /** "Pre-open, 09:00 to 09:15, over". */
 export function partText({ words, from, to, done }: StripPart): string {
-  const when = done >= 1 ? 'over' : done > 0 ? 'now' : 'to come';
-  return `${words}, ${from} to ${to}, ${when}`;
+  const when = done >= 1 ? text.session.over : done > 0 ? text.session.now : text.session.upcoming;
+  return text.session.phase(words, from, to, when);
 }
 
 type Stretch = Pick<StripPart, 'words' | 'from' | 'to'>;

@@ -8,6 +8,7 @@ import type { Stock } from '#shared/contract/stocks.ts';
 import { HeatCell } from './heat-cell.tsx';
 import { type HeatSector, largestBy, layOutSectors } from './heat-layout.ts';
 import { HeatLegend } from './heat-legend.tsx';
+import { text } from './text.ts';
 import { useHeatKeys } from './use-heat-keys.ts';
 
 /** More areas than this would be specks. */
@@ -34,9 +35,7 @@ export function StockHeatMap({ stocks: all }: { stocks: readonly Stock[] }) {
         <Cells stocks={stocks} sectors={sectors} />
       </div>
       {stocks.length < all.length && (
-        <p className="small t3 pt-2">
-          The {stocks.length} largest of {count(all.length)} stocks; the list has them all.
-        </p>
+        <p className="small t3 pt-2">{text.heatMap.largest(stocks.length, count(all.length))}</p>
       )}
       <HeatLegend by={by} />
     </div>
@@ -66,10 +65,7 @@ function Cells({ stocks, sectors }: { stocks: readonly Stock[]; sectors: readonl
     );
   };
   return (
-    <fieldset
-      aria-label={`Heat map of ${stocks.length} stocks; arrows go from one to another`}
-      {...groupProps}
-    >
+    <fieldset aria-label={text.heatMap.label(stocks.length)} {...groupProps}>
       {sectors.map((sector) => (
         <SectorBox key={sector.key} sector={sector} change={changes.find(({ name }) => name === sector.key)}>
           {sector.stocks.map(cellOf)}

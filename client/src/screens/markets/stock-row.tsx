@@ -9,6 +9,7 @@ import { TrendLine } from '#client/widgets/trend-line.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { text } from './text.ts';
 
 interface StockRowProps {
   stock: Stock;
@@ -68,12 +69,9 @@ function LiveCells({ stock, symbol, closes }: Pick<StockRowProps, 'stock' | 'clo
       <td className="max-desk:hidden">
         <TrendLine symbol={symbol} closes={closes} last={last} />
       </td>
-      <td
-        className="num"
-        title={stock.stale ? 'The last known price: this stock has no current one.' : undefined}
-      >
+      <td className="num" title={stock.stale ? text.list.staleTitle : undefined}>
         <PriceCell last={last} className={stock.stale ? 'text-warn' : undefined} />
-        {stock.stale && <span className="sr-only">, last known price</span>}
+        {stock.stale && <span className="sr-only">{text.list.stale}</span>}
         <span className="hidden max-desk:block">
           <ChangeCell change={change} />
         </span>
@@ -90,11 +88,11 @@ function TradeButton({ symbol, reachable }: { symbol: string; reachable: boolean
     <Button
       variant="ghost"
       className="[--control:28px] group-hover:bg-active group-hover:text-fg max-desk:px-2 pointer-coarse:[--control:44px]"
-      aria-label={`Trade ${displaySymbol(symbol)}`}
+      aria-label={text.list.tradeStock(displaySymbol(symbol))}
       tabIndex={reachable ? undefined : -1}
       onClick={() => openOverlay('trade', symbol)}
     >
-      Trade
+      {text.list.trade}
     </Button>
   );
 }

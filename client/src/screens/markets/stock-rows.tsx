@@ -10,6 +10,7 @@ import type { Stock } from '#shared/contract/stocks.ts';
 import { ListHeads } from './list-heads.tsx';
 import type { ListView } from './list-order.ts';
 import { StockRow } from './stock-row.tsx';
+import { text } from './text.ts';
 
 /** Below `wide` the sector stands under the symbol, with the name. */
 const NARROW = '(width < 85rem)';
@@ -40,10 +41,7 @@ export function StockRows({
   return (
     <div ref={scroller} className="relative min-h-0 grow basis-0 overflow-y-auto overscroll-contain">
       <table className="table [--row:48px] max-wide:[--row:60px]" aria-rowcount={stocks.length + 1}>
-        <caption className="sr-only">
-          All stocks with their last prices. A click on a column's head sorts by it. Up and down go from row
-          to row, Enter opens a stock, b buys and s sells.
-        </caption>
+        <caption className="sr-only">{text.list.caption}</caption>
         <colgroup>
           <col />
           <col className="w-36 max-wide:hidden" />

@@ -3,14 +3,15 @@ import { Link, useLocation } from 'wouter';
 import { Brand } from '#client/ui/brand.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { TextInput } from '#client/ui/field.tsx';
+import { text } from './text.ts';
 
 /** An address nothing is at. Signed out it may be a screen all the same: signing in leads to `signInFor`. */
 export function NotFoundScreen({ signInFor }: { signInFor: string | null }) {
   if (signInFor === null) {
     return (
-      <Missing sentence="Nothing is at this address. Your orders and holdings are where they were.">
+      <Missing sentence={text.signedIn}>
         <Link href="/" className={buttonClass({ variant: 'primary' })}>
-          Go to the Dashboard
+          {text.dashboard}
         </Link>
         <StockSearch />
       </Missing>
@@ -21,15 +22,15 @@ export function NotFoundScreen({ signInFor }: { signInFor: string | null }) {
       <Link href="/" className="row gap-2.5 hover:no-underline">
         <Brand />
       </Link>
-      <Missing sentence="If this is one of your screens, sign in and you will be brought back to it.">
+      <Missing sentence={text.signedOut}>
         <a
           href={`/api/login?returnTo=${encodeURIComponent(signInFor)}`}
           className={buttonClass({ variant: 'primary' })}
         >
-          Sign in
+          {text.signIn}
         </a>
         <Link href="/" className={buttonClass({ variant: 'line' })}>
-          Go to the start page
+          {text.home}
         </Link>
       </Missing>
     </main>
@@ -49,13 +50,13 @@ function StockSearch() {
       <form className="row" onSubmit={search}>
         <TextInput
           type="search"
-          placeholder="Search stocks..."
-          aria-label="Search stocks"
+          placeholder={text.searchPlaceholder}
+          aria-label={text.searchLabel}
           value={query}
           onChange={({ target }) => setRequested(target.value)}
         />
         <Button type="submit" variant="line">
-          Search
+          {text.search}
         </Button>
       </form>
     </search>
@@ -66,7 +67,7 @@ function Missing({ sentence, children }: { sentence: string; children: ReactNode
   return (
     <div className="grid content-center justify-items-center gap-2 px-4 py-24 text-center">
       <h1 tabIndex={-1} className="text-display tracking-[-0.022em]">
-        404 Page Not Found
+        {text.title}
       </h1>
       <p className="max-w-[48ch] text-lead text-balance text-fg-2">{sentence}</p>
       <div className="row mt-4 flex-wrap justify-center gap-3">{children}</div>

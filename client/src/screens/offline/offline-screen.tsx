@@ -10,6 +10,7 @@ import { Notice } from '#client/ui/states.tsx';
 import { Unreachable } from '#client/widgets/unreachable.tsx';
 import { type Moment, momentText, newestOf } from './offline-text.ts';
 import { SavedAccount, SavedHoldings, SavedIndices, SavedWatchlist } from './saved-parts.tsx';
+import { text } from './text.ts';
 
 /** How often the server is asked whether it is back; at once when the browser says that it has a network again. */
 const RETRY_MS = 10_000;
@@ -25,7 +26,7 @@ export function OfflineScreen({ onRetry }: { onRetry: () => void }) {
         <span className="row gap-2.5">
           <Brand />
         </span>
-        <Badge look="mode">PAPER</Badge>
+        <Badge look="mode">{text.paper}</Badge>
       </header>
       <main>
         {snapshot && newest ? (
@@ -51,29 +52,24 @@ function LastSeen({
   const asOf = momentText(newest, ageOf(newest.readAt));
   return (
     <div className="grid gap-4">
-      <h1 tabIndex={-1}>
-        {offline ? 'Offline' : "Artha can't be reached"} — as of {asOf}
-      </h1>
+      <h1 tabIndex={-1}>{text.asOf(offline ? text.offline : text.unreachable, asOf)}</h1>
       <Notice>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="min-w-0 grow basis-80">
-            These are the last figures this device saw; nothing on this page moves. Orders can't be placed
-            until you are back; those that wait are kept.
-          </p>
-          <Button onClick={onRetry}>Try again</Button>
+          <p className="min-w-0 grow basis-80">{text.about}</p>
+          <Button onClick={onRetry}>{text.retry}</Button>
         </div>
       </Notice>
       <div className="grid gap-4 desk:grid-cols-2">
-        <Part title="Indices" part={indices}>
+        <Part title={text.indices} part={indices}>
           {(reply) => <SavedIndices indices={reply} />}
         </Part>
-        <Part title="Account" part={summary}>
+        <Part title={text.account} part={summary}>
           {(reply) => <SavedAccount summary={reply} />}
         </Part>
-        <Part title="Holdings" part={holdings}>
+        <Part title={text.holdings} part={holdings}>
           {(reply) => <SavedHoldings holdings={reply} />}
         </Part>
-        <Part title="Watchlist" part={watchlist}>
+        <Part title={text.watchlist} part={watchlist}>
           {(reply) => <SavedWatchlist items={reply} />}
         </Part>
       </div>
@@ -101,7 +97,7 @@ function Part<Reply>({
           </p>
         </>
       ) : (
-        <p className="t3">This device has not seen it yet.</p>
+        <p className="t3">{text.notSaved}</p>
       )}
     </Card>
   );

@@ -20,7 +20,7 @@ test('what was read last dates the page', () => {
 
 test('a moment is told by the market and by this device', () => {
   expect(momentText(at('2026-11-22T08:00:00.000Z'), 12 * 60_000)).toBe(
-    '20 Nov, 11:03:20 IST, read 12 min ago',
+    '20 Nov, 11:03:20 IST, updated 12 min ago',
   );
-  expect(momentText({ marketAt: null, readAt: '2026-11-22T08:00:00.000Z' }, 30_000)).toBe('read 30 s ago');
+  expect(momentText({ marketAt: null, readAt: '2026-11-22T08:00:00.000Z' }, 30_000)).toBe('updated 30 s ago');
 });

@@ -1,6 +1,7 @@
 import { duration, istTime } from '#client/lib/format.ts';
 import { istDay } from '#client/lib/format-date.ts';
 import type { Snapshot, SnapshotPart } from '#client/lib/live/snapshot.ts';
+import { text } from './text.ts';
 
 const PARTS: readonly SnapshotPart[] = ['indices', 'summary', 'holdings', 'watchlist'];
 
@@ -16,9 +17,9 @@ export function newestOf(snapshot: Snapshot): Moment | null {
   return stored.toSorted((a, b) => b.readAt.localeCompare(a.readAt))[0] ?? null;
 }
 
-/** "20 Nov, 11:03:20 IST", and how old that is here: "read 12 min ago". Market time may run apart from the device's. */
+/** "20 Nov, 11:03:20 IST", and how old that is here: "updated 12 min ago". Market time may run apart from the device's. */
 export function momentText({ marketAt }: Moment, ageMs: number): string {
-  const read = `read ${duration(ageMs)} ago`;
+  const read = text.updated(duration(ageMs));
   if (marketAt === null) return read;
   const at = new Date(marketAt);
   return `${istDay(at, at)}, ${istTime(at)}, ${read}`;

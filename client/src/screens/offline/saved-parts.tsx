@@ -4,6 +4,7 @@ import { DataTable } from '#client/ui/data-table.tsx';
 import type { MarketIndices } from '#shared/contract/market.ts';
 import type { Holding, PortfolioSummary, WatchlistItem } from '#shared/contract/portfolio.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { text } from './text.ts';
 
 /** The indices as they stood; one that the source lacks says so. */
 export function SavedIndices({ indices: { nifty50, sensex, bankNifty } }: { indices: MarketIndices }) {
@@ -11,9 +12,9 @@ export function SavedIndices({ indices: { nifty50, sensex, bankNifty } }: { indi
     <DataTable
       className="plain"
       columns={[
-        { head: 'Index', rowHead: true, cellClass: 'strong', cell: ({ name }) => name },
-        { head: 'Value', num: true, cell: ({ value }) => (value === null ? '—' : price(value)) },
-        { head: 'Change', num: true, cell: ({ pChange }) => <Percent percent={pChange} /> },
+        { head: text.index, rowHead: true, cellClass: 'strong', cell: ({ name }) => name },
+        { head: text.value, num: true, cell: ({ value }) => (value === null ? '—' : price(value)) },
+        { head: text.change, num: true, cell: ({ pChange }) => <Percent percent={pChange} /> },
       ]}
       rows={[nifty50, sensex, bankNifty]}
       rowKey={({ id }) => id}
@@ -24,28 +25,28 @@ export function SavedIndices({ indices: { nifty50, sensex, bankNifty } }: { indi
 export function SavedAccount({ summary }: { summary: PortfolioSummary }) {
   return (
     <dl className="kv">
-      <dt>Available cash</dt>
+      <dt>{text.cash}</dt>
       <dd>{rupees(summary.availableCash)}</dd>
-      <dt>Worth of the shares</dt>
+      <dt>{text.holdingsValue}</dt>
       <dd>{rupees(summary.currentValue)}</dd>
-      <dt>Total P&L</dt>
+      <dt>{text.totalPnL}</dt>
       <dd>
         <Change direction={directionOf(summary.totalPnL)}>{signedRupees(summary.totalPnL)}</Change>
       </dd>
-      <dt>Orders waiting</dt>
+      <dt>{text.openOrders}</dt>
       <dd>{count(summary.ordersWaiting)}</dd>
     </dl>
   );
 }
 
 export function SavedHoldings({ holdings }: { holdings: readonly Holding[] }) {
-  if (holdings.length === 0) return <p className="t3">You held no shares.</p>;
+  if (holdings.length === 0) return <p className="t3">{text.noHoldings}</p>;
   return (
     <DataTable
       className="plain"
       columns={[
         {
-          head: 'Stock',
+          head: text.stock,
           rowHead: true,
           cell: ({ symbol, quantity }) => (
             <>
@@ -53,9 +54,9 @@ export function SavedHoldings({ holdings }: { holdings: readonly Holding[] }) {
             </>
           ),
         },
-        { head: 'Price', num: true, cell: ({ currentPrice }) => price(currentPrice) },
+        { head: text.price, num: true, cell: ({ currentPrice }) => price(currentPrice) },
         {
-          head: 'P&L',
+          head: text.pnl,
           num: true,
           cell: ({ pnl }) => <Change direction={directionOf(pnl)}>{signedRupees(pnl)}</Change>,
         },
@@ -67,18 +68,18 @@ export function SavedHoldings({ holdings }: { holdings: readonly Holding[] }) {
 }
 
 export function SavedWatchlist({ items }: { items: readonly WatchlistItem[] }) {
-  if (items.length === 0) return <p className="t3">You watched no stocks.</p>;
+  if (items.length === 0) return <p className="t3">{text.noWatchlist}</p>;
   return (
     <DataTable
       className="plain"
       columns={[
-        { head: 'Stock', rowHead: true, cellClass: 'strong', cell: ({ symbol }) => displaySymbol(symbol) },
+        { head: text.stock, rowHead: true, cellClass: 'strong', cell: ({ symbol }) => displaySymbol(symbol) },
         {
-          head: 'Price',
+          head: text.price,
           num: true,
           cell: ({ currentPrice }) => (currentPrice === null ? '—' : price(currentPrice)),
         },
-        { head: 'Change', num: true, cell: ({ changePercent }) => <Percent percent={changePercent} /> },
+        { head: text.change, num: true, cell: ({ changePercent }) => <Percent percent={changePercent} /> },
       ]}
       rows={items}
       rowKey={({ id }) => id}

@@ -11,6 +11,7 @@ import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 import { abstentionText } from '#shared/domain/abstention.ts';
 import type { Horizon, Verdict } from '#shared/domain/horizon.ts';
 import { PredictionCard } from './prediction-card.tsx';
+import { text } from './text.ts';
 
 /** Cards that are drawn at first, and more each time they are asked for. */
 const PAGE = 9;
@@ -32,8 +33,8 @@ export function HorizonTab({
     <Loaded
       query={predictions}
       skeleton={<CardsSkeleton />}
-      failed="Predictions could not be loaded"
-      stillWorks="Prices and trading still work."
+      failed={text.list.failed}
+      stillWorks={text.list.failedDetail}
     >
       {(all) =>
         all.length === 0 ? (
@@ -58,16 +59,13 @@ export function HorizonTab({
 function Silence({ all }: { all: readonly HorizonPrediction[] }) {
   const [first] = all;
   if (!first?.abstained || all.some(({ abstained }) => abstained !== first.abstained)) return null;
-  return <p className="t2 mb-3">{abstentionText(first.abstained)} Every stock is a HOLD.</p>;
+  return <p className="t2 mb-3">{text.list.allHold(abstentionText(first.abstained))}</p>;
 }
 
 function NothingPredicted({ horizon }: { horizon: Horizon }) {
   return (
     <Card className="mt-4">
-      <EmptyState title={`No ${horizon} term predictions available`}>
-        They are written down once a market day after the close, for every stock with a year of prices behind
-        it.
-      </EmptyState>
+      <EmptyState title={text.list.empty(horizon)}>{text.list.emptyDetail}</EmptyState>
     </Card>
   );
 }
@@ -84,13 +82,13 @@ function Counts({
   const of = (verdict: Verdict) => all.filter(({ prediction }) => prediction === verdict).length;
   const option = (value: Shown, n: number) => ({
     value,
-    label: `${value === 'ALL' ? 'All' : value} ${count(n)}`,
+    label: `${value === 'ALL' ? text.list.all : value} ${count(n)}`,
   });
   return (
     <div className="my-3 flex flex-wrap items-center justify-between gap-3">
       <Segmented
         slim
-        label="Which predictions"
+        label={text.list.filter}
         value={shown}
         onChange={onShow}
         options={[
@@ -103,11 +101,11 @@ function Counts({
       <span className="small t3 row gap-4">
         <span className="row gap-1.5">
           <i aria-hidden className="inline-block h-0.5 w-3 bg-mark" />
-          confidence
+          {text.list.confidence}
         </span>
         <span className="row gap-1.5">
           <i aria-hidden className="inline-block h-2.5 w-0.5 bg-fg" />
-          base rate
+          {text.list.baseRate}
         </span>
       </span>
     </div>
@@ -119,9 +117,7 @@ function Cards({ listed, shown }: { listed: readonly HorizonPrediction[]; shown:
   if (listed.length === 0) {
     return (
       <Card>
-        <EmptyState title={`No stock is a ${shown} today`}>
-          “No edge” is an answer: a claim is made only where it did better than chance before.
-        </EmptyState>
+        <EmptyState title={text.list.none(shown)}>{text.list.noneDetail}</EmptyState>
       </Card>
     );
   }
@@ -135,7 +131,7 @@ function Cards({ listed, shown }: { listed: readonly HorizonPrediction[]; shown:
       {listed.length > most && (
         <div className="mt-4 grid justify-items-center">
           <Button onClick={() => setMost(most + 4 * PAGE)}>
-            Show more, {count(listed.length - most)} left
+            {text.list.more(count(listed.length - most))}
           </Button>
         </div>
       )}
@@ -148,7 +144,7 @@ function CardsSkeleton() {
     <div className="mt-14 grid gap-(--gap) desk:grid-cols-2 wide:grid-cols-3">
       {['one', 'two', 'three'].map((card) => (
         <Card key={card} className="min-h-120">
-          <SkeletonLines count={12} label="Loading predictions" />
+          <SkeletonLines count={12} label={text.list.loading} />
         </Card>
       ))}
     </div>

@@ -16,6 +16,7 @@ import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 import { rupeesFromPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { PredictionDetails } from './prediction-details.tsx';
+import { text } from './text.ts';
 
 /** What the model says of one stock: its probability beside the base rate, where it may end, and why. */
 export const PredictionCard = memo(function PredictionCard({ of }: { of: HorizonPrediction }) {
@@ -27,11 +28,11 @@ export const PredictionCard = memo(function PredictionCard({ of }: { of: Horizon
       <ProbabilityBar of={of} hang />
       <CardTop of={of} symbol={symbol} />
       <Chance of={of} />
-      <p className="small t3 mt-4 mb-1">Where it may be at the end, in 80 of 100 cases</p>
+      <p className="small t3 mt-4 mb-1">{text.card.range(dayText(of.expiresOn, of.issuedOn))}</p>
       <IntervalBar of={of} last={last} />
       <PredictionDetails of={of} last={last} />
       <div className="mt-3.5 mb-1.5 flex items-center justify-between gap-3">
-        <h3>Reasoning</h3>
+        <h3>{text.card.reasoning}</h3>
         <Risk level={of.riskLevel} />
       </div>
       <Contributions of={of} />
@@ -65,15 +66,17 @@ function CardFoot({ of, symbol }: { of: HorizonPrediction; symbol: string }) {
     <footer className="small t3 mt-auto grid gap-2.5">
       <div className="flex items-center gap-3">
         <span>
-          Made after the close of {dayText(of.issuedOn, of.expiresOn)}
-          <br />n {count(of.n)} <span title={`Model ${of.modelVersion}`}>· model {of.modelVersion}</span>
+          {text.card.madeAfter(dayText(of.issuedOn, of.expiresOn))}
+          <br />
+          {text.card.n(count(of.n))}{' '}
+          <span title={text.card.model(of.modelVersion)}>{text.card.modelShort(of.modelVersion)}</span>
         </span>
         <Button
           className="ml-auto"
-          aria-label={`Trade ${symbol}`}
+          aria-label={text.card.tradeStock(symbol)}
           onClick={() => openOverlay('trade', of.stockSymbol)}
         >
-          Trade
+          {text.card.trade}
         </Button>
       </div>
       <Disclosure>{of.disclosure}</Disclosure>

@@ -2,47 +2,45 @@ import type { ReactNode } from 'react';
 import { count, istTime, rupees, share, signedPercentShort } from '#client/lib/format.ts';
 import { dayText, returnText } from '#client/widgets/prediction/reason-text.ts';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
+import { text } from './text.ts';
 
 /** The specification's fields in two columns, each with what makes it honest beneath. */
 export function PredictionDetails({ of, last }: { of: HorizonPrediction; last: number }) {
   const { baseline } = of;
   const sells = of.prediction === 'SELL';
-  const [up, down] = ['+1σ move', '\u22120.75σ move'];
+  const [up, down] = [text.card.upMove, text.card.downMove];
   return (
     <>
       <dl className="pred-facts mt-1">
         <Fact
-          name="Current Price"
-          below={`${istTime(new Date(of.priceAsOf))}${of.priceStale ? ', old' : ''}`}
+          name={text.card.currentPrice}
+          below={`${istTime(new Date(of.priceAsOf))}${of.priceStale ? `, ${text.card.stale}` : ''}`}
         >
           {rupees(last)}
         </Fact>
-        <Fact name="Target Return" below="at the exit point">
+        <Fact name={text.card.targetReturn} below={text.card.atExit}>
           {signedPercentShort(of.targetReturn)}
         </Fact>
-        <Fact name="Entry Point" below="last close">
+        <Fact name={text.card.entryPoint} below={text.card.lastClose}>
           {rupees(of.entryPoint)}
         </Fact>
-        <Fact name="Exit Point" below={sells ? down : up}>
+        <Fact name={text.card.exitPoint} below={sells ? down : up}>
           {rupees(of.exitPoint)}
         </Fact>
-        <Fact name="Avg Return" below={`all stocks ${returnText(baseline.avgReturn)}`}>
+        <Fact name={text.card.avgReturn} below={text.card.allStocks(returnText(baseline.avgReturn))}>
           {returnText(of.avgReturn)}
         </Fact>
-        <Fact name="Stop Loss" below={sells ? up : down}>
+        <Fact name={text.card.stopLoss} below={sells ? up : down}>
           {rupees(of.stopLoss)}
         </Fact>
-        <Fact name="Accuracy" below={`all stocks ${rate(baseline.accuracy)}`}>
+        <Fact name={text.card.accuracy} below={text.card.allStocks(rate(baseline.accuracy))}>
           {rate(of.accuracy)}
         </Fact>
-        <Fact name="Avg Duration" below={`until ${dayText(of.expiresOn, of.expiresOn)}`}>
-          {of.avgDuration === null ? '—' : `${count(of.avgDuration)} days`}
+        <Fact name={text.card.avgDuration} below={text.card.until(dayText(of.expiresOn, of.expiresOn))}>
+          {of.avgDuration === null ? '—' : text.card.days(count(of.avgDuration))}
         </Fact>
       </dl>
-      <p className="micro t3">
-        The entry that counts is the next open. Averages: simulated past trades like this one, n {count(of.n)}
-        .
-      </p>
+      <p className="micro t3">{text.card.averages(count(of.n))}</p>
     </>
   );
 }

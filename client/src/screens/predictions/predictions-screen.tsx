@@ -7,6 +7,7 @@ import { Disclosure } from '#client/widgets/prediction/disclosure.tsx';
 import { DISCLOSURE, HORIZON_WORDS, HORIZONS, VERDICTS } from '#shared/domain/horizon.ts';
 import { HorizonTab } from './horizon-tab.tsx';
 import { PastTab } from './past/past-tab.tsx';
+import { text } from './text.ts';
 
 /** AI Predictions: three horizons, and what became of what was said before. Tab and filters are in the address. */
 export function PredictionsScreen() {
@@ -24,7 +25,7 @@ export function PredictionsScreen() {
   const shown = VERDICTS.find((verdict) => verdict === address.get('verdict')) ?? 'ALL';
   const horizons = HORIZONS.map((horizon) => ({
     value: horizon,
-    label: `${HORIZON_WORDS[horizon].name.replace('term', 'Term')} (${HORIZON_WORDS[horizon].timeframe})`,
+    label: `${HORIZON_WORDS[horizon].name.replace('term', text.screen.term)} (${HORIZON_WORDS[horizon].timeframe})`,
     content: (
       <HorizonTab
         horizon={horizon}
@@ -35,19 +36,19 @@ export function PredictionsScreen() {
   }));
   const tabs = [
     ...horizons,
-    { value: 'past' as const, label: 'Past Results', content: <PastTab address={address} set={set} /> },
+    { value: 'past' as const, label: text.screen.past, content: <PastTab address={address} set={set} /> },
   ];
   return (
     <>
       <ScreenHead
-        title="AI Predictions"
-        badge={<Badge look="buy">AI Powered</Badge>}
-        purpose="What the model expects, how sure it is, and how often that much certainty has been right."
+        title={text.screen.title}
+        badge={<Badge look="buy">{text.screen.tag}</Badge>}
+        purpose={text.screen.purpose}
       >
         <MarketAsOf />
       </ScreenHead>
       <Tabs
-        label="Horizon"
+        label={text.screen.tabs}
         tabs={tabs}
         value={tabs.find(({ value }) => value === address.get('tab'))?.value ?? 'short'}
         onChange={(value) => set('tab', value === 'short' ? null : value)}

@@ -1,5 +1,6 @@
 import { Button } from '#client/ui/button.tsx';
 import type { OwnScreen } from '#shared/contract/own-screens.ts';
+import { text } from './text.ts';
 import { useSaveScreen } from './use-save-screen.ts';
 
 interface Form {
@@ -32,13 +33,13 @@ export function EditorActions({
         <Button
           variant="primary"
           disabled={why !== null || busy}
-          onClick={() => void keep(form, screen ? 'Screen changed' : 'Screen saved')}
+          onClick={() => void keep(form, screen ? text.editor.changed : text.editor.saved)}
         >
-          {screen ? 'Save changes' : 'Save screen'}
+          {screen ? text.editor.saveChanges : text.editor.save}
         </Button>
         {screen && (
           <Button variant="ghost" disabled={busy} onClick={() => void discard()}>
-            Delete
+            {text.editor.remove}
           </Button>
         )}
       </div>
@@ -57,12 +58,12 @@ function reasonNot({
   understood: boolean;
   room: boolean;
 }): string | null {
-  if (!understood) return 'The condition has to be understood before it can be saved.';
-  if (form.name === '') return 'Give it a name to save it.';
-  if (!screen) return room ? null : 'You keep as many screens as there is room for: delete one first.';
+  if (!understood) return text.editor.unreadable;
+  if (form.name === '') return text.editor.needsName;
+  if (!screen) return room ? null : text.editor.full;
   const same =
     screen.name === form.name &&
     screen.expression === form.expression &&
     screen.alertOnMatch === form.alertOnMatch;
-  return same ? 'Saved.' : null;
+  return same ? text.editor.isSaved : null;
 }

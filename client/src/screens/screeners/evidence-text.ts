@@ -2,6 +2,7 @@ import { abbreviated, count, price, rupees, share, signedChange } from '#client/
 import type { ScreenEvidence } from '#shared/contract/screen-shapes.ts';
 import type { ScreenerResult } from '#shared/contract/screeners.ts';
 import type { ScreenKey } from '#shared/domain/screens.ts';
+import { text } from './text.ts';
 
 /** A value a match rests on, with its unit: "₹1,204.50", "27.4", "2.1 ×", "+0.45 points". */
 export function evidenceValue({ value, unit }: Pick<ScreenEvidence, 'value' | 'unit'>): string {
@@ -41,17 +42,17 @@ export function extraInfo(
   switch (key) {
     case 'dailyBreakouts':
     case 'weeklyBreakouts':
-      return known('Breakout level', info.breakoutLevel, rupees);
+      return known(text.evidence.breakout, info.breakoutLevel, rupees);
     case 'oversoldStocks':
-      return known('RSI', info.rsi, price);
+      return known(text.evidence.rsi, info.rsi, price);
     case 'nearingBreakouts':
-      return known('Resistance level', info.resistanceLevel, rupees);
+      return known(text.evidence.resistance, info.resistanceLevel, rupees);
     case 'fiiHoldingsChange':
-      return known('FII change', info.fiiChange, (value) => `${signedChange(value)}%`);
+      return known(text.evidence.fii, info.fiiChange, (value) => `${signedChange(value)}%`);
     case 'upcomingDividends':
       return [
-        ...known('Dividend yield', info.divYield, (value) => `${price(value)}%`),
-        ...(info.exDate === undefined ? [] : [{ label: 'Ex-date', value: day(info.exDate) }]),
+        ...known(text.evidence.yield, info.divYield, (value) => `${price(value)}%`),
+        ...(info.exDate === undefined ? [] : [{ label: text.evidence.exDate, value: day(info.exDate) }]),
       ];
     default:
       return [];

@@ -15,6 +15,7 @@ import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { ScreenKey } from '#shared/domain/screens.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { evidenceValue, extraInfo } from './evidence-text.ts';
+import { text } from './text.ts';
 
 /** A stock that matches one of the seven screens. */
 export function MatchCard({ screen, match }: { screen: ScreenKey; match: ScreenerResult }) {
@@ -25,7 +26,7 @@ export function MatchCard({ screen, match }: { screen: ScreenKey; match: Screene
       match={match}
       badges={
         <>
-          {match.isNew && <Badge title="It did not match at the last close">new</Badge>}
+          {match.isNew && <Badge title={text.match.newTitle}>{text.match.isNew}</Badge>}
           <StrengthBadge strength={match.strength} />
         </>
       }
@@ -91,10 +92,10 @@ function StockCard({
         <Badge look="tag">{match.sector}</Badge>
         <Button
           variant="ghost"
-          aria-label={`View Details of ${symbol}`}
+          aria-label={text.match.viewDetailsOf(symbol)}
           onClick={() => openOverlay('symbol', match.symbol)}
         >
-          View Details
+          {text.match.viewDetails}
         </Button>
       </div>
     </li>
@@ -124,7 +125,7 @@ function Price({
       />
       <p className="small row gap-2">
         <ChangeCell change={change} />
-        <span className="t3 tn">Vol {abbreviated(volume)}</span>
+        <span className="t3 tn">{text.match.volume(abbreviated(volume))}</span>
       </p>
     </div>
   );

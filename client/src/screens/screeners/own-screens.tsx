@@ -5,25 +5,26 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { OwnScreen } from '#shared/contract/own-screens.ts';
 import { ScreenEditor } from './screen-editor.tsx';
+import { text } from './text.ts';
 
 /** The screens the person keeps, and the one that is open: an own one, or a new one. */
 export function OwnScreens({ open, onOpen }: { open: string | null; onOpen: (id: string | null) => void }) {
   const screens = useOwnScreens();
   const language = useScreenLanguage();
   return (
-    <section aria-label="Your screens" className="grid gap-4">
+    <section aria-label={text.own.title} className="grid gap-4">
       <Loaded
         query={screens}
-        skeleton={<SkeletonLines count={3} label="Loading your screens" />}
-        failed="Your screens could not be loaded"
-        stillWorks="The seven screens still work."
+        skeleton={<SkeletonLines count={3} label={text.own.loading} />}
+        failed={text.own.failed}
+        stillWorks={text.own.failedDetail}
       >
         {(own) => (
           <Loaded
             query={language}
-            skeleton={<SkeletonLines count={6} label="Loading the fields" />}
-            failed="The builder could not be loaded"
-            stillWorks="The seven screens still work."
+            skeleton={<SkeletonLines count={6} label={text.own.loadingBuilder} />}
+            failed={text.own.builderFailed}
+            stillWorks={text.own.failedDetail}
           >
             {(known) => {
               const screen = own.find(({ id }) => id === open) ?? null;
@@ -57,7 +58,7 @@ function Choice({
   onOpen: (id: string | null) => void;
 }) {
   return (
-    <nav aria-label="Your screens" className="row flex-wrap">
+    <nav aria-label={text.own.title} className="row flex-wrap">
       {own.map(({ id, name, alertOnMatch }) => (
         <Button
           key={id}
@@ -65,7 +66,7 @@ function Choice({
           aria-current={id === open ? 'true' : undefined}
           onClick={() => onOpen(id)}
         >
-          {alertOnMatch && <Bell aria-label="with alert" />}
+          {alertOnMatch && <Bell aria-label={text.own.withAlert} />}
           <span className="cut max-w-60">{name}</span>
         </Button>
       ))}
@@ -75,7 +76,7 @@ function Choice({
         onClick={() => onOpen(null)}
       >
         <Plus aria-hidden />
-        New screen
+        {text.own.add}
       </Button>
     </nav>
   );

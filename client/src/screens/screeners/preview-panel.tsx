@@ -12,6 +12,7 @@ import type { ScreenPreview } from '#shared/contract/own-screens.ts';
 import { istDate } from '#shared/domain/ist.ts';
 import { OwnMatchCard } from './match-card.tsx';
 import { csvName, matchesCsv } from './screen-csv.ts';
+import { text } from './text.ts';
 
 /** Typing rests this long before the market is asked. */
 const REST_MS = 300;
@@ -24,12 +25,12 @@ export function PreviewPanel({ title, expression }: { title: string; expression:
   const preview = useScreenPreview(settled);
   if (settled === '' && !preview.data) return null;
   return (
-    <section aria-label="Matches now" className="grid gap-3" aria-busy={preview.isFetching}>
+    <section aria-label={text.preview.title} className="grid gap-3" aria-busy={preview.isFetching}>
       <Loaded
         query={preview}
-        skeleton={<SkeletonLines count={4} label="Looking for matches" />}
-        failed="Matches could not be looked for"
-        stillWorks="What you wrote is still here."
+        skeleton={<SkeletonLines count={4} label={text.preview.loading} />}
+        failed={text.preview.failed}
+        stillWorks={text.preview.failedDetail}
       >
         {(found) => (
           <Found title={title} found={found} outdated={expression !== settled || expression === ''} />
@@ -46,12 +47,11 @@ function Found({ title, found, outdated }: { title: string; found: ScreenPreview
     <>
       <div className="row flex-wrap items-baseline gap-x-4">
         <h3 role="status">
-          {matches.length === 1 ? '1 match' : `${count(matches.length)} matches`}
-          {outdated && <span className="small t3"> of the last condition that was understood</span>}
+          {matches.length === 1 ? text.preview.oneMatch : text.preview.matches(count(matches.length))}
+          {outdated && <span className="small t3"> {text.preview.outdated}</span>}
         </h3>
         <span className="small t3">
-          of {count(universe)} stocks
-          {tooYoung > 0 && `, ${count(tooYoung)} of which have too short a history for it`}
+          {text.preview.universe(count(universe), tooYoung > 0 ? count(tooYoung) : null)}
         </span>
         {at && <AsOf time={istTime(at)} />}
         {matches.length > 0 && at && (
@@ -61,14 +61,14 @@ function Found({ title, found, outdated }: { title: string; found: ScreenPreview
             onClick={() => downloadCsv(csvName(title, istDate(at)), matchesCsv(matches))}
           >
             <Download aria-hidden />
-            CSV
+            {text.preview.csv}
           </Button>
         )}
       </div>
       {words !== null && <p className="t2">{words}</p>}
       {matches.length === 0 ? (
-        <EmptyState title="No stocks found matching these criteria" className="card">
-          Check back later for new opportunities
+        <EmptyState title={text.preview.none} className="card">
+          {text.preview.checkBack}
         </EmptyState>
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-4">
@@ -78,9 +78,7 @@ function Found({ title, found, outdated }: { title: string; found: ScreenPreview
         </ul>
       )}
       {matches.length > MAX_CARDS && (
-        <p className="small t3">
-          {count(MAX_CARDS)} of {count(matches.length)} are shown; the file has all of them.
-        </p>
+        <p className="small t3">{text.preview.shown(count(MAX_CARDS), count(matches.length))}</p>
       )}
     </>
   );

@@ -5,13 +5,14 @@ import { Change, directionOf } from '#client/ui/change.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { Term } from '#client/widgets/term.tsx';
 import type { AboutScreen, ScreenRecord, ScreenRecordRow } from '#shared/contract/screeners.ts';
+import { text } from './text.ts';
 
 /** What followed the matches of a screen so far, beside what followed for every stock on the same days. */
 export function RecordPanel({ about: { record, recordSentence } }: { about: AboutScreen }) {
   return (
     <Card aria-labelledby="how-it-did" className="max-wide:order-last">
-      <CardHead id="how-it-did" title="How this screen did">
-        {record && <span className="small t3">simulated</span>}
+      <CardHead id="how-it-did" title={text.record.title}>
+        {record && <span className="small t3">{text.record.simulated}</span>}
       </CardHead>
       {record ? <Known record={record} /> : <p className="t3">{recordSentence}</p>}
     </Card>
@@ -19,24 +20,21 @@ export function RecordPanel({ about: { record, recordSentence } }: { about: Abou
 }
 
 function Known({ record }: { record: ScreenRecord }) {
-  const { horizons, words, sessions, stocks, hitsPerDay, newPerDay } = record;
+  const { horizons, words, sessions, stocks, newPerDay } = record;
   return (
     <div className="grid gap-3">
       <p className="t2">{words}</p>
       <DataTable
-        caption="Returns after a match by sessions, beside those of the whole universe on the same days"
+        caption={text.record.caption}
         className="plain small [--cell-x:3px] [--row:28px]"
         columns={COLUMNS}
         rows={horizons}
         rowKey={({ days }) => days}
       />
       <p className="small t3">
-        {span(record)}, {count(sessions)} sessions of {count(stocks)} stocks. On an average day{' '}
-        {price(hitsPerDay)} match, {price(newPerDay)} of them newly.
+        {text.record.basis(span(record), count(sessions), count(stocks), price(newPerDay))}
       </p>
-      <p className="small t3">
-        Past performance on this deployment's own bars, without costs. It does not say what comes next.
-      </p>
+      <p className="small t3">{text.record.caveat}</p>
     </div>
   );
 }
@@ -45,28 +43,28 @@ const written = (value: number | null, write: (value: number) => string): string
   value === null ? '—' : write(value);
 
 const COLUMNS: Column<ScreenRecordRow>[] = [
-  { head: 'After', rowHead: true, width: 'w-9', cellClass: 't3', cell: ({ days }) => `${days} d` },
-  { head: 'n', num: true, width: 'w-12', title: 'Matches whose time is over', cell: ({ n }) => count(n) },
+  { head: text.record.after, rowHead: true, width: 'w-9', cellClass: 't3', cell: ({ days }) => `${days} d` },
+  { head: 'n', num: true, width: 'w-12', title: text.record.nTitle, cell: ({ n }) => count(n) },
   {
-    head: 'Higher',
+    head: text.record.up,
     num: true,
-    title: 'Part of the matches that stood higher',
+    title: text.record.upTitle,
     cell: ({ hitRatePercent }) => written(hitRatePercent, share),
   },
   {
-    head: 'Base',
-    headContent: <Term id="base-rate">Base</Term>,
+    head: text.record.base,
+    headContent: <Term id="base-rate">{text.record.base}</Term>,
     num: true,
-    title: 'Part of all stocks on all days that stood higher',
+    title: text.record.baseTitle,
     cellClass: 't3',
     cell: ({ baseRatePercent }) => written(baseRatePercent, share),
   },
   {
-    head: 'Excess',
-    headContent: <Term id="excess-return">Excess</Term>,
+    head: text.record.excess,
+    headContent: <Term id="excess-return">{text.record.excess}</Term>,
     num: true,
     width: 'w-15',
-    title: 'Mean return over that of all stocks on the same days',
+    title: text.record.excessTitle,
     cell: ({ meanExcessPercent: excess }) =>
       excess === null ? (
         '—'
@@ -78,7 +76,7 @@ const COLUMNS: Column<ScreenRecordRow>[] = [
     head: 't',
     num: true,
     width: 'w-11',
-    title: 't statistic of the excess: beyond ±2 is rarely chance',
+    title: text.record.tTitle,
     cellClass: 't3',
     cell: ({ t }) => written(t, price),
   },

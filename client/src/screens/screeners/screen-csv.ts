@@ -2,8 +2,16 @@ import type { OwnScreenMatch } from '#shared/contract/own-screens.ts';
 import type { ScreenerResult } from '#shared/contract/screeners.ts';
 import { csvOf } from '#shared/domain/csv.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { text } from './text.ts';
 
-const HEADS = ['Symbol', 'Name', 'Sector', 'Price', 'Change %', 'Volume'];
+const HEADS = [
+  text.csv.symbol,
+  text.csv.name,
+  text.csv.sector,
+  text.csv.price,
+  text.csv.change,
+  text.csv.volume,
+];
 
 /** Matches of a screen as CSV: a row for each stock, a column for each value any of them rests on. */
 export function matchesCsv(matches: readonly (ScreenerResult | OwnScreenMatch)[]): string {
@@ -20,7 +28,10 @@ export function matchesCsv(matches: readonly (ScreenerResult | OwnScreenMatch)[]
     ...labels.map((label) => match.evidence.find((each) => each.label === label)?.value ?? null),
     match.asOf,
   ]);
-  return csvOf([[...HEADS, ...(judged ? ['Strength', 'Signal'] : []), ...labels, 'As of'], ...rows]);
+  return csvOf([
+    [...HEADS, ...(judged ? [text.csv.strength, text.csv.signal] : []), ...labels, text.csv.asOf],
+    ...rows,
+  ]);
 }
 
 /** "oversold-stocks-2026-11-20.csv" */

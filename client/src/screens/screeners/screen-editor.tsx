@@ -8,6 +8,7 @@ import { ScreenText } from './builder/screen-text.tsx';
 import { readScreen, writeScreen } from './builder/written-screen.ts';
 import { EditorActions } from './editor-actions.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
+import { text } from './text.ts';
 
 /** A screen in the making: its condition to build and to write, which are the same, and what it finds now. */
 export function ScreenEditor({
@@ -25,26 +26,26 @@ export function ScreenEditor({
 }) {
   const [name, setName] = useState(screen?.name ?? '');
   const [alert, setAlert] = useState(screen?.alertOnMatch ?? false);
-  const [text, setText] = useState(screen?.expression ?? language.examples[0]?.expression ?? '');
-  const { condition, fault } = readScreen(text, language);
+  const [expression, setExpression] = useState(screen?.expression ?? language.examples[0]?.expression ?? '');
+  const { condition, fault } = readScreen(expression, language);
   return (
     <div className="grid gap-4">
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-4 max-wide:grid-cols-1">
-        <Card aria-label="Builder">
+        <Card aria-label={text.editor.builder}>
           <ConditionBuilder
             condition={condition}
             broken={fault !== null}
             language={language}
-            onChange={(next) => setText(writeScreen(next))}
+            onChange={(next) => setExpression(writeScreen(next))}
           />
         </Card>
-        <Card aria-label="Text and name" className="grid gap-4">
-          <ScreenText text={text} fault={fault} language={language} onChange={setText} />
-          <Field label="Name">
+        <Card aria-label={text.editor.textAndName} className="grid gap-4">
+          <ScreenText expression={expression} fault={fault} language={language} onChange={setExpression} />
+          <Field label={text.editor.name}>
             <TextInput
               value={name}
               maxLength={MAX_OWN_SCREEN_NAME}
-              placeholder="What you call it"
+              placeholder={text.editor.namePlaceholder}
               onChange={(event) => setName(event.target.value)}
             />
           </Field>
@@ -55,18 +56,21 @@ export function ScreenEditor({
               checked={alert}
               onChange={(event) => setAlert(event.target.checked)}
             />
-            Tell me of stocks that newly match
+            {text.editor.alert}
           </label>
           <EditorActions
             screen={screen}
-            form={{ name: name.trim(), expression: text.trim(), alertOnMatch: alert }}
+            form={{ name: name.trim(), expression: expression.trim(), alertOnMatch: alert }}
             understood={condition !== null}
             room={room}
             onOpen={onOpen}
           />
         </Card>
       </div>
-      <PreviewPanel title={name.trim() || 'screen'} expression={condition ? text.trim() : ''} />
+      <PreviewPanel
+        title={name.trim() || text.preview.untitled}
+        expression={condition ? expression.trim() : ''}
+      />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { MatchCard } from './match-card.tsx';
 import { RecordPanel } from './record-panel.tsx';
 import { csvName, matchesCsv } from './screen-csv.ts';
 import { SCREEN_TITLES } from './screen-tabs.ts';
+import { text } from './text.ts';
 
 /** One of the seven screens: its rule in words, its matches with what they rest on, and how it did. */
 export function ScreenPanel({ screen, groups }: { screen: ScreenKey; groups: ScreenerGroups }) {
@@ -29,24 +30,19 @@ export function ScreenPanel({ screen, groups }: { screen: ScreenKey; groups: Scr
             onClick={() => downloadCsv(csvName(title, groups.tradingDate), matchesCsv(matches))}
           >
             <Download aria-hidden />
-            CSV
+            {text.panel.csv}
           </Button>
         )}
       </div>
-      {groups.stale && (
-        <Notice>
-          The source of prices is not answering. These are the matches at the last known prices, and they are
-          screened again when it does.
-        </Notice>
-      )}
+      {groups.stale && <Notice>{text.panel.stale}</Notice>}
       <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-4 max-wide:grid-cols-1">
         {about.source === 'none' ? (
-          <EmptyState title="No data source" className="card">
+          <EmptyState title={text.panel.noSource} className="card">
             {about.sentence}
           </EmptyState>
         ) : matches.length === 0 ? (
-          <EmptyState title={`No stocks found matching ${title} criteria`} className="card">
-            Check back later for new opportunities
+          <EmptyState title={text.panel.none(title)} className="card">
+            {text.panel.checkBack}
           </EmptyState>
         ) : (
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-4">

@@ -1,17 +1,18 @@
 import { SCREEN_KEYS, type ScreenKey } from '#shared/domain/screens.ts';
+import { text } from './text.ts';
 
 /** A tab: one of the seven screens, or the person's own. */
 export type ScreenTab = ScreenKey | 'own';
 
 /** What the specification writes on the tabs, and under two of them. */
 export const SCREEN_TITLES: Record<ScreenKey, { title: string; subtitle?: string }> = {
-  dailyBreakouts: { title: 'Daily Breakouts' },
-  weeklyBreakouts: { title: 'Weekly Breakouts' },
-  oversoldStocks: { title: 'Oversold Stocks', subtitle: 'RSI < 30' },
-  nearingBreakouts: { title: 'Nearing Breakouts' },
-  fiiHoldingsChange: { title: 'FII Holdings Change' },
-  goldenCrossover: { title: 'Golden Crossover', subtitle: '50-day MA crossing above 200-day MA' },
-  upcomingDividends: { title: 'Upcoming Dividends' },
+  dailyBreakouts: { title: text.tabs.dailyBreakouts },
+  weeklyBreakouts: { title: text.tabs.weeklyBreakouts },
+  oversoldStocks: { title: text.tabs.oversold, subtitle: text.tabs.oversoldRule },
+  nearingBreakouts: { title: text.tabs.nearing },
+  fiiHoldingsChange: { title: text.tabs.fii },
+  goldenCrossover: { title: text.tabs.golden, subtitle: text.tabs.goldenRule },
+  upcomingDividends: { title: text.tabs.dividends },
 };
 
 /** What an address asks for: a tab, and among the own screens one of them or a new one. */

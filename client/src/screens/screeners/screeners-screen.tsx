@@ -10,6 +10,7 @@ import { SCREEN_KEYS } from '#shared/domain/screens.ts';
 import { OwnScreens } from './own-screens.tsx';
 import { ScreenPanel } from './screen-panel.tsx';
 import { readTab, SCREEN_TITLES, type ScreenTab, writeTab } from './screen-tabs.ts';
+import { text } from './text.ts';
 
 /** Stock Screeners: the matches of seven screens now, why they match and how each screen did, and screens of one's own. */
 export function ScreenersScreen() {
@@ -20,15 +21,12 @@ export function ScreenersScreen() {
     setAddress((current) => writeTab(current, { tab: next, own: screen }), { replace: true });
   return (
     <>
-      <ScreenHead
-        title="Stock Screeners"
-        purpose="Stocks that match a rule now, what each match rests on, and what followed such matches before"
-      >
+      <ScreenHead title={text.screen.title} purpose={text.screen.purpose}>
         {screens.data && <AsOf time={istTime(new Date(screens.data.asOf))} stale={screens.data.stale} />}
       </ScreenHead>
-      <h2 className="mb-2">Live Screening</h2>
+      <h2 className="mb-2">{text.screen.live}</h2>
       <Tabs
-        label="Screens"
+        label={text.screen.tabs}
         value={tab}
         onChange={(next) => open(next)}
         tabs={[
@@ -39,8 +37,8 @@ export function ScreenersScreen() {
               <Loaded
                 query={screens}
                 skeleton={<PanelSkeleton />}
-                failed="The screens could not be loaded"
-                stillWorks="Prices and orders still work."
+                failed={text.screen.failed}
+                stillWorks={text.screen.failedDetail}
               >
                 {(groups) => <ScreenPanel screen={key} groups={groups} />}
               </Loaded>
@@ -48,7 +46,7 @@ export function ScreenersScreen() {
           })),
           {
             value: 'own' as const,
-            label: 'Your screens',
+            label: text.screen.own,
             content: <OwnScreens open={own} onOpen={(id) => open('own', id)} />,
           },
         ]}
@@ -71,7 +69,7 @@ function TabLabel({ title, count }: { title: string; count: number | undefined }
 function PanelSkeleton() {
   return (
     <div role="status" className="grid gap-4 py-2">
-      <span className="sr-only">Loading the screens</span>
+      <span className="sr-only">{text.screen.loading}</span>
       <Skeleton className="h-4 w-2/3" />
       <div className="grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-4">
         {['a', 'b', 'c', 'd', 'e', 'f'].map((card) => (

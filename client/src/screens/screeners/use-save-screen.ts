@@ -2,6 +2,7 @@ import { useCreateScreen, useRemoveScreen, useUpdateScreen } from '#client/api/s
 import { sentenceOf } from '#client/lib/call.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import type { OwnScreen, OwnScreenForm } from '#shared/contract/own-screens.ts';
+import { text } from './text.ts';
 
 /** Keeping, changing and deleting a screen, each told in a toast; a deletion can be undone. */
 export function useSaveScreen(screen: OwnScreen | null, onOpen: (id: string | null) => void) {
@@ -14,7 +15,7 @@ export function useSaveScreen(screen: OwnScreen | null, onOpen: (id: string | nu
       const stored = screen
         ? await update.mutateAsync({ id: screen.id, ...form })
         : await create.mutateAsync(form);
-      toast({ title: message, description: `${stored.name} is among your screens.` });
+      toast({ title: message, description: text.editor.added(stored.name) });
       onOpen(stored.id);
     });
   const takeBack = ({ name, expression, alertOnMatch }: OwnScreen) =>
@@ -28,9 +29,9 @@ export function useSaveScreen(screen: OwnScreen | null, onOpen: (id: string | nu
       await remove.mutateAsync(screen.id);
       onOpen(null);
       toast({
-        title: 'Screen deleted',
-        description: `${screen.name} is no longer among your screens.`,
-        action: { label: 'Undo', run: () => void takeBack(screen) },
+        title: text.editor.deleted,
+        description: text.editor.gone(screen.name),
+        action: { label: text.editor.undo, run: () => void takeBack(screen) },
       });
     });
   return { keep, discard, busy: create.isPending || update.isPending || remove.isPending };
@@ -40,6 +41,6 @@ async function reportingFailure(act: () => Promise<void>): Promise<void> {
   try {
     await act();
   } catch (error) {
-    toast({ title: 'Error', description: sentenceOf(error), tone: 'bad' });
+    toast({ title: text.editor.error, description: sentenceOf(error), tone: 'bad' });
   }
 }

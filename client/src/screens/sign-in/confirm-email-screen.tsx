@@ -2,6 +2,7 @@ import { useConfirmAddress } from '#client/api/recovery.ts';
 import { useLinkToken } from '#client/lib/use-link-token.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { SubmitRow } from './submit-row.tsx';
+import { text } from './text.ts';
 import { WaysInPage } from './ways-in-page.tsx';
 
 /** Confirms an address by the link that went there. A press of a button does: programs that follow links in mails confirm nothing. */
@@ -9,19 +10,19 @@ export function ConfirmEmailScreen({ signedIn }: { signedIn: boolean }) {
   const token = useLinkToken();
   const confirm = useConfirmAddress();
   return (
-    <WaysInPage title="Confirm your e-mail address">
+    <WaysInPage title={text.confirm.title}>
       {confirm.isSuccess ? (
         <div className="grid gap-4">
-          <p role="status">Your e-mail address is confirmed.</p>
+          <p role="status">{text.confirm.done}</p>
           <a
             href={signedIn ? '/' : '/api/login'}
             className={buttonClass({ variant: 'primary', size: 'big', wide: true })}
           >
-            {signedIn ? 'Open Artha' : 'Sign in'}
+            {signedIn ? text.confirm.open : text.confirm.signIn}
           </a>
         </div>
       ) : token === null ? (
-        <p role="status">This link is not complete. Copy all of it, or sign in and send a new one.</p>
+        <p role="status">{text.confirm.incomplete}</p>
       ) : (
         <form
           className="grid gap-4"
@@ -30,8 +31,8 @@ export function ConfirmEmailScreen({ signedIn }: { signedIn: boolean }) {
             confirm.mutate(token);
           }}
         >
-          <p>Confirm only if you created an Artha account with this address.</p>
-          <SubmitRow command={confirm} label="Confirm e-mail address" pendingLabel="Confirming..." />
+          <p>{text.confirm.check}</p>
+          <SubmitRow command={confirm} label={text.confirm.submit} pendingLabel={text.confirm.pending} />
         </form>
       )}
     </WaysInPage>

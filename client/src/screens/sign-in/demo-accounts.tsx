@@ -2,6 +2,7 @@ import { useDemoSignIn, useSignInOptions } from '#client/api/auth.ts';
 import { sentenceOf } from '#client/lib/call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/states.tsx';
+import { text } from './text.ts';
 
 /** One-click accounts of a development server; a production server offers none. */
 export function DemoAccounts({ onEnter }: { onEnter: () => void }) {
@@ -9,8 +10,8 @@ export function DemoAccounts({ onEnter }: { onEnter: () => void }) {
   const signIn = useDemoSignIn();
   if (!options || options.demoAccounts.length === 0) return null;
   return (
-    <section aria-label="Demo accounts" className="mt-6 grid gap-3 border-t border-line pt-4">
-      <p className="small t3">Or look around with a demo account of this development server:</p>
+    <section aria-label={text.demo.label} className="mt-6 grid gap-3 border-t border-line pt-4">
+      <p className="small t3">{text.demo.intro}</p>
       <div className="grid grid-flow-col gap-2">
         {options.demoAccounts.map(({ role, label, email }) => (
           <Button

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Field, TextInput } from '#client/ui/field.tsx';
+import { text } from './text.ts';
 
 /** The email that somebody signs in with. */
 export function EmailField({
@@ -8,7 +9,7 @@ export function EmailField({
   ...input
 }: { error: string | undefined; hint?: string | undefined } & ComponentProps<'input'>) {
   return (
-    <Field label="Email" hint={hint} error={error}>
+    <Field label={text.email} hint={hint} error={error}>
       <TextInput
         type="email"
         autoComplete="username webauthn"

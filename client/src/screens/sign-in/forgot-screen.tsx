@@ -7,24 +7,25 @@ import { FailedState } from '#client/ui/states.tsx';
 import { forgotForm } from '#shared/contract/recovery.ts';
 import { EmailField } from './email-field.tsx';
 import { SubmitRow } from './submit-row.tsx';
+import { text } from './text.ts';
 import { WaysInPage } from './ways-in-page.tsx';
 
 /** Asks for a link that sets a new password; where no mail is set up, says who can make one. */
 export function ForgotScreen() {
   const options = useSignInOptions();
   return (
-    <WaysInPage title="Forgot your password?">
+    <WaysInPage title={text.forgot.title}>
       {options.isError ? (
-        <FailedState title="Couldn’t load this page" onRetry={() => void options.refetch()} />
+        <FailedState title={text.forgot.failed} onRetry={() => void options.refetch()} />
       ) : !options.data ? (
-        <SkeletonLines count={3} label="Loading" />
+        <SkeletonLines count={3} label={text.forgot.loading} />
       ) : options.data.resetByMail ? (
         <ForgotForm />
       ) : (
         <WithoutMail />
       )}
       <p className="small mt-4 text-center">
-        <a href="/api/login">Back to sign in</a>
+        <a href="/api/login">{text.forgot.back}</a>
       </p>
     </WaysInPage>
   );
@@ -37,15 +38,11 @@ function ForgotForm() {
     defaultValues: { email: '' },
   });
   const submit = handleSubmit((form) => forgot.mutate(form));
-  if (forgot.data) return <p role="status">{forgot.data.message} Check your spam folder, too.</p>;
+  if (forgot.data) return <p role="status">{text.forgot.checkSpam(forgot.data.message)}</p>;
   return (
     <form noValidate method="post" className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      <EmailField
-        hint="We’ll send a link to set a new password."
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
-      <SubmitRow command={forgot} label="Send link" pendingLabel="Sending..." />
+      <EmailField hint={text.forgot.hint} error={formState.errors.email?.message} {...register('email')} />
+      <SubmitRow command={forgot} label={text.forgot.submit} pendingLabel={text.forgot.pending} />
     </form>
   );
 }
@@ -53,9 +50,9 @@ function ForgotForm() {
 function WithoutMail() {
   return (
     <div className="grid gap-3">
-      <p>This server can’t send mail. Ask an administrator for a link to set a new password.</p>
-      <p className="small t2">If you run the server, this command prints a link:</p>
-      <code className="well rounded-control px-3 py-2 break-all">npm run user -- reset you@example.com</code>
+      <p>{text.forgot.noMail}</p>
+      <p className="small t2">{text.forgot.operator}</p>
+      <code className="well rounded-control px-3 py-2 break-all">{text.forgot.command}</code>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useAddressPart } from '#client/lib/address/address.ts';
 import { hasPasskeySuggestions, hasPasskeySupport, passkeySentence } from '#client/lib/passkeys.ts';
 import { singleSignOnText } from '#client/lib/single-sign-on-text.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
+import { text } from './text.ts';
 
 /** A challenge of the server holds for five minutes; before that the suggestions get another one. */
 const SUGGEST_AGAIN_MS = 4 * 60_000;
@@ -23,10 +24,10 @@ export function OtherWaysIn({ returnTo, onEnter }: { returnTo: string; onEnter: 
   if (!passkeys && !options?.oidc && !failure) return null;
   const trouble = signIn.error ? passkeySentence(signIn.error) : failure;
   return (
-    <section aria-label="Other ways to sign in" className="mt-4 grid gap-3">
+    <section aria-label={text.otherWays.label} className="mt-4 grid gap-3">
       {options?.passwords && (passkeys || options.oidc) && (
         <p className="small t3 row before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-          or
+          {text.otherWays.or}
         </p>
       )}
       {trouble && (
@@ -52,7 +53,7 @@ export function OtherWaysIn({ returnTo, onEnter }: { returnTo: string; onEnter: 
           onClick={() => signIn.mutate('dialog', { onSuccess: onEnter })}
         >
           <KeyRound aria-hidden />
-          Sign in with a passkey
+          {text.otherWays.passkey}
         </Button>
       )}
     </section>

@@ -6,6 +6,7 @@ import { NewPasswordField } from '#client/widgets/password-field.tsx';
 import { registerForm } from '#shared/contract/auth.ts';
 import { EmailField } from './email-field.tsx';
 import { SubmitRow } from './submit-row.tsx';
+import { text } from './text.ts';
 
 export function RegisterForm({
   invite,
@@ -38,31 +39,31 @@ export function RegisterForm({
   return (
     <form noValidate method="post" className="grid gap-4 pt-4" onSubmit={(event) => void submit(event)}>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="First name" error={errors.firstName?.message}>
+        <Field label={text.register.firstName} error={errors.firstName?.message}>
           <TextInput autoComplete="given-name" {...register('firstName')} />
         </Field>
         <Field
-          label="Last name"
-          aside={<span className="t3">optional</span>}
+          label={text.register.lastName}
+          aside={<span className="t3">{text.register.optional}</span>}
           error={errors.lastName?.message}
         >
           <TextInput autoComplete="family-name" {...register('lastName')} />
         </Field>
       </div>
       <EmailField
-        hint={domains.length > 0 ? `An address of ${domains.join(', ')}` : undefined}
+        hint={domains.length > 0 ? text.register.domains(domains.join(', ')) : undefined}
         error={errors.email?.message}
         {...register('email')}
       />
       <NewPasswordField
-        label="Password"
+        label={text.register.password}
         written={password}
         owner={{ email: '', ...owner }}
         error={errors.password?.message}
         {...register('password')}
       />
-      <SubmitRow command={create} label="Create account" pendingLabel="Creating...">
-        You start with ₹0. Add virtual money any time.
+      <SubmitRow command={create} label={text.register.submit} pendingLabel={text.register.pending}>
+        {text.register.startsWith}
       </SubmitRow>
     </form>
   );

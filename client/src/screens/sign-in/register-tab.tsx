@@ -4,6 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { FailedState } from '#client/ui/states.tsx';
 import { RegisterForm } from './register-form.tsx';
+import { text } from './text.ts';
 
 /** The form to register, or a sentence on why there is none. */
 export function RegisterTab({
@@ -20,23 +21,15 @@ export function RegisterTab({
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   if (options.isError)
     return (
-      <FailedState title="Couldn’t load registration" onRetry={() => void options.refetch()}>
-        Signing in still works.
+      <FailedState title={text.register.failed} onRetry={() => void options.refetch()}>
+        {text.register.failedDetail}
       </FailedState>
     );
-  if (!options.data) return <SkeletonLines count={6} label="Loading registration" />;
+  if (!options.data) return <SkeletonLines count={6} label={text.register.loading} />;
   if (mailedTo !== null) return <CheckMail email={mailedTo} onSignIn={onSignIn} />;
   const { registration, domains } = options.data;
-  if (registration === 'closed')
-    return (
-      <p className="pt-4">Registration is closed on this server. Ask an administrator for an account.</p>
-    );
-  if (registration === 'invite' && invite === null)
-    return (
-      <p className="pt-4">
-        You need an invitation to register here. Open the link that an administrator sent you.
-      </p>
-    );
+  if (registration === 'closed') return <p className="pt-4">{text.register.closed}</p>;
+  if (registration === 'invite' && invite === null) return <p className="pt-4">{text.register.invited}</p>;
   return (
     <RegisterForm
       invite={registration === 'invite' ? invite : null}
@@ -50,14 +43,14 @@ export function RegisterTab({
 /** The same whether there was an account with the email: the mail says which. */
 function CheckMail({ email, onSignIn }: { email: string; onSignIn: () => void }) {
   return (
-    <section aria-label="Check your mail" role="status" className="grid gap-3 pt-4">
-      <p className="strong">Check your mail</p>
+    <section aria-label={text.register.checkMail} role="status" className="grid gap-3 pt-4">
+      <p className="strong">{text.register.checkMail}</p>
       <p>
-        We sent a mail to <span className="strong break-all">{email}</span>. Follow its link within 48 hours
-        to confirm your address.
+        {text.register.mailSent} <span className="strong break-all">{email}</span>
+        {text.register.mailNext}
       </p>
       <Button variant="primary" size="big" wide onClick={onSignIn}>
-        Go to sign in
+        {text.register.toSignIn}
       </Button>
     </section>
   );

@@ -9,6 +9,7 @@ import { Field, TextInput } from '#client/ui/field.tsx';
 import { NewPasswordField } from '#client/widgets/password-field.tsx';
 import { resetForm } from '#shared/contract/recovery.ts';
 import { SubmitRow } from './submit-row.tsx';
+import { text } from './text.ts';
 import { WaysInPage } from './ways-in-page.tsx';
 
 /** Sets a new password by a link. */
@@ -16,14 +17,14 @@ export function ResetScreen() {
   const token = useLinkToken();
   const [done, setDone] = useState(false);
   return (
-    <WaysInPage title="Set a new password">
+    <WaysInPage title={text.reset.title}>
       {done ? (
-        <Next href="/api/login" label="Sign in">
-          Your password was changed. You are signed out everywhere.
+        <Next href="/api/login" label={text.reset.signIn}>
+          {text.reset.done}
         </Next>
       ) : token === null ? (
-        <Next href="/forgot-password" label="Send a new link">
-          This link is not complete. Copy all of it, or send a new one.
+        <Next href="/forgot-password" label={text.reset.newLink}>
+          {text.reset.incomplete}
         </Next>
       ) : (
         <ResetForm token={token} onDone={() => setDone(true)} />
@@ -61,23 +62,23 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   return (
     <form noValidate method="post" className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <NewPasswordField
-        label="New password"
+        label={text.reset.password}
         written={password}
         owner={UNKNOWN}
         error={errors.password?.message}
         {...register('password')}
       />
       {needsCode && (
-        <Field label="Authenticator code" hint="Or one of your recovery codes." error={errors.code?.message}>
+        <Field label={text.reset.code} hint={text.reset.codeHint} error={errors.code?.message}>
           <TextInput autoComplete="one-time-code" autoFocus {...register('code')} />
         </Field>
       )}
-      <SubmitRow command={reset} label="Set new password" pendingLabel="Saving...">
-        You’ll be signed out everywhere, and API tokens will be revoked.
+      <SubmitRow command={reset} label={text.reset.submit} pendingLabel={text.reset.pending}>
+        {text.reset.effect}
       </SubmitRow>
       {code === 'link_expired' && (
         <p className="small text-center">
-          <a href="/forgot-password">Send a new link</a>
+          <a href="/forgot-password">{text.reset.newLink}</a>
         </p>
       )}
     </form>

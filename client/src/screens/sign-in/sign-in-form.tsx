@@ -8,6 +8,7 @@ import { PasswordInput } from '#client/ui/password-input.tsx';
 import { signInForm } from '#shared/contract/auth.ts';
 import { EmailField } from './email-field.tsx';
 import { SubmitRow } from './submit-row.tsx';
+import { text } from './text.ts';
 
 export function SignInForm({ onEnter }: { onEnter: () => void }) {
   const signIn = useSignIn();
@@ -25,20 +26,16 @@ export function SignInForm({ onEnter }: { onEnter: () => void }) {
       onSubmit={handleSubmit((form) => signIn.mutate(form, { onSuccess: onEnter }))}
     >
       <EmailField error={errors.email?.message} {...register('email')} />
-      <Field label="Password" error={errors.password?.message}>
+      <Field label={text.signIn.password} error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" {...register('password')} />
       </Field>
       {asksCode && (
-        <Field
-          label="Authenticator code"
-          hint="Or a recovery code, or sign in with a passkey."
-          error={errors.code?.message}
-        >
+        <Field label={text.signIn.code} hint={text.signIn.codeHint} error={errors.code?.message}>
           <TextInput autoComplete="one-time-code" autoFocus {...register('code')} />
         </Field>
       )}
-      <SubmitRow command={signIn} label="Sign in" pendingLabel="Signing in...">
-        <Link href="/forgot-password">Forgot password?</Link>
+      <SubmitRow command={signIn} label={text.signIn.submit} pendingLabel={text.signIn.pending}>
+        <Link href="/forgot-password">{text.signIn.forgot}</Link>
       </SubmitRow>
     </form>
   );

@@ -8,6 +8,7 @@ import { OtherWaysIn } from './other-ways-in.tsx';
 import { RegisterTab } from './register-tab.tsx';
 import { safeReturnTo } from './return-to.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import { text } from './text.ts';
 import { WaysInPage } from './ways-in-page.tsx';
 
 type Mode = 'sign-in' | 'register';
@@ -30,17 +31,17 @@ export function SignInScreen({ signedIn }: { signedIn: boolean }) {
   }
 
   return (
-    <WaysInPage title={mode === 'register' ? 'Create an Artha account' : 'Sign in to Artha'}>
+    <WaysInPage title={mode === 'register' ? text.page.createTitle : text.page.signInTitle}>
       {options?.passwords !== false && (
         <Tabs
-          label="Account"
+          label={text.page.tabs}
           value={mode}
           onChange={changeMode}
           tabs={[
-            { value: 'sign-in', label: 'Sign in', content: <SignInForm onEnter={enter} /> },
+            { value: 'sign-in', label: text.page.signInTab, content: <SignInForm onEnter={enter} /> },
             {
               value: 'register',
-              label: 'Register',
+              label: text.page.registerTab,
               content: (
                 <RegisterTab
                   invite={query.get('invite')}

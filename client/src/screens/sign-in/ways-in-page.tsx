@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Brand } from '#client/ui/brand.tsx';
 import { Card } from '#client/ui/card.tsx';
+import { text } from './text.ts';
 
 /** A page of somebody who is not signed in, around one card. */
 export function WaysInPage({ title, children }: { title: string; children: ReactNode }) {
@@ -16,9 +17,7 @@ export function WaysInPage({ title, children }: { title: string; children: React
         </h1>
         {children}
       </Card>
-      <p className="small t3 max-w-100 text-center text-balance">
-        Paper trading only. No real orders are placed. Artha is not a registered investment advisor.
-      </p>
+      <p className="small t3 max-w-100 text-center text-balance">{text.page.disclaimer}</p>
     </main>
   );
 }

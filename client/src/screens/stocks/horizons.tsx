@@ -1,6 +1,7 @@
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { badgeText } from '#client/widgets/prediction/reason-text.ts';
 import { HORIZON_WORDS, HORIZONS } from '#shared/domain/horizon.ts';
+import { text } from './text.ts';
 import type { Verdicts } from './use-verdicts.ts';
 
 const LOOKS = { BUY: 'buy', SELL: 'sell', HOLD: undefined } as const;
@@ -22,12 +23,9 @@ export function Horizons({
       {HORIZONS.map((horizon) => {
         const { letter, name } = HORIZON_WORDS[horizon];
         const prediction = verdicts?.[horizon];
-        const words = prediction ? badgeText(prediction) : `${name}: no prediction`;
+        const words = prediction ? badgeText(prediction) : text.row.noPrediction(name);
         return (
-          <Tooltip
-            key={horizon}
-            content={prediction ? words : `${words} of this stock, so there is no confidence to show.`}
-          >
+          <Tooltip key={horizon} content={prediction ? words : text.row.noPredictionDetail(words)}>
             <button
               type="button"
               tabIndex={reachable ? undefined : -1}

@@ -1,18 +1,19 @@
 import { matchStocks } from '#client/lib/match-stocks.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
+import { text } from './text.ts';
 
 export const SORTS = [
-  { value: 'marketCap', label: 'Market Cap' },
-  { value: 'price', label: 'Price' },
-  { value: 'change', label: '% Change' },
-  { value: 'volume', label: 'Volume' },
-  { value: 'name', label: 'Name' },
+  { value: 'marketCap', label: text.filters.marketCap },
+  { value: 'price', label: text.filters.price },
+  { value: 'change', label: text.filters.change },
+  { value: 'volume', label: text.filters.volume },
+  { value: 'name', label: text.filters.name },
 ] as const;
 export type Sort = (typeof SORTS)[number]['value'];
 
 export const ORDERS = [
-  { value: 'desc', label: 'High to Low' },
-  { value: 'asc', label: 'Low to High' },
+  { value: 'desc', label: text.filters.highToLow },
+  { value: 'asc', label: text.filters.lowToHigh },
 ] as const;
 export type Order = (typeof ORDERS)[number]['value'];
 

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Button } from '#client/ui/button.tsx';
 import type { ListFilters } from './list-filters.ts';
 import { filterText, sameFilters } from './saved-filters.ts';
+import { text } from './text.ts';
 
 /** The filters a person keeps, each a button and one that drops it; nothing where there are none. On a phone they go on to the side. */
 export function SavedFiltersRow({
@@ -30,12 +31,7 @@ export function SavedFiltersRow({
             >
               <span className="cut max-w-70">{words}</span>
             </Button>
-            <Button
-              variant="ghost"
-              icon
-              aria-label={`Remove the filter ${words}`}
-              onClick={() => onDrop(each)}
-            >
+            <Button variant="ghost" icon aria-label={text.filters.remove(words)} onClick={() => onDrop(each)}>
               <X aria-hidden className="size-3.5" />
             </Button>
           </span>

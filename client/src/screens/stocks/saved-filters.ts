@@ -7,6 +7,7 @@ import {
   SORTS,
   writeFilters,
 } from './list-filters.ts';
+import { text } from './text.ts';
 
 /** Filters kept on this device at most; the oldest goes for a new one. */
 const MAX = 8;
@@ -53,12 +54,12 @@ export const sameFilters = (a: ListFilters, b: ListFilters): boolean => addressO
 
 /** What filters say, for their button: "“bank” in Financials, by Price, low to high". */
 export function filterText({ search, sector, sort, order }: ListFilters): string {
-  const what = search === '' ? 'All' : `“${search}”`;
-  const where = sector === '' ? '' : ` in ${sector}`;
+  const what = search === '' ? text.filters.all : `“${search}”`;
+  const where = sector === '' ? '' : text.filters.inSector(sector);
   const usual = sort === DEFAULT_FILTERS.sort && order === DEFAULT_FILTERS.order;
   const label = (options: readonly { value: string; label: string }[], value: string) =>
     options.find((option) => option.value === value)?.label ?? value;
-  const sorted = usual ? '' : `, by ${label(SORTS, sort)}, ${label(ORDERS, order).toLowerCase()}`;
+  const sorted = usual ? '' : text.filters.sortedBy(label(SORTS, sort), label(ORDERS, order).toLowerCase());
   return `${what}${where}${sorted}`;
 }
 

@@ -14,6 +14,7 @@ import type { Stock } from '#shared/contract/stocks.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { Horizons } from './horizons.tsx';
+import { text } from './text.ts';
 import type { Verdicts } from './use-verdicts.ts';
 
 interface StockRowProps {
@@ -92,12 +93,9 @@ function Figures({ stock }: { stock: Stock }) {
   });
   return (
     <>
-      <td
-        className="num"
-        title={stock.stale ? 'The last known price: this stock has no current one.' : undefined}
-      >
+      <td className="num" title={stock.stale ? text.row.staleTitle : undefined}>
         <PriceCell last={last} className={stock.stale ? 'text-warn' : undefined} />
-        {stock.stale && <span className="sr-only">, last known price</span>}
+        {stock.stale && <span className="sr-only">{text.row.stale}</span>}
         <span className="hidden max-desk:block">
           <ChangeCell change={change} />
         </span>
@@ -116,7 +114,7 @@ function Figures({ stock }: { stock: Stock }) {
   );
 }
 
-const NO_MARKET_CAP = 'How many shares there are is not known in this market.';
+const NO_MARKET_CAP = text.row.noMarketCap;
 
 function Actions({
   stock,
@@ -129,8 +127,14 @@ function Actions({
   return (
     <span className="row justify-end gap-0.5 [--control:26px] pointer-coarse:[--control:44px]">
       <span className="row gap-0.5 max-desk:hidden">
-        <Tooltip content="View">
-          <Button variant="ghost" icon aria-label={`View ${symbol}`} tabIndex={tabIndex} onClick={onView}>
+        <Tooltip content={text.row.view}>
+          <Button
+            variant="ghost"
+            icon
+            aria-label={text.row.viewStock(symbol)}
+            tabIndex={tabIndex}
+            onClick={onView}
+          >
             <Eye aria-hidden />
           </Button>
         </Tooltip>
@@ -139,11 +143,11 @@ function Actions({
       <Button
         variant="ghost"
         className="group-hover:bg-active group-hover:text-fg max-desk:px-2"
-        aria-label={`Trade ${symbol}`}
+        aria-label={text.row.tradeStock(symbol)}
         tabIndex={tabIndex}
         onClick={() => openOverlay('trade', stock.symbol)}
       >
-        Trade
+        {text.row.trade}
       </Button>
     </span>
   );

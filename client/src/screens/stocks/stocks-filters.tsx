@@ -7,6 +7,7 @@ import { toast } from '#client/ui/toast-store.ts';
 import { DEFAULT_FILTERS, type ListFilters, ORDERS, SORTS } from './list-filters.ts';
 import { filterText, sameFilters, useSavedFilters } from './saved-filters.ts';
 import { SavedFiltersRow } from './saved-filters-row.tsx';
+import { text } from './text.ts';
 import { setListFilters, useListFilters } from './use-list-filters.ts';
 
 /** Search, sector, sort and order over the list, and the filters a person keeps. */
@@ -19,9 +20,9 @@ export const StocksFilters = memo(function StocksFilters({ sectors }: { sectors:
   const dropReporting = (dropped: ListFilters) => {
     drop(dropped);
     toast({
-      title: 'Filter removed',
+      title: text.filters.removed,
       description: filterText(dropped),
-      action: { label: 'Undo', run: () => save(dropped) },
+      action: { label: text.filters.undo, run: () => save(dropped) },
     });
   };
   return (
@@ -29,22 +30,22 @@ export const StocksFilters = memo(function StocksFilters({ sectors }: { sectors:
       <search className="mb-3 flex flex-wrap gap-2 max-desk:grid max-desk:grid-cols-2">
         <SearchField value={filters.search} onChange={(search) => setListFilters({ ...filters, search })} />
         <Select
-          label="Sector"
+          label={text.filters.sector}
           options={[
-            { value: '', label: 'All Sectors' },
+            { value: '', label: text.filters.allSectors },
             ...known.map((sector) => ({ value: sector, label: sector })),
           ]}
           value={filters.sector}
           onChange={(sector) => setListFilters({ ...filters, sector })}
         />
         <Select
-          label="Sort by"
+          label={text.filters.sortBy}
           options={SORTS}
           value={filters.sort}
           onChange={(sort) => setListFilters({ ...filters, sort })}
         />
         <Select
-          label="Order"
+          label={text.filters.order}
           options={ORDERS}
           value={filters.order}
           onChange={(order) => setListFilters({ ...filters, order })}
@@ -68,7 +69,7 @@ function SaveButton({ possible, onSave }: { possible: boolean; onSave: () => voi
       }}
     >
       <Plus aria-hidden />
-      Save filter
+      {text.filters.save}
     </Button>
   );
 }
@@ -78,7 +79,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (next: stri
   const clear = (
     <button
       type="button"
-      aria-label="Clear search"
+      aria-label={text.filters.clear}
       className="grid size-6 shrink-0 place-items-center"
       onClick={() => {
         onChange('');
@@ -92,8 +93,8 @@ function SearchField({ value, onChange }: { value: string; onChange: (next: stri
     <TextInput
       ref={field}
       className="h-(--control) w-60 max-desk:col-span-2 max-desk:w-full"
-      aria-label="Search name or symbol"
-      placeholder="Search name or symbol"
+      aria-label={text.filters.search}
+      placeholder={text.filters.search}
       value={value}
       before={<Search aria-hidden />}
       after={value === '' ? undefined : clear}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ListFilters, type Sort, sortBy } from './list-filters.ts';
+import { text } from './text.ts';
 import { setListFilters, useListFilters } from './use-list-filters.ts';
 
 /** The heads of the list; five of them sort it. They say at once what the rows follow a moment later. */
@@ -9,16 +10,31 @@ export function StocksHead() {
   return (
     <thead>
       <tr aria-rowindex={1}>
-        <SortHead sort="name" label="Stock" filters={filters} />
-        <SortHead sort="price" label="Price" className="num" filters={filters} />
-        <SortHead sort="change" label="Change" className="num max-desk:hidden" filters={filters} />
-        <SortHead sort="volume" label="Volume" className="num max-[70rem]:hidden" filters={filters} />
-        <SortHead sort="marketCap" label="Market Cap" className="num max-desk:hidden" filters={filters} />
+        <SortHead sort="name" label={text.columns.stock} filters={filters} />
+        <SortHead sort="price" label={text.columns.price} className="num" filters={filters} />
+        <SortHead
+          sort="change"
+          label={text.columns.change}
+          className="num max-desk:hidden"
+          filters={filters}
+        />
+        <SortHead
+          sort="volume"
+          label={text.columns.volume}
+          className="num max-[70rem]:hidden"
+          filters={filters}
+        />
+        <SortHead
+          sort="marketCap"
+          label={text.columns.marketCap}
+          className="num max-desk:hidden"
+          filters={filters}
+        />
         <th scope="col" className="max-desk:hidden">
-          <span className="pl-2">AI Predictions</span>
+          <span className="pl-2">{text.columns.predictions}</span>
         </th>
         <th scope="col" className="num">
-          <span className="max-desk:sr-only">Actions</span>
+          <span className="max-desk:sr-only">{text.columns.actions}</span>
         </th>
       </tr>
     </thead>

@@ -14,6 +14,7 @@ import type { Stock } from '#shared/contract/stocks.ts';
 import { DEFAULT_FILTERS, type ListFilters, listStocks, sectorsOf } from './list-filters.ts';
 import { StocksFilters } from './stocks-filters.tsx';
 import { StocksTable } from './stocks-table.tsx';
+import { text } from './text.ts';
 import { setListFilters, useListFilters } from './use-list-filters.ts';
 
 /** All Stocks: every company of the universe with its live price, found, filtered and sorted through the address. */
@@ -25,23 +26,23 @@ export function StocksScreen() {
   return (
     <>
       <ScreenHead
-        title="All Stocks"
+        title={text.screen.title}
         purpose={purposeOf(stocks.data?.length ?? 0)}
         badge={
           <Badge role="status" hidden={!stocks.data}>
-            {listed.length === 1 ? '1 stock' : `${count(listed.length)} stocks`}
+            {listed.length === 1 ? text.screen.oneStock : text.screen.stocks(count(listed.length))}
           </Badge>
         }
       >
         <MarketAsOf />
       </ScreenHead>
       <StocksFilters sectors={sectors} />
-      <Card className="overflow-hidden p-0" aria-label="Stocks">
+      <Card className="overflow-hidden p-0" aria-label={text.screen.label}>
         <Loaded
           query={stocks}
           skeleton={<ListSkeleton />}
-          failed="Stocks could not be loaded"
-          stillWorks="Your portfolio still works."
+          failed={text.screen.failed}
+          stillWorks={text.screen.failedDetail}
         >
           {() =>
             listed.length > 0 ? (
@@ -60,9 +61,7 @@ const TOP_100 = 100;
 
 /** The model speaks of the hundred most traded stocks, however many there are. */
 function purposeOf(stocks: number): string {
-  return stocks > TOP_100
-    ? `${count(stocks)} companies, with AI predictions of the ${TOP_100} most traded`
-    : 'NSE Top 100 companies with AI predictions';
+  return stocks > TOP_100 ? text.screen.subtitleOfMany(count(stocks), TOP_100) : text.screen.subtitle;
 }
 
 const NO_STOCKS: readonly Stock[] = [];
@@ -81,11 +80,8 @@ function useListed(
 
 function NothingFound({ onShowAll }: { onShowAll: () => void }) {
   return (
-    <EmptyState
-      title="No stocks found matching your criteria."
-      action={<Button onClick={onShowAll}>Show all stocks</Button>}
-    >
-      The search looks at names and symbols, and the sector narrows it further.
+    <EmptyState title={text.screen.none} action={<Button onClick={onShowAll}>{text.screen.showAll}</Button>}>
+      {text.screen.noneDetail}
     </EmptyState>
   );
 }
@@ -93,7 +89,7 @@ function NothingFound({ onShowAll }: { onShowAll: () => void }) {
 function ListSkeleton() {
   return (
     <div role="status" className="grid gap-4 p-4">
-      <span className="text-fg-3">Loading stocks...</span>
+      <span className="text-fg-3">{text.screen.loading}</span>
       {Array.from({ length: 12 }, (_, row) => row).map((row) => (
         <div key={row} className="flex justify-between gap-6">
           <Skeleton className="h-4 w-1/3" />

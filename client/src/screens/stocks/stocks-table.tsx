@@ -9,6 +9,7 @@ import { type RowsInView, rangeWith, rowsWithRoom } from '#client/widgets/rows-i
 import type { Stock } from '#shared/contract/stocks.ts';
 import { StockRow } from './stock-row.tsx';
 import { StocksHead } from './stocks-head.tsx';
+import { text } from './text.ts';
 import { useVerdicts } from './use-verdicts.ts';
 
 const NARROW = '(width < 56.25rem)';
@@ -35,10 +36,7 @@ export const StocksTable = memo(function StocksTable({ stocks }: { stocks: reado
       className="table [--cell-x:8px] [--row:32px] pointer-coarse:[--row:48px] max-desk:[--row:56px]"
       aria-rowcount={stocks.length + 1}
     >
-      <caption className="sr-only">
-        Stocks. A click on a column's head sorts by it. Up and down go from row to row, Enter opens a stock, b
-        buys and s sells.
-      </caption>
+      <caption className="sr-only">{text.row.caption}</caption>
       <colgroup>
         <col />
         <col className="w-26 max-desk:w-30" />

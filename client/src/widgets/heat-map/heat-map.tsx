@@ -4,6 +4,7 @@ import { signedPercent, signedPercentShort } from '#client/lib/format.ts';
 import { useSize } from '#client/lib/use-size.ts';
 import { fittedName, shortSectorName } from './sector-name.ts';
 import { heatClass, type Sector } from './sectors.ts';
+import { text } from './text.ts';
 import { type Cell, layOutTreemap } from './treemap.ts';
 
 /** Areas are softened by this power, so that a small sector stays legible. */
@@ -71,5 +72,5 @@ function percentOf(sectors: readonly Sector[], name: string): number {
 
 function spelledOut(sectors: readonly Sector[]): string {
   const bySize = [...sectors].sort((a, b) => b.size - a.size);
-  return `Sectors, largest first: ${bySize.map(({ name, percent }) => `${name} ${signedPercent(percent)}`).join(', ')}`;
+  return text.sectors(bySize.map(({ name, percent }) => `${name} ${signedPercent(percent)}`).join(', '));
 }

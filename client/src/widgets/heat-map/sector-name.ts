@@ -1,13 +1,8 @@
-/** Sectors whose names are too long for a cell of the heat map. */
-const SHORT_NAMES: Record<string, string> = {
-  'Capital Goods': 'Cap. Goods',
-  'Consumer Durables': 'Durables',
-  'Consumer Services': 'Consumer',
-  Unclassified: 'Other',
-};
+import { text } from './text.ts';
 
+/** Shorter, where the name of a sector is too long for a cell of the heat map. */
 export function shortSectorName(name: string): string {
-  return SHORT_NAMES[name] ?? name;
+  return text.shortNames[name] ?? name;
 }
 
 /** About what a character of 11-px Inter is wide. */

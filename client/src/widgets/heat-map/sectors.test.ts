@@ -48,7 +48,7 @@ test('a live price counts before the snapshot’s', () => {
 test('a sector moves by the market value of its stocks', () => {
   const stocks = [stock(1, 'IT', '102.00', worth('3000')), stock(2, 'IT', '98.00', worth('1000'))];
   const map = mapMarket(stocks, () => undefined);
-  expect(map.by).toBe('market value');
+  expect(map.by).toBe('market cap');
   expect(map.sectors).toEqual([{ name: 'IT', stocks: 2, size: 4000, percent: 1 }]);
 });
 

@@ -19,7 +19,7 @@ export interface Sector {
 }
 
 /** What the areas of a map stand for. */
-export type AreaMeaning = 'market value' | 'number of stocks';
+export type AreaMeaning = 'market cap' | 'number of stocks';
 
 interface MarketMap {
   breadth: Breadth;
@@ -45,7 +45,7 @@ export function mapMarket(stocks: readonly Stock[], lastOf: (id: number) => Pais
 }
 
 export function areasOf(stocks: readonly Stock[]): AreaMeaning {
-  return stocks.every(({ marketCapKnown }) => marketCapKnown) ? 'market value' : 'number of stocks';
+  return stocks.every(({ marketCapKnown }) => marketCapKnown) ? 'market cap' : 'number of stocks';
 }
 
 interface Move {
@@ -66,7 +66,7 @@ export function percentNow(stock: Stock, live: Paise | undefined): number {
 
 /** The snapshot's value and not the live one, so that a tick recolours a map and never moves it. */
 export function sizeOf(stock: Stock, by: AreaMeaning): number {
-  return by === 'market value' ? Number(stock.marketCap) : 1;
+  return by === 'market cap' ? Number(stock.marketCap) : 1;
 }
 
 function sectorOf(name: string, members: Move[]): Sector {

@@ -1,13 +1,14 @@
 import { clsx } from 'clsx';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 import { partLabel, roundedTogether } from './reason-text.ts';
+import { text } from './text.ts';
 
 /** The signed parts of a score, for filled and against outlined, which sum to it. */
 export function Contributions({ of }: { of: Pick<HorizonPrediction, 'contributions' | 'score'> }) {
   const largest = Math.max(...of.contributions.map(({ value }) => Math.abs(value)), Number.EPSILON);
   const shown = roundedTogether(of.contributions.map(({ value }) => value));
   return (
-    <ul className="contrib" aria-label="What the score is made of">
+    <ul className="contrib" aria-label={text.scoreParts}>
       {of.contributions.map(({ feature, words, value }, at) => (
         <li key={feature}>
           <span className="cut t2">{words}</span>
@@ -21,7 +22,7 @@ export function Contributions({ of }: { of: Pick<HorizonPrediction, 'contributio
         </li>
       ))}
       <li>
-        <span className="sum">Score</span>
+        <span className="sum">{text.score}</span>
         <span aria-hidden />
         <span className="num sum tn">{partLabel(shown.reduce((sum, part) => sum + part, 0))}</span>
       </li>

@@ -9,6 +9,7 @@ import type {
 import { price } from '#client/lib/format.ts';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 import { coneShape } from './cone-shape.ts';
+import { text } from './text.ts';
 
 /** What a cone is drawn on, and with which colours. */
 interface Canvas {
@@ -113,8 +114,8 @@ function paint(
   context.font = `11px ${colours.font}`;
   context.textAlign = 'left';
   for (const [name, level] of [
-    ['Exit', exitPoint],
-    ['Stop', stopLoss],
+    [text.exit, exitPoint],
+    [text.stop, stopLoss],
   ] as const) {
     context.beginPath();
     context.moveTo(x(0), y(level));

@@ -3,6 +3,7 @@ import { price, rupees, signedPercentShort } from '#client/lib/format.ts';
 import { useSize } from '#client/lib/use-size.ts';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 import { layOutInterval } from './interval-layout.ts';
+import { text } from './text.ts';
 
 const HEIGHT = 58;
 /** Half of what a label is wide, in px. */
@@ -18,7 +19,13 @@ export function IntervalBar({ of, last }: { of: HorizonPrediction; last: number 
     Math.min(Math.max(x(part), HALF_LABEL), Math.max(width - HALF_LABEL, HALF_LABEL));
   const { interval, stopLoss, exitPoint, entryPoint } = of;
   const distance = (level: number) => signedPercentShort((100 * (level - entryPoint)) / entryPoint);
-  const sentence = `80% interval ${rupees(interval.low)} to ${rupees(interval.high)}; stop ${rupees(stopLoss)}; exit ${rupees(exitPoint)}; last price ${rupees(last)}`;
+  const sentence = text.interval(
+    rupees(interval.low),
+    rupees(interval.high),
+    rupees(stopLoss),
+    rupees(exitPoint),
+    rupees(last),
+  );
   return (
     <div ref={box}>
       <svg role="img" aria-label={sentence} width={width} height={HEIGHT} className="block">
@@ -39,10 +46,10 @@ export function IntervalBar({ of, last }: { of: HorizonPrediction; last: number 
           className="stroke-(--fg-1)"
         />
         <text x={label(at.stop)} y={12} textAnchor="middle">
-          Stop {distance(stopLoss)}
+          {text.stopAt(distance(stopLoss))}
         </text>
         <text x={label(at.exit)} y={12} textAnchor="middle">
-          Exit {distance(exitPoint)}
+          {text.exitAt(distance(exitPoint))}
         </text>
         <text x={label(at.low)} y={51} textAnchor="middle">
           {price(interval.low)}

@@ -10,6 +10,7 @@ import { Disclosure } from './disclosure.tsx';
 import { IntervalBar } from './interval-bar.tsx';
 import { ProbabilityBar } from './probability-bar.tsx';
 import { claimText, edgeText, percentText } from './reason-text.ts';
+import { text } from './text.ts';
 import { useConeChoice } from './use-cone.ts';
 import { usePredictionsOf } from './use-predictions-of.ts';
 import { VerdictBadge } from './verdict-badge.tsx';
@@ -18,15 +19,10 @@ import { VerdictBadge } from './verdict-badge.tsx';
 export function ModelPart({ stock }: { stock: Stock }) {
   const predictions = usePredictionsOf(stock.symbol);
   return (
-    <section aria-label="AI predictions" className="grid gap-3">
-      <h3 className="border-line border-b pb-1.5">AI predictions</h3>
-      {predictions === undefined && <SkeletonLines count={6} label="Loading predictions" />}
-      {predictions?.length === 0 && (
-        <EmptyState title="No AI prediction available for this stock">
-          The model says nothing of a stock with less than a year of prices, or with prices that can't be
-          trusted.
-        </EmptyState>
-      )}
+    <section aria-label={text.title} className="grid gap-3">
+      <h3 className="border-line border-b pb-1.5">{text.title}</h3>
+      {predictions === undefined && <SkeletonLines count={6} label={text.loading} />}
+      {predictions?.length === 0 && <EmptyState title={text.none}>{text.noneDetail}</EmptyState>}
       {predictions && predictions.length > 0 && (
         <>
           <div className="grid gap-6 wide:grid-cols-3">
@@ -57,7 +53,7 @@ function HorizonCard({ of }: { of: HorizonPrediction }) {
         <span className="text-display tn">{percentText(of.probability)}</span>
         <p className="small t3">
           <span className="t2 block">{claimText(of)}</span>
-          {edgeText(of)}, n {count(of.n)}
+          {text.edgeAndN(edgeText(of), count(of.n))}
         </p>
       </div>
       <ProbabilityBar of={of} />
@@ -66,10 +62,10 @@ function HorizonCard({ of }: { of: HorizonPrediction }) {
       <Button
         variant="line"
         aria-pressed={drawn}
-        aria-label={`${drawn ? 'Hide' : 'Show'} the ${name.toLowerCase()} prediction on the chart`}
+        aria-label={text.toggle(drawn, name.toLowerCase())}
         onClick={() => choose(drawn ? null : of.horizon)}
       >
-        {drawn ? 'Hide on the chart' : 'Show on the chart'}
+        {drawn ? text.hide : text.show}
       </Button>
     </article>
   );

@@ -13,10 +13,10 @@ test('no edge is an answer: of a HOLD, and where nothing is left of it', () => {
   expect(edgeText({ ...BUY, probability: 0.541 })).toBe('Base rate 54%, no edge');
 });
 
-test('a SELL lags the index; it is not said to fall', () => {
+test('a SELL underperforms NIFTY; it need not fall', () => {
   const days = { issuedOn: '2026-11-19', expiresOn: '2027-02-22' };
-  expect(claimText({ claim: 'lags', ...days })).toBe('chance it lags the index by 22 Feb 2027');
-  expect(claimText({ claim: 'higher', ...days })).toBe('chance it is higher by 22 Feb 2027');
+  expect(claimText({ claim: 'lags', ...days })).toBe('chance of underperforming NIFTY by 22 Feb 2027');
+  expect(claimText({ claim: 'higher', ...days })).toBe('chance of a higher price by 22 Feb 2027');
   expect(dayText('2026-12-01', '2026-11-19')).toBe('1 Dec');
 });
 

@@ -2,6 +2,7 @@ import { count, signedPercentShort } from '#client/lib/format.ts';
 import { istDay } from '#client/lib/format-date.ts';
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
 import { HORIZON_WORDS } from '#shared/domain/horizon.ts';
+import { text } from './text.ts';
 
 type Claimed = Pick<HorizonPrediction, 'prediction' | 'probability' | 'baseRate'>;
 
@@ -15,20 +16,20 @@ function edgePoints({ probability, baseRate }: Pick<Claimed, 'probability' | 'ba
 
 /** "Base rate 54%, edge +7 points", or that there is none. */
 export function edgeText(claimed: Claimed): string {
-  const base = `Base rate ${percentText(claimed.baseRate)}`;
+  const base = text.baseRate(percentText(claimed.baseRate));
   const points = edgePoints(claimed);
-  if (claimed.prediction === 'HOLD' || points <= 0) return `${base}, no edge`;
-  return `${base}, edge +${points} ${points === 1 ? 'point' : 'points'}`;
+  if (claimed.prediction === 'HOLD' || points <= 0) return text.noEdge(base);
+  return text.edge(base, points);
 }
 
-/** What the probability is of: "chance it is higher by 22 Feb 2027". */
+/** What the probability is of: "chance of a higher price by 22 Feb 2027". */
 export function claimText({
   claim,
   expiresOn,
   issuedOn,
 }: Pick<HorizonPrediction, 'claim' | 'expiresOn' | 'issuedOn'>): string {
   const by = dayText(expiresOn, issuedOn);
-  return claim === 'lags' ? `chance it lags the index by ${by}` : `chance it is higher by ${by}`;
+  return claim === 'lags' ? text.underperforming(by) : text.higher(by);
 }
 
 /** "22 Feb", with the year when it is another than that of a day it stands beside. */
@@ -44,7 +45,7 @@ export function badgeText(
 ): string {
   const { horizon, prediction: verdict, probability, baseRate, n } = prediction;
   const name = HORIZON_WORDS[horizon].name;
-  return `${name}: ${verdict}. ${percentText(probability)}, base rate ${percentText(baseRate)}, n ${count(n)}`;
+  return text.badge(name, verdict, percentText(probability), percentText(baseRate), count(n));
 }
 
 /** A part of a score in thousandths, signed: "+0.124". */

@@ -1,13 +1,14 @@
 import type { HorizonPrediction } from '#shared/contract/predictions.ts';
+import { text } from './text.ts';
 
 const COLOURS = { low: 'text-gain', medium: 'text-warn', high: 'text-loss' } as const;
-const WORDS = { low: 'Low', medium: 'Medium', high: 'High' } as const;
+const WORDS = { low: text.low, medium: text.medium, high: text.high } as const;
 
 /** Low green, medium yellow, high red; the pips say it without colour. */
 export function Risk({ level }: { level: HorizonPrediction['riskLevel'] }) {
   return (
     <span className="row small t3 gap-2">
-      Risk Level
+      {text.risk}
       <span className={`pips ${level}`} aria-hidden>
         <i />
         <i />

@@ -3,22 +3,25 @@ import { abbreviated, count, marketCap, rupees } from '#client/lib/format.ts';
 import { useQuote } from '#client/lib/live/live-market.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { Figure, FigureList } from './figure-list.tsx';
+import { text } from './text.ts';
 
 /** The stock's day, what may be bid for it today, and what the person has of it. */
 export function DayInputs({ stock }: { stock: Stock }) {
   const volume = useQuote(stock.id)?.volume ?? Number(stock.volume);
   return (
-    <FigureList title="Today">
-      <Figure name="Open">{amount(stock.open)}</Figure>
-      <Figure name="High">{amount(stock.high)}</Figure>
-      <Figure name="Low">{amount(stock.low)}</Figure>
-      <Figure name="Previous close">{amount(stock.previousClose)}</Figure>
-      <Figure name="Volume">{abbreviated(volume)}</Figure>
-      <Figure name="Market Cap">{stock.marketCapKnown ? marketCap(Number(stock.marketCap)) : '—'}</Figure>
-      <Figure name="Today's band">
-        {amount(stock.bandLow)} to {amount(stock.bandHigh)}
+    <FigureList title={text.today.title}>
+      <Figure name={text.today.open}>{amount(stock.open)}</Figure>
+      <Figure name={text.today.high}>{amount(stock.high)}</Figure>
+      <Figure name={text.today.low}>{amount(stock.low)}</Figure>
+      <Figure name={text.today.previousClose}>{amount(stock.previousClose)}</Figure>
+      <Figure name={text.today.volume}>{abbreviated(volume)}</Figure>
+      <Figure name={text.today.marketCap}>
+        {stock.marketCapKnown ? marketCap(Number(stock.marketCap)) : '—'}
       </Figure>
-      <Figure name="Tick">{amount(stock.tickSize)}</Figure>
+      <Figure name={text.today.bandName}>
+        {text.today.band(amount(stock.bandLow), amount(stock.bandHigh))}
+      </Figure>
+      <Figure name={text.today.tick}>{amount(stock.tickSize)}</Figure>
       <Owned symbol={stock.symbol} />
     </FigureList>
   );
@@ -30,8 +33,8 @@ function Owned({ symbol }: { symbol: string }) {
   const holding = holdings.data?.find((each) => each.symbol === symbol);
   if (!holding) return null;
   return (
-    <Figure name="You hold">
-      {count(holding.quantity)} at {rupees(holding.averagePrice)}
+    <Figure name={text.today.youHold}>
+      {text.today.holding(count(holding.quantity), rupees(holding.averagePrice))}
     </Figure>
   );
 }

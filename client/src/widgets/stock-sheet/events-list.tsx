@@ -3,6 +3,7 @@ import { useStockFigures } from '#client/api/bars.ts';
 import { istDay } from '#client/lib/format-date.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { eventText } from './chart/markers.ts';
+import { text } from './text.ts';
 
 /** Events that are listed at most; the chart marks all of them. */
 const MAX = 8;
@@ -16,18 +17,18 @@ export function EventsList({ symbol }: { symbol: string }) {
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="mb-2 border-b border-line pb-1.5">
-        Events
+        {text.events.title}
       </h3>
       {figures.events.length === 0 ? (
-        <p className="small t3">No split, bonus or dividend of this stock is known here.</p>
+        <p className="small t3">{text.events.none}</p>
       ) : (
         <ul className="grid gap-1.5">
           {figures.events.slice(0, MAX).map((event) => (
             <li key={`${event.exDate} ${event.kind}`} className="flex items-baseline gap-2">
               <span className="min-w-0 grow">{eventText(event)}</span>
-              {event.upcoming && <Badge look="warn">to come</Badge>}
+              {event.upcoming && <Badge look="warn">{text.events.upcoming}</Badge>}
               <span className="small t3 tn whitespace-nowrap">
-                ex {istDay(new Date(`${event.exDate}T06:00:00Z`), now)}
+                {text.events.exDate(istDay(new Date(`${event.exDate}T06:00:00Z`), now))}
               </span>
             </li>
           ))}

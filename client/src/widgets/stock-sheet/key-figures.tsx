@@ -7,6 +7,7 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import type { StockFigures } from '#shared/contract/bars.ts';
 import { Loaded } from '../loaded.tsx';
 import { Figure, FigureList } from './figure-list.tsx';
+import { text } from './text.ts';
 
 /** What a stock's own history says of it, each figure with what it is counted over; unknown ones say why. */
 export function KeyFigures({ symbol }: { symbol: string }) {
@@ -14,15 +15,15 @@ export function KeyFigures({ symbol }: { symbol: string }) {
   return (
     <Loaded
       query={figures}
-      skeleton={<SkeletonLines count={7} label="Loading key figures" />}
-      failed="Key figures could not be loaded"
+      skeleton={<SkeletonLines count={7} label={text.figures.loading} />}
+      failed={text.figures.failed}
     >
       {(known) => <Figures figures={known} />}
     </Loaded>
   );
 }
 
-const SHORT_HISTORY = 'The history here is too short for it.';
+const SHORT_HISTORY = text.figures.tooYoung;
 
 function Figures({ figures }: { figures: StockFigures }) {
   const { asOf, high52Week, low52Week, averageVolume, volatilityPercent, beta, dividendYieldPercent } =
@@ -30,17 +31,15 @@ function Figures({ figures }: { figures: StockFigures }) {
   const now = asOf === null ? null : dayOf(asOf);
   return (
     <>
-      <FigureList title="Key figures" note={now && `at the close of ${istDay(now, now)}`}>
-        <Level name="52-week high" level={high52Week} now={now} />
-        <Level name="52-week low" level={low52Week} now={now} />
-        <Over name="Average volume" term="volume" figure={averageVolume} write={abbreviated} />
-        <Over name="Volatility a year" term="volatility" figure={volatilityPercent} write={share} />
-        <Over name="Beta to NIFTY 50" term="beta" figure={beta} write={price} />
+      <FigureList title={text.figures.title} note={now && text.figures.atClose(istDay(now, now))}>
+        <Level name={text.figures.high52} level={high52Week} now={now} />
+        <Level name={text.figures.low52} level={low52Week} now={now} />
+        <Over name={text.figures.averageVolume} term="volume" figure={averageVolume} write={abbreviated} />
+        <Over name={text.figures.volatility} term="volatility" figure={volatilityPercent} write={share} />
+        <Over name={text.figures.beta} term="beta" figure={beta} write={price} />
         <Figure
-          name="Dividend yield"
-          why={
-            dividendYieldPercent ? undefined : 'Not every dividend of the last twelve months is known here.'
-          }
+          name={text.figures.yield}
+          why={dividendYieldPercent ? undefined : text.figures.dividendsUnknown}
         >
           {dividendYieldPercent ? share(dividendYieldPercent.value) : '—'}
         </Figure>
@@ -79,7 +78,7 @@ function Over({
     <Figure name={name} term={term} why={figure ? undefined : SHORT_HISTORY}>
       {figure ? (
         <>
-          {write(figure.value)} <span className="small t3">{figure.days} days</span>
+          {write(figure.value)} <span className="small t3">{text.figures.days(figure.days)}</span>
         </>
       ) : (
         '—'
@@ -93,14 +92,20 @@ function Returns({ returns }: { returns: StockFigures['returns'] }) {
   const known = returns.filter(({ percent }) => percent !== null);
   if (known.length === 0) return null;
   return (
-    <section aria-label="Returns">
+    <section aria-label={text.figures.returns}>
       <DataTable
-        caption="Change of the price, without dividends, beside NIFTY 50"
+        caption={text.figures.returnsCaption}
         className="plain [--row:24px]"
         columns={[
-          { head: 'Return', rowHead: true, width: 'w-14', cellClass: 't3', cell: ({ period }) => period },
           {
-            head: 'Stock',
+            head: text.figures.period,
+            rowHead: true,
+            width: 'w-14',
+            cellClass: 't3',
+            cell: ({ period }) => period,
+          },
+          {
+            head: text.figures.stock,
             num: true,
             cell: ({ percent }) => (
               <Change direction={directionOf(Math.round((percent ?? 0) * 10))}>
@@ -109,7 +114,7 @@ function Returns({ returns }: { returns: StockFigures['returns'] }) {
             ),
           },
           {
-            head: 'NIFTY 50',
+            head: text.figures.nifty,
             num: true,
             width: 'w-22',
             cellClass: 't3',
@@ -118,7 +123,7 @@ function Returns({ returns }: { returns: StockFigures['returns'] }) {
         ]}
         rows={known}
         rowKey={({ period }) => period}
-        rowTitle={({ since }) => (since ? `since the close of ${istDay(dayOf(since), EPOCH)}` : undefined)}
+        rowTitle={({ since }) => (since ? text.figures.since(istDay(dayOf(since), EPOCH)) : undefined)}
       />
     </section>
   );

@@ -7,6 +7,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import type { Trade, TradeStatus } from '#shared/contract/trades.ts';
+import { text } from './text.ts';
 
 /** Trades that are listed at most; the rest is in Trade History. */
 const MAX = 6;
@@ -20,13 +21,13 @@ export function OwnTrades({ symbol }: { symbol: string }) {
   return (
     <section aria-labelledby={id}>
       <header className="mb-1 flex items-baseline justify-between gap-3">
-        <h3 id={id}>Your trades</h3>
+        <h3 id={id}>{text.trades.title}</h3>
         <Link href="/trades" className="small">
-          {own.length > MAX ? `All ${count(own.length)} in Trade History` : 'Trade History'}
+          {own.length > MAX ? text.trades.all(count(own.length)) : text.trades.history}
         </Link>
       </header>
       <DataTable
-        caption="Your newest orders of this stock"
+        caption={text.trades.caption}
         className="[--cell-x:8px] [--row:32px]"
         columns={COLUMNS}
         rows={own.slice(0, MAX)}
@@ -37,30 +38,30 @@ export function OwnTrades({ symbol }: { symbol: string }) {
 }
 
 const STATUS: Record<TradeStatus, string> = {
-  EXECUTED: 'Executed',
-  PENDING: 'Pending',
-  CANCELLED: 'Cancelled',
-  FAILED: 'Failed',
+  EXECUTED: text.trades.executed,
+  PENDING: text.trades.pending,
+  CANCELLED: text.trades.cancelled,
+  FAILED: text.trades.failed,
 };
 
 const COLUMNS: Column<Trade>[] = [
   {
-    head: 'When',
+    head: text.trades.time,
     rowHead: true,
     cellClass: 't3',
     cell: ({ executedAt, createdAt }) => tradeTime(new Date(executedAt ?? createdAt)),
   },
   {
-    head: 'Order',
+    head: text.trades.order,
     cell: ({ type, quantity }) => (
       <>
         <Badge look={type === 'BUY' ? 'buy' : 'sell'}>{type}</Badge> {count(quantity)}
       </>
     ),
   },
-  { head: 'Price', num: true, cell: ({ price: paid }) => price(paid) },
+  { head: text.trades.price, num: true, cell: ({ price: paid }) => price(paid) },
   {
-    head: 'P&L',
+    head: text.trades.pnl,
     num: true,
     hide: 'max-desk:hidden',
     cell: ({ pnl }) =>
@@ -70,5 +71,5 @@ const COLUMNS: Column<Trade>[] = [
         <Change direction={directionOf(pnl)}>{signedRupees(pnl)}</Change>
       ),
   },
-  { head: 'Status', num: true, cellClass: 't3', cell: ({ status }) => STATUS[status] },
+  { head: text.trades.status, num: true, cellClass: 't3', cell: ({ status }) => STATUS[status] },
 ];

@@ -9,6 +9,7 @@ import type { TradeSide } from '#shared/contract/trades.ts';
 import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { ChangeCell, PriceCell, useLivePrice } from '../price-cell.tsx';
+import { text } from './text.ts';
 
 /** The live price with its change and age, and the two buttons of an order. */
 export function QuoteLine({ stock, onTrade }: { stock: Stock; onTrade: (side: TradeSide) => void }) {
@@ -23,19 +24,19 @@ export function QuoteLine({ stock, onTrade }: { stock: Stock; onTrade: (side: Tr
       <PriceCell className="figure" last={last} format={(amount) => rupees(rupeesFromPaise(amount))} />
       <ChangeCell change={change} />
       <span className="t3 tn">{change && signedChange(change.amount)}</span>
-      <AsOf time={istTime(new Date(stock.asOf))} stale={stock.stale} prefix="day's figures as of " />
+      <AsOf time={istTime(new Date(stock.asOf))} stale={stock.stale} prefix={text.quote.asOf} />
       <span className="row ml-auto max-desk:ml-0 max-desk:grid max-desk:w-full max-desk:grid-cols-[1fr_1fr_auto]">
         <Button variant="primary" className="min-w-24" onClick={() => onTrade('BUY')}>
-          Buy
+          {text.quote.buy}
         </Button>
         <Button variant="line" className="min-w-24" onClick={() => onTrade('SELL')}>
-          Sell
+          {text.quote.sell}
         </Button>
-        <Tooltip content="Set an alert">
+        <Tooltip content={text.quote.alert}>
           <Button
             variant="ghost"
             icon
-            aria-label={`Set an alert for ${displaySymbol(stock.symbol)}`}
+            aria-label={text.quote.alertFor(displaySymbol(stock.symbol))}
             onClick={() => alerts.open(stock.symbol)}
           >
             <BellPlus aria-hidden />

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { useScreeners } from '#client/api/screeners.ts';
 import { SCREEN_KEYS } from '#shared/domain/screens.ts';
 import { StrengthBadge } from '../strength-badge.tsx';
+import { text } from './text.ts';
 
 /** The screens that a stock matches now; nothing while they are not known. */
 export function ScreensItIsIn({ symbol }: { symbol: string }) {
@@ -16,10 +17,10 @@ export function ScreensItIsIn({ symbol }: { symbol: string }) {
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="mb-2 border-b border-line pb-1.5">
-        Screens it is in
+        {text.screens.title}
       </h3>
       {found.length === 0 ? (
-        <p className="small t3">None of the seven screens has this stock now.</p>
+        <p className="small t3">{text.screens.none}</p>
       ) : (
         <ul className="grid gap-2">
           {found.map(({ key, match, title }) => (

@@ -19,6 +19,7 @@ import { OwnTrades } from './own-trades.tsx';
 import { PractiseLink } from './practise-link.tsx';
 import { QuoteLine } from './quote-line.tsx';
 import { ScreensItIsIn } from './screens-it-is-in.tsx';
+import { text } from './text.ts';
 
 /** What others add to the sheet: a part of its main column, and a drawing on the chart. */
 interface SheetParts {
@@ -44,14 +45,14 @@ function SheetFor({ symbol, onClose, ...parts }: { symbol: string; onClose: () =
       onOpenChange={(open) => !open && onClose()}
       full
       title={displaySymbol(symbol)}
-      description={stock ? `${stock.name} · NSE · ${stock.sector}` : undefined}
+      description={stock ? text.about(stock.name, stock.sector) : undefined}
       head={stock && <WatchToggle symbol={symbol} />}
     >
       <div className="px-6 pb-6 max-desk:px-4">
         <Loaded
           query={stocks}
-          skeleton={<SkeletonLines count={8} label="Loading the stock" />}
-          failed="The stock could not be loaded"
+          skeleton={<SkeletonLines count={8} label={text.loading} />}
+          failed={text.failed}
         >
           {() => (stock ? <Sheet stock={stock} {...parts} /> : <UnknownStock symbol={symbol} />)}
         </Loaded>

@@ -4,6 +4,7 @@ import { Field, TextInput } from '#client/ui/field.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { suggestStocks } from './suggest-stocks.ts';
+import { text } from './text.ts';
 
 const SHOWN = 6;
 
@@ -25,11 +26,11 @@ export function SymbolField({
 }) {
   const list = useSuggestions(stocks, value, onChange);
   return (
-    <Field label="Stock Symbol" error={error}>
+    <Field label={text.label} error={error}>
       <div className="relative">
         <TextInput
           ref={ref}
-          placeholder="Symbol or company"
+          placeholder={text.placeholder}
           spellCheck={false}
           autoCapitalize="characters"
           value={value}
@@ -43,7 +44,7 @@ export function SymbolField({
           <div
             id={list.id}
             role="listbox"
-            aria-label="Stocks"
+            aria-label={text.suggestions}
             className="absolute inset-x-0 top-full z-1 mt-1 rounded-control bg-raised p-1 shadow-pop"
           >
             {list.matches.map((stock, place) => (

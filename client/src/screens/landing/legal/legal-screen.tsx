@@ -1,6 +1,7 @@
 import { buttonClass } from '#client/ui/button.tsx';
 import { Footer } from '../footer.tsx';
 import { LandingHeader } from '../landing-header.tsx';
+import { text } from '../text.ts';
 import { LEGAL_PAGES, type LegalPage } from './legal-links.ts';
 import { LEGAL_TEXTS } from './legal-texts.ts';
 import '../landing.css';
@@ -31,7 +32,7 @@ export function LegalScreen({ page, signedIn }: { page: LegalPage; signedIn: boo
           ))}
           <p className="mt-10">
             <a href="/" className={buttonClass({ variant: 'line' })}>
-              {signedIn ? 'Back to the Dashboard' : 'Back to the first page'}
+              {signedIn ? text.legal.backSignedIn : text.legal.back}
             </a>
           </p>
         </article>
@@ -43,7 +44,7 @@ export function LegalScreen({ page, signedIn }: { page: LegalPage; signedIn: boo
 
 function LegalNav({ current }: { current: LegalPage }) {
   return (
-    <nav aria-label="Legal">
+    <nav aria-label={text.legal.label}>
       <ul className="flex flex-wrap gap-x-5 gap-y-2 desk:grid">
         {LEGAL_PAGES.map(({ page, label }) => (
           <li key={page}>

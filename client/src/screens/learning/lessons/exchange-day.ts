@@ -2,42 +2,41 @@ import type { Lesson } from '../lesson.ts';
 
 export const EXCHANGE_DAY: Lesson = {
   text: `
-    The exchange is open for six and a quarter hours, and its day has parts that work differently. All times are those of India, whatever
-    the clock on your wall says.
+    NSE and BSE trade for six and a quarter hours a day. Each part of the day works differently. All times are IST.
 
     {{figure}}
 
-    ## Before nine fifteen
+    ## Pre-open: 09:00 to 09:15
 
-    In the [[pre-open]] people place orders that do not trade at once. Then the exchange looks for the one price at which most shares
-    can change hands, and that is the opening price. It is why a stock can open far from where it closed without a single trade in between.
+    In the [[pre-open]], the exchange collects orders without matching them. Then it finds the one price at which most shares can trade.
+    That is the opening price. So a stock can open far from its last close without a trade in between.
 
     ## Continuous trading
 
-    From 09:15 orders meet whenever a bid reaches an ask. The first quarter of an hour is the busiest: in the market this product simulates,
-    fitted to real bars, 12.5% of a day's [[volume]] passes in it, and more than a quarter in the last hour. In the quiet middle [[spread|spreads]] are wider and a
-    large order leaves deeper marks.
+    From 09:15, an order trades whenever a bid meets an ask. The first 15 minutes are the busiest. In the market simulated here, fitted to
+    real bars, they have 12.5% of the day's [[volume]]. The last hour has more than a quarter. Around midday, [[spread|spreads]] are wider
+    and large orders move the price more.
 
     ## The close
 
-    Since 3 August 2026 stocks with [[fno|futures and options]], which is nearly all of the large ones, end their continuous session at 15:15. From there a reference price is worked out, and then a
-    [[closing auction]] collects orders and matches them at one price, within three per cent of that reference. Other stocks trade until
-    15:30, and their close is the average of the last half hour weighted by volume. Before that date all stocks did.
+    Since 3 August 2026, stocks with [[fno|futures and options]] stop continuous trading at 15:15. That covers nearly all large stocks. The
+    exchange then sets a reference price. A [[closing auction]] collects orders and matches them at one price, within 3% of the reference.
 
-    Rules like these change, so Artha keeps them as dated rows: a replayed day of 2021 runs under the rules of 2021.
+    Other stocks trade until 15:30. Their close is the volume-weighted average price of the last half hour. Before that date, all stocks
+    closed this way. Artha stores such rules with their dates, so a replayed day of 2021 uses the rules of 2021.
 
-    ## Days without trading
+    ## Holidays and halts
 
-    Weekends and about fifteen holidays a year are closed, and there are exceptions: a Sunday with the Budget, Diwali with its
-    short Muhurat session. Do not count calendar days when you think about a [[horizon]]: a year has about 250 trading days, and 63 of
-    them are a quarter.
+    The exchange is closed at weekends and on about 15 holidays a year. There are exceptions, such as a Budget on a Sunday or Muhurat
+    trading on Diwali. So count trading days, not calendar days, when you think about a [[horizon]]. A year has about 250 trading days, and
+    a quarter about 63.
 
-    When the whole market falls or rises by 10, 15 or 20%, a [[circuit breaker]] halts everything, for between a quarter of an hour and the
-    rest of the day. A stop loss cannot sell while nothing trades.
+    When the index moves 10, 15 or 20%, a [[circuit breaker]] halts the whole market. The halt lasts from 15 minutes to the rest of the
+    day. A stop-loss can't sell while trading is halted. Plan for that before you choose the size of a position.
   `,
   figure: {
     kind: 'bars',
-    caption: 'A day of a stock with futures and options, since 7 September 2026',
+    caption: 'Trading day of an F&O stock, since 7 September 2026',
     description:
       'Pre-open 09:00 to 09:15, continuous trading to 15:15, reference price to 15:20, closing auction to 15:35, post-close 15:50 to 16:00.',
     most: 420,
@@ -52,20 +51,18 @@ export const EXCHANGE_DAY: Lesson = {
   tryIt: [
     {
       href: '/markets',
-      label: 'The session strip on Markets',
-      words: 'It shows which part of the day it is, and how long it lasts.',
+      label: 'Session card on Markets',
+      words: 'See the current phase and the time left in it.',
     },
     {
       href: '/practice?stock=TCS.NS&on=2026-07-31',
-      label: 'Replay the last day of the old close',
-      words:
-        'On 31 July 2026 TCS trades until 15:30. Let the day run and watch its first and last quarter of an hour.',
+      label: 'Replay the last day with the old close',
+      words: 'On 31 July 2026, TCS trades until 15:30. Watch the first and last 15 minutes.',
     },
     {
       href: '/practice?stock=TCS.NS&on=2026-08-03',
-      label: 'Replay the first day of the new one',
-      words:
-        'On the next session trading ends at 15:15; place an order after 15:20 and see the auction fill it.',
+      label: 'Replay the first day with the new close',
+      words: 'Continuous trading ends at 15:15. Place an order after 15:20 and see the auction fill it.',
     },
   ],
   quiz: [
@@ -73,20 +70,20 @@ export const EXCHANGE_DAY: Lesson = {
       asks: 'How can a stock open 4% lower without a trade in between?',
       answers: [
         'The exchange sets the price',
-        'The pre-open finds the price at which most shares change hands',
-        'Brokers agree on it in the evening',
+        'The pre-open finds the price at which most shares can trade',
+        'Brokers agree on a price in the evening',
       ],
       right: 1,
-      because: 'Orders collected before 09:15 are matched at one price, wherever it lies.',
+      because: 'Orders collected before 09:15 are matched at one price.',
     },
     {
-      asks: 'Until when does a stock with futures and options trade continuously since August 2026?',
+      asks: 'When does continuous trading end for F&O stocks since August 2026?',
       answers: ['15:15', '15:30', '16:00'],
       right: 0,
-      because: 'After 15:15 come the reference price and the closing auction.',
+      because: 'The reference price and the closing auction follow after 15:15.',
     },
     {
-      asks: 'About how many trading days has a quarter?',
+      asks: 'About how many trading days are in a quarter?',
       answers: ['90', '63', '52'],
       right: 1,
       because: 'A year has about 250 trading days, so a quarter has about 63.',

@@ -2,39 +2,40 @@ import type { Lesson } from '../lesson.ts';
 
 export const ORDER_BOOK: Lesson = {
   text: `
-    Behind every price there is a queue. The exchange keeps two lists for each stock: people who want to buy, with the most each of them
-    will pay, and people who want to sell, with the least each will take. The highest offer to buy is the [[bid price|bid]]; the lowest
-    offer to sell is the [[ask price|ask]]. The gap between them is the [[spread]]. Nothing happens as long as they do not meet.
+    Behind every price is a queue. For each stock, the exchange has two lists of orders. Buyers state the highest price they will pay.
+    Sellers state the lowest price they will take. The best buy price is the [[bid price|bid]]; the best sell price is the
+    [[ask price|ask]]. The gap between them is the [[spread]]. Nothing trades until a bid and an ask meet.
 
     {{figure}}
 
     ## Price first, then time
 
-    When your order arrives, the exchange looks for the best price on the other side. Among orders at the same price the one that came
-    first is served first. Nobody gets a better place for being large, and no broker can move you up.
+    The exchange matches your order with the best price on the other side. Among orders at the same price, the earliest trades first. Order
+    size gives no priority, and no broker can move you up the queue.
 
-    Say you buy 200 shares at the market with the book above. You take all 80 at ₹500.05 and 120 of those at ₹500.10. Your average is
-    ₹500.08, a little worse than the price you saw. That difference is [[slippage]]. In a busy large company it is a few paise. In a thin
-    one, or in the first minute of the day, it can be more than all your [[charges]] together. A [[limit order]] is the way to say how much
-    of it you accept.
+    Suppose you buy 200 shares at market with the order book above. You get all 80 shares at ₹500.05 and 120 shares at ₹500.10. Your average
+    price is ₹500.08, slightly worse than the price you saw. The difference is [[slippage]]. In a large, liquid stock it is a few paise. In an
+    illiquid stock, or in the first minute of the day, it can exceed all your [[charges]]. A [[limit order]] sets the worst price you
+    accept.
 
-    ## What the last price is, and is not
+    ## What LTP means
 
-    The price on a screen is that of the **last trade**. It is not a promise: if the trade was a sale it stood at the bid, and your purchase
-    will be at the ask. Half of the spread is what you pay for being in a hurry, each way.
+    LTP is the price of the **last trade**, not a price you are sure to get. If the last trade was at the bid, your buy order still pays the
+    ask. Each market order costs you about half the spread.
 
-    ## What is different here
+    ## How paper trading differs
 
-    [[paper trading|Paper orders]] do not stand in the exchange's book. Artha fills a market order at the current price, whatever its size,
-    and a limit order when the market reaches its price. It does not make you wait behind others in the queue, and your order moves nobody.
-    So results on paper are a little too good, and the more so the larger the order is. When you look back at a paper profit, take off half a spread for every purchase
-    and every sale before you believe it.
+    [[paper trading|Paper orders]] never enter the exchange's order book. Artha fills a market order at the current price, for any quantity. It fills a
+    limit order when the market reaches your price. You don't wait behind other orders, and your order doesn't move the price.
+
+    So paper results are slightly too good, and large orders flatter you most. To be realistic, subtract half the spread for every buy and
+    every sell. If the profit survives that, it is worth a closer look.
   `,
   figure: {
     kind: 'bars',
-    caption: 'An order book: shares waiting at each price',
+    caption: 'Order book: shares at each price',
     description:
-      'Buyers wait with 50 shares at 500.00, 120 at 499.95 and 200 at 499.90; sellers with 80 at 500.05, 150 at 500.10 and 300 at 500.20.',
+      'Bids: 50 shares at 500.00, 120 at 499.95, 200 at 499.90. Asks: 80 at 500.05, 150 at 500.10, 300 at 500.20.',
     most: 300,
     rows: [
       { label: 'Ask 500.20', to: 300, words: '300', tone: 'quiet' },
@@ -48,37 +49,32 @@ export const ORDER_BOOK: Lesson = {
   tryIt: [
     {
       href: '/stocks?trade=TCS.NS',
-      label: 'Open the order ticket of TCS',
-      words: 'Switch between Market and Limit and see what the ticket says about each.',
+      label: 'Open the TCS order ticket',
+      words: 'Switch between Market and Limit and compare the two.',
     },
   ],
   quiz: [
     {
-      asks: 'Two people offer to sell at ₹500.05. Who sells first?',
-      answers: [
-        'The one with more shares',
-        'The one whose order came first',
-        'The one with the larger broker',
-      ],
+      asks: 'Two sell orders are at ₹500.05. Which trades first?',
+      answers: ['The larger one', 'The earlier one', 'The one from the larger broker'],
       right: 1,
       because: 'Price comes first, then time. Size gives no priority.',
     },
     {
-      asks: 'With the book above you buy 80 shares at the market. What do you pay for each?',
+      asks: 'You buy 80 shares at market with the order book above. What price do you pay?',
       answers: ['₹500.00', '₹500.05', '₹500.10'],
       right: 1,
-      because: 'The best ask is ₹500.05, and exactly 80 shares wait there.',
+      because: 'The best ask is ₹500.05, for exactly 80 shares.',
     },
     {
       asks: 'Why does paper trading flatter large orders?',
       answers: [
-        'They fill at one price, whatever their size',
-        'They are charged less',
-        'They are filled before the market opens',
+        'They fill at one price, for any quantity',
+        'They have lower charges',
+        'They fill before the market opens',
       ],
       right: 0,
-      because:
-        'A real order of that size would eat its way up the book; a paper order does not move the price.',
+      because: 'A real order of that size would move the price. A paper order does not.',
     },
   ],
 };

@@ -2,44 +2,44 @@ import type { Lesson } from '../lesson.ts';
 
 export const SETTLEMENT: Lesson = {
   text: `
-    A trade is an agreement; [[settlement]] is keeping it. In India shares and money change hands one trading day later, which is written
-    T+1. Shares bought on Monday are in your [[demat account]] on Tuesday.
+    After a trade comes [[settlement]]: shares and money change hands. In India this takes one trading day, written T+1. Shares bought on
+    Monday are in your [[demat account]] on Tuesday.
 
     ## Delivery and intraday
 
-    What you keep beyond the day is [[delivery]]. What you buy and sell on the same day is [[intraday]]: nothing is delivered, the charges are
-    lower, and so is the chance of success. Of the individual traders who did it in shares in the financial year 2022-23, 71% lost money
-    (SEBI, July 2024). All trading here is delivery by default.
+    Shares you hold overnight are [[delivery]] trades. Shares you buy and sell on the same day are [[intraday]] trades. Nothing is delivered and
+    charges are lower, but so are your chances. 71% of individual intraday traders in the cash segment lost money in FY 2022-23 (SEBI, July
+    2024). Trading here is delivery by default.
 
-    ## When a company changes its shares
+    ## Splits and bonus issues
 
-    A [[stock split]] makes one share into several. A [[bonus issue]] gives new shares for nothing. Either way there are more shares, each
-    worth less, and nobody has become richer. But the price on the chart falls off a cliff unless old prices are adjusted.
+    A [[stock split]] turns one share into several. A [[bonus issue]] gives you extra shares free of cost. Either way you hold more shares, each
+    with a lower price, and your wealth is unchanged. But the chart shows a sharp fall unless old prices are adjusted.
 
     {{figure}}
 
-    Artha adjusts old bars and your holding together. Ten shares with an average of ₹1,000 become twenty with an average of ₹500. If you ever
-    see a stock "fall" by exactly half on one day, look for a [[corporate action]] before you look for a reason.
+    Artha adjusts old bars and your holdings together. Ten shares with an average price of ₹1,000 become 20 with an average of ₹500. If a
+    stock seems to fall by exactly half in one day, check for a [[corporate action]] first.
 
     ## Dividends
 
-    Who holds the share before the [[ex-date]] gets the [[dividend]]. On that day the price opens lower by about the same amount, so
-    buying for the dividend alone gains nothing before tax and loses something after it. A high yield is often a low price: the market may
-    doubt that the dividend will be paid again.
+    You get the [[dividend]] if you hold the share before the [[ex-date]]. On the ex-date, the price usually opens lower by about the same
+    amount. So buying only for the dividend gains nothing before tax, and loses a little after tax. A high yield often means a low price: the
+    market may expect a smaller dividend next time.
 
     ## Tax
 
-    Shares are taken first in, first out. A gain on a [[lot]] that was held for 12 months or less is taxed as [[STCG]] at 20%; beyond that it
-    is [[LTCG]] at 12.5%, and of all stocks together the first ₹1.25 lakh of a [financial year](/portfolio?tab=lots) is free. So the day on which a
-    lot turns a year old can be worth more than the last few per cent of its price. These are estimates of the rules as they stand, not tax advice.
+    Shares are sold first in, first out (FIFO). A gain on a [[lot]] held for 12 months or less is [[STCG]], taxed at 20%. A gain after 12 months
+    is [[LTCG]], taxed at 12.5%. The first ₹1.25 lakh of LTCG in a [financial year](/portfolio?tab=lots) is exempt. So waiting until a lot
+    turns long-term can be worth more than a small rise in price. These are estimates under current rules, not tax advice.
   `,
   figure: {
     kind: 'lines',
-    caption: 'A split of 1 to 2 in the middle: raw prices, and adjusted ones',
+    caption: 'A 1:2 split: raw and adjusted prices',
     description:
-      'Raw closes go from 1,000 to 1,040 and then to 522 after the split; adjusted ones go from 500 to 520 to 522 without a break.',
-    from: 'Ten days before',
-    to: 'Five days after',
+      'Raw closes rise from 1,000 to 1,040, then drop to 522 after the split. Adjusted closes go from 500 to 520 to 522 without a gap.',
+    from: '10 days before',
+    to: '5 days after',
     lines: [
       {
         label: 'Raw',
@@ -57,32 +57,32 @@ export const SETTLEMENT: Lesson = {
     {
       href: '/screeners?tab=upcomingDividends',
       label: 'Upcoming Dividends',
-      words: 'Yields with their ex-dates. Ask of the highest one why it is so high.',
+      words: 'Yields and ex-dates. Find out why the highest yield is so high.',
     },
     {
       href: '/portfolio?tab=lots',
       label: 'Lots and tax',
-      words: 'Your lots, with the days until each is long-term.',
+      words: 'Your open lots, with the days until each is long-term.',
     },
   ],
   quiz: [
     {
-      asks: 'You hold 10 shares at an average of ₹1,000, and the stock splits 1 to 2. What do you hold?',
-      answers: ['10 at ₹1,000', '20 at ₹500', '20 at ₹1,000'],
+      asks: 'You hold 10 shares @ ₹1,000 and the stock splits 1:2. What do you hold?',
+      answers: ['10 @ ₹1,000', '20 @ ₹500', '20 @ ₹1,000'],
       right: 1,
-      because: 'There are twice as many shares, each with half of the cost.',
+      because: 'You have twice as many shares, each at half the cost.',
     },
     {
       asks: 'You buy on the ex-date. Who gets the dividend?',
-      answers: ['You', 'Whoever held it the day before', 'Both of you, half each'],
+      answers: ['You', 'The holder on the day before', 'Both, half each'],
       right: 1,
-      because: 'From the ex-date on, a buyer no longer gets it.',
+      because: 'From the ex-date, a buyer no longer gets it.',
     },
     {
-      asks: 'Which shares does a sale take first?',
+      asks: 'Which shares are sold first?',
       answers: ['The oldest', 'The newest', 'The most expensive'],
       right: 0,
-      because: 'First in, first out.',
+      because: 'Sales are first in, first out (FIFO).',
     },
   ],
 };

@@ -2,39 +2,44 @@ import type { Lesson } from '../lesson.ts';
 
 export const TICKS_AND_BANDS: Lesson = {
   text: `
-    Not every number is a price. The exchange takes prices only in steps, and on a given day only within limits. An order that breaks either
-    rule is refused before anybody sees it.
+    You can't use just any price in an order. Prices move in fixed steps, and each day has limits. The exchange rejects an order that breaks
+    either rule.
 
-    ## The tick
+    ## Tick size
 
-    The smallest step is the [[tick]]. It grows with the price of the share, so that a step stays a small share of it.
+    The smallest price step is the [[tick]] size. It grows with the share price, so each step stays a small percentage.
 
     {{figure}}
 
-    A limit of ₹742.03 is no price for a stock that trades in steps of five paise; ₹742.05 is. The ticket here checks it as you
-    type and says which prices on either side would do. It never rounds for you: a price you did not write is not your price.
+    ₹742.03 is not a valid limit price for a stock with a tick size of ₹0.05; ₹742.05 is. The order ticket here checks the price as you type
+    and suggests the nearest valid prices. It never rounds for you, because it should not change your price.
 
-    Ticks also put a floor under costs. With a step of ten paise on a share of ₹1,200 the [[spread]] can be no narrower than those ten
-    paise. Someone who buys and sells in a hurry ten times pays it ten times.
+    Tick size also sets a minimum cost. If the tick size is ₹0.10, the [[spread]] can't be narrower than ₹0.10. Ten hurried round trips pay it
+    ten times.
 
-    ## The band
+    ## Price band
 
-    For each stock and day there is a [[band]] of prices around the previous close. Most stocks have a fixed one of 2, 5, 10 or 20%; a limit
-    outside of it is refused. Stocks with [[fno|futures and options]] begin with 10% and the exchange widens it when the market truly goes
-    there. The band exists to slow down mistakes and panics, not to protect you: a stock can be at its lower limit with a long queue of sellers and no buyer at all. Then you
-    cannot get out, at any price you would be allowed to write.
+    Each stock has a daily price [[band]] around its previous close, also called circuit limits. Most stocks have a fixed band of 2, 5, 10 or
+    20%. The exchange rejects a limit price outside it. Stocks with [[fno|futures and options]] start with 10%, and the exchange widens the band
+    when the market trades near it.
 
-    ## What follows for an exit
+    The band slows down mistakes and panics. It does not protect you. A stock at its lower circuit can have many sellers and no buyers. Then
+    you can't exit at any valid price.
 
-    A [[stop loss]] is a trigger and not a price in the book. It may lie outside today's band, and it fires when the market gets there. If the
-    price jumps over it, at the open or after news, you are sold at the price after the jump. The loss can be larger than planned, and no kind of
-    order on a stock changes that. Only a smaller position does.
+    ## What this means for your exit
+
+    A [[stop loss|stop-loss]] is a trigger, not a price in the order book. It can be outside today's band and triggers when the price gets there.
+    If the price gaps past it, at the open or after news, you sell at the price after the gap. So the loss can be larger than planned. No
+    order type on a stock can prevent that. Only a smaller position can.
+
+    The same is true of a limit order to sell. At the lower circuit it joins a long queue, and only the first orders in the queue fill. Size
+    each position for the day when you can't sell.
   `,
   figure: {
     kind: 'table',
-    caption: 'Ticks on NSE since 15 April 2025',
-    description: 'From one paisa below ₹250 to five rupees above ₹20,000.',
-    head: ['Price of the share', 'Tick', 'Of the price, at most'],
+    caption: 'NSE tick sizes since 15 April 2025',
+    description: 'From ₹0.01 below ₹250 to ₹5 above ₹20,000.',
+    head: ['Share price', 'Tick size', 'Max % of price'],
     rows: [
       ['below ₹250', '₹0.01', '—'],
       ['₹250 to ₹1,000', '₹0.05', '0.02%'],
@@ -47,32 +52,32 @@ export const TICKS_AND_BANDS: Lesson = {
   tryIt: [
     {
       href: '/stocks?trade=TCS.NS',
-      label: 'Write a price off its tick',
-      words: 'Choose Limit in the ticket of TCS and end the price with three paise.',
+      label: 'Try a price between two ticks',
+      words: 'Choose Limit in the TCS order ticket and enter a price that ends in .03.',
     },
   ],
   quiz: [
     {
-      asks: 'Which of these can be a limit for a share around ₹600?',
+      asks: 'Which limit price is valid for a share near ₹600?',
       answers: ['₹600.03', '₹600.05', '₹600.01'],
       right: 1,
-      because: 'Between ₹250 and ₹1,000 prices move in steps of five paise.',
+      because: 'Between ₹250 and ₹1,000, the tick size is ₹0.05.',
     },
     {
-      asks: 'A stock is at its lower band with sellers only. What does your stop loss do?',
+      asks: 'A stock is at its lower circuit with no buyers. What does your stop-loss do?',
       answers: [
-        'It sells at the stop',
+        'It sells at the stop price',
         'It sells to the exchange',
-        'Nothing can be sold until a buyer comes',
+        'It can’t sell until there is a buyer',
       ],
       right: 2,
-      because: 'A stop turns into a sale, and a sale needs a buyer.',
+      because: 'A stop-loss becomes a sell order, and a sell order needs a buyer.',
     },
     {
-      asks: 'The price jumps from ₹510 to ₹480 overnight; your stop was ₹500. What do you get?',
-      answers: ['₹500', 'About ₹480', 'Nothing, the stop is void'],
+      asks: 'The price gaps from ₹510 to ₹480 overnight. Your stop-loss was ₹500. What do you get?',
+      answers: ['₹500', 'About ₹480', 'Nothing, the stop-loss is void'],
       right: 1,
-      because: 'The stop fires, and it sells at the price there is.',
+      because: 'The stop-loss triggers and sells at the current price.',
     },
   ],
 };

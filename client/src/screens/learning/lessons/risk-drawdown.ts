@@ -2,39 +2,39 @@ import type { Lesson } from '../lesson.ts';
 
 export const DRAWDOWN: Lesson = {
   text: `
-    A return says where you arrived. The [[drawdown]] says what you had to sit through: how far you are below the highest value so far. People
-    leave good methods in drawdowns, so this number decides what you really earn.
+    A return shows where you ended. The [[drawdown]] shows what you endured on the way: how far you fell below your highest value so far. People abandon
+    good methods during drawdowns. So this number decides what you really earn.
 
     {{figure}}
 
     ## Losses weigh more than gains
 
-    After a loss of 10% you need 11.1% to be back. After 30% it is 42.9%, after 50% you have to double what is left, and after 70% you need 233%. The
-    first ten per cent are an annoyance, and the next forty are years. That is all there is to the rule of avoiding large losses; no opinion about markets is needed.
+    After a loss of 10%, you need 11.1% to break even. After 30%, you need 42.9%. After 50%, you must double what remains. After 70%, you need 233%. A
+    loss of 10% is an annoyance; a further 40% costs years. That is why avoiding large losses matters, whatever you think of the market.
 
-    ## It lasts longer than you think
+    ## Drawdowns last longer than you expect
 
-    The deepest point gets the attention, but time is what wears people down. In the value chart of your portfolio look at the longest
-    stretch between two highs. A year without a new high is normal for stocks. Ask of any method: how deep, how long, and would I have stayed?
+    The deepest point gets the attention, but the duration wears people down. In your portfolio's value chart, find the longest gap between two
+    highs. A year without a new high is normal for stocks. Ask of any method: how deep, how long, and would I have stayed?
 
-    ## Momentum has crashes
+    ## Momentum crashes
 
-    The score this product ranks stocks by leans on [[momentum]]. After a market crash the worst stocks rebound the most, and then it is wrong for months. The
-    [[rank-ic|rank-IC]] of its yearly [[walk-forward]] was negative at the short horizon in 2009, 2016 and 2020. That is in the model card, and nothing suggests that it will not happen
-    again. Whoever follows it should expect such a year, and not discover it.
+    The score that ranks stocks here relies partly on [[momentum]]. After a market crash, the weakest stocks rebound most, and the score is
+    wrong for months. The [[rank-ic|rank-IC]] of its yearly [[walk-forward]] test was negative at the short horizon in 2009, 2016 and 2020. The model card
+    shows this. It can happen again. If you follow the score, expect such a year.
 
     ## What you can do
 
-    - Own several things that do not fall together. [[diversification|Diversification]] lowers the drawdown and costs nothing.
-    - Hold less. Half of the stocks and half of cash has half of the drawdown.
-    - Decide beforehand at which loss you would stop a method, and write it down.
+    - Own stocks that don't fall together. [[diversification|Diversification]] reduces the drawdown at no cost.
+    - Hold less. Half stocks and half cash has half the drawdown.
+    - Decide in advance at which loss you would stop a method, and write it down.
 
-    [[volatility|Volatility]] and drawdown are not the same. Two portfolios that scatter alike can have very different worst years, because
-    in one of them the bad days come together.
+    [[volatility|Volatility]] and drawdown are different. Two portfolios with the same volatility can have very different worst years. In one of
+    them, the bad days come together. Check both before you compare two methods.
   `,
   figure: {
     kind: 'bars',
-    caption: 'What it takes to be back after a loss, in per cent',
+    caption: 'Gain needed to break even after a loss, in %',
     description: 'After 10% 11.1, after 20% 25, after 30% 42.9, after 50% 100, after 70% 233.3.',
     most: 240,
     rows: [
@@ -49,27 +49,27 @@ export const DRAWDOWN: Lesson = {
     {
       href: '/portfolio?tab=performance',
       label: 'Your drawdown',
-      words: 'Under the value chart, with its deepest point.',
+      words: 'Below the value chart, with its deepest point.',
     },
   ],
   quiz: [
     {
-      asks: 'You lost half. What do you need to be back?',
+      asks: 'You lost half. What gain do you need to break even?',
       answers: ['50%', '75%', '100%'],
       right: 2,
-      because: 'Half must double.',
+      because: 'What remains must double.',
     },
     {
       asks: 'What is the drawdown on a day with a new high?',
-      answers: ['Zero', 'The gain of the day', 'It is not defined'],
+      answers: ['Zero', 'The day’s gain', 'Undefined'],
       right: 0,
-      because: 'It is measured from the highest value so far, which is today’s.',
+      because: 'It is measured from the highest value so far, which is today’s value.',
     },
     {
       asks: 'When does momentum typically fail?',
       answers: ['In quiet years', 'In the rebound after a crash', 'Before dividends'],
       right: 1,
-      because: 'Then the worst stocks of the past rise the most.',
+      because: 'The weakest stocks then rise the most.',
     },
   ],
 };

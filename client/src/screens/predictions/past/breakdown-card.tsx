@@ -8,11 +8,12 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import { returnText } from '#client/widgets/prediction/reason-text.ts';
 import type { TrackFigures, TrackRecord } from '#shared/contract/track-record.ts';
 import { HORIZON_WORDS } from '#shared/domain/horizon.ts';
+import { text } from './text.ts';
 
 const KINDS = [
-  { value: 'horizon', label: 'Horizon' },
-  { value: 'sector', label: 'Sector' },
-  { value: 'month', label: 'Month' },
+  { value: 'horizon', label: text.breakdown.horizon },
+  { value: 'sector', label: text.breakdown.sector },
+  { value: 'month', label: text.breakdown.month },
 ] as const;
 const rate = (value: number | null) => (value === null ? '—' : share(100 * value));
 /** A column of figures, whose head wraps on a phone; `quiet` for what they are compared with. */
@@ -29,13 +30,20 @@ const figures = (
   cell: ({ figures: of }) => write(of),
 });
 const FIGURES = [
-  figures('Judged', ({ hitRate }) => count(hitRate.n), { quiet: true }),
-  figures('Hit', ({ hitRate }) => rate(hitRate.value)),
-  figures('Any stock', ({ hitRateBaseline }) => rate(hitRateBaseline.value), { quiet: true }),
-  figures('Missed', ({ hitRate: { n }, missed }) => rate(n === 0 ? null : missed / n), { wide: true }),
-  figures('BUY return', ({ buyReturn }) => returnText(buyReturn.percent)),
-  figures('Always BUY', ({ alwaysBuyReturn }) => returnText(alwaysBuyReturn.percent), { quiet: true }),
-  figures('NIFTY 50', ({ niftyReturn }) => returnText(niftyReturn.percent), { quiet: true, wide: true }),
+  figures(text.breakdown.judged, ({ hitRate }) => count(hitRate.n), { quiet: true }),
+  figures(text.breakdown.hit, ({ hitRate }) => rate(hitRate.value)),
+  figures(text.breakdown.hitBase, ({ hitRateBaseline }) => rate(hitRateBaseline.value), { quiet: true }),
+  figures(text.breakdown.missed, ({ hitRate: { n }, missed }) => rate(n === 0 ? null : missed / n), {
+    wide: true,
+  }),
+  figures(text.breakdown.buyReturn, ({ buyReturn }) => returnText(buyReturn.percent)),
+  figures(text.breakdown.alwaysBuy, ({ alwaysBuyReturn }) => returnText(alwaysBuyReturn.percent), {
+    quiet: true,
+  }),
+  figures(text.breakdown.nifty, ({ niftyReturn }) => returnText(niftyReturn.percent), {
+    quiet: true,
+    wide: true,
+  }),
 ];
 
 /** Rows that are listed at first. */
@@ -53,18 +61,14 @@ export function BreakdownCard({ record }: { record: TrackRecord }) {
   const listed = rowsOf(record, kind);
   const rows = whole ? listed : listed.slice(0, FEW);
   return (
-    <Card className="mt-4 overflow-hidden p-0" aria-label="By horizon, sector and month">
+    <Card className="mt-4 overflow-hidden p-0" aria-label={text.breakdown.label}>
       <div className="p-(--card-pad) pb-0">
-        <CardHead title="Where it worked, and where it did not">
-          <Segmented slim label="By what" value={kind} onChange={setKind} options={KINDS} />
+        <CardHead title={text.breakdown.title}>
+          <Segmented slim label={text.breakdown.group} value={kind} onChange={setKind} options={KINDS} />
         </CardHead>
       </div>
       <DataTable
-        caption={
-          <>
-            {record.origin === 'simulated' && 'Simulated, out of sample. '}Results by {kind}
-          </>
-        }
+        caption={text.breakdown.caption(kind, record.origin === 'simulated')}
         className="[--cell-x:8px] [--row:34px] max-desk:[--cell-x:4px]"
         columns={[
           {
@@ -81,7 +85,7 @@ export function BreakdownCard({ record }: { record: TrackRecord }) {
       />
       {listed.length > rows.length && (
         <div className="grid justify-items-center p-3">
-          <Button onClick={() => setWhole(true)}>Show all {count(listed.length)}</Button>
+          <Button onClick={() => setWhole(true)}>{text.breakdown.showAll(count(listed.length))}</Button>
         </div>
       )}
     </Card>

@@ -7,13 +7,14 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { HISTORY_COLUMNS } from './history-columns.tsx';
+import { text } from './text.ts';
 
 const STATUSES = [
-  { value: 'judged', label: 'Judged' },
-  { value: 'hit', label: 'Hit' },
-  { value: 'missed', label: 'Missed' },
-  { value: 'expired', label: 'Expired' },
-  { value: 'open', label: 'Open' },
+  { value: 'judged', label: text.history.judged },
+  { value: 'hit', label: text.history.hit },
+  { value: 'missed', label: text.history.missed },
+  { value: 'expired', label: text.history.expired },
+  { value: 'open', label: text.history.open },
 ] as const;
 
 /** Every recorded call and what became of it, newest first. */
@@ -26,12 +27,12 @@ export function HistoryCard({
 }) {
   const history = usePredictionHistory(filters);
   return (
-    <Card className="mt-4 overflow-hidden p-0" aria-label="Past calls">
+    <Card className="mt-4 overflow-hidden p-0" aria-label={text.history.label}>
       <div className="flex flex-wrap items-center justify-between gap-3 p-(--card-pad)">
-        <h2>Every call, misses included</h2>
+        <h2>{text.history.title}</h2>
         <Segmented
           slim
-          label="What became of them"
+          label={text.history.outcome}
           value={filters.status ?? 'judged'}
           onChange={(value) => onStatus(value === 'judged' ? undefined : value)}
           options={STATUSES}
@@ -41,20 +42,20 @@ export function HistoryCard({
         query={history}
         skeleton={
           <div className="p-4">
-            <SkeletonLines count={8} label="Loading past calls" />
+            <SkeletonLines count={8} label={text.history.loading} />
           </div>
         }
-        failed="Past calls could not be loaded"
+        failed={text.history.failed}
       >
         {(items) =>
           items.length === 0 ? (
-            <EmptyState title="No historical results available" className="py-10">
-              A call is judged when its exit or its stop is reached, or when its time is over.
+            <EmptyState title={text.history.empty} className="py-10">
+              {text.history.emptyDetail}
             </EmptyState>
           ) : (
             <>
               <DataTable
-                caption={`${filters.origin === 'simulated' ? 'Simulated, out of sample. ' : ''}Calls and what became of them`}
+                caption={text.history.caption(filters.origin === 'simulated')}
                 className="[--row:var(--row-2)]"
                 headClass="max-desk:hidden"
                 columns={HISTORY_COLUMNS}
@@ -64,7 +65,7 @@ export function HistoryCard({
               {history.hasNextPage && (
                 <div className="grid justify-items-center p-3">
                   <Button disabled={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-                    Show older
+                    {text.history.older}
                   </Button>
                 </div>
               )}

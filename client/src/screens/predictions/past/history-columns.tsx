@@ -7,6 +7,7 @@ import { dayText } from '#client/widgets/prediction/reason-text.ts';
 import { VerdictBadge } from '#client/widgets/prediction/verdict-badge.tsx';
 import type { PredictionHistoryItem } from '#shared/contract/track-record.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { text } from './text.ts';
 
 const LOOKS = { hit: 'good', missed: 'bad', expired: 'warn', open: 'plain' } as const;
 
@@ -15,7 +16,7 @@ const madeOn = ({ issuedOn }: PredictionHistoryItem) => dayText(issuedOn, '1970-
 /** A call and what became of it; two lines on a narrow screen. */
 export const HISTORY_COLUMNS: readonly Column<PredictionHistoryItem>[] = [
   {
-    head: 'Stock',
+    head: text.columns.stock,
     rowHead: true,
     cell: (item) => (
       <>
@@ -34,7 +35,7 @@ export const HISTORY_COLUMNS: readonly Column<PredictionHistoryItem>[] = [
     ),
   },
   {
-    head: 'Status',
+    head: text.columns.status,
     width: 'w-36 max-desk:w-32',
     cell: (item) => (
       <span className="row gap-1.5 max-desk:flex-col max-desk:items-end max-desk:gap-0.5">
@@ -47,15 +48,21 @@ export const HISTORY_COLUMNS: readonly Column<PredictionHistoryItem>[] = [
     ),
   },
   {
-    head: 'Predicted Price',
+    head: text.columns.predicted,
     num: true,
     width: 'w-34',
     hide: 'max-desk:hidden',
     cell: ({ predictedPrice }) => rupees(predictedPrice),
   },
-  { head: 'Actual Price', num: true, width: 'w-34', hide: 'max-desk:hidden', cell: (item) => priceOf(item) },
   {
-    head: 'Accuracy',
+    head: text.columns.actual,
+    num: true,
+    width: 'w-34',
+    hide: 'max-desk:hidden',
+    cell: (item) => priceOf(item),
+  },
+  {
+    head: text.columns.accuracy,
     num: true,
     width: 'w-26',
     hide: 'max-desk:hidden',
@@ -63,21 +70,21 @@ export const HISTORY_COLUMNS: readonly Column<PredictionHistoryItem>[] = [
     cell: ({ accuracy }) => (accuracy === null ? '—' : share(accuracy)),
   },
   {
-    head: 'Return Generated',
+    head: text.columns.generated,
     num: true,
     width: 'w-40',
     hide: 'max-desk:hidden',
     cell: (item) => <Generated item={item} />,
   },
   {
-    head: 'Timeframe',
+    head: text.columns.timeframe,
     width: 'w-24',
     hide: 'max-desk:hidden',
     cellClass: 't2',
     cell: ({ timeframe }) => timeframe,
   },
   {
-    head: 'Made, judged',
+    head: text.columns.dates,
     num: true,
     width: 'w-36',
     hide: 'max-desk:hidden',
@@ -99,11 +106,7 @@ export const HISTORY_COLUMNS: readonly Column<PredictionHistoryItem>[] = [
 function Generated({ item: { returnGenerated, niftyReturn } }: { item: PredictionHistoryItem }) {
   if (returnGenerated === null) return <span className="t3">—</span>;
   return (
-    <span
-      title={
-        niftyReturn === null ? undefined : `NIFTY 50 over the same days ${signedPercentShort(niftyReturn)}`
-      }
-    >
+    <span title={niftyReturn === null ? undefined : text.columns.nifty(signedPercentShort(niftyReturn))}>
       <Change direction={directionOf(Math.round(returnGenerated * 10))}>
         {signedPercentShort(returnGenerated)}
       </Change>

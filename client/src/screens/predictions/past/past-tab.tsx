@@ -13,6 +13,7 @@ import { HistoryCard } from './history-card.tsx';
 import { PlainGuessCard } from './plain-guess-card.tsx';
 import { ReliabilityCard } from './reliability-card.tsx';
 import { ReturnsCard } from './returns-card.tsx';
+import { text } from './text.ts';
 import { VerifyChain } from './verify-chain.tsx';
 
 /** Past Results: what became of every prediction, misses included, and whether the record can be believed. */
@@ -38,10 +39,10 @@ export function PastTab({
         query={record}
         skeleton={
           <Card className="min-h-90">
-            <SkeletonLines count={10} label="Loading past results" />
+            <SkeletonLines count={10} label={text.head.loading} />
           </Card>
         }
-        failed="Past results could not be loaded"
+        failed={text.head.failed}
       >
         {(loaded) => (
           <>
@@ -75,8 +76,8 @@ function Head({ children }: { children: ReactNode }) {
   return (
     <header className="my-3 flex flex-wrap items-end justify-between gap-3">
       <div>
-        <h2 className="text-title">Historical Performance</h2>
-        <p className="t3">Track record of AI predictions</p>
+        <h2 className="text-title">{text.head.title}</h2>
+        <p className="t3">{text.head.subtitle}</p>
       </div>
       <div className="flex flex-wrap gap-3">{children}</div>
     </header>
@@ -87,12 +88,12 @@ function RecordChoice({ origin, onChange }: { origin: Origin; onChange: (origin:
   return (
     <Segmented
       slim
-      label="Which record"
+      label={text.head.record}
       value={origin}
       onChange={onChange}
       options={[
-        { value: 'issued', label: 'Made before the outcome' },
-        { value: 'simulated', label: 'Simulated past' },
+        { value: 'issued', label: text.head.live },
+        { value: 'simulated', label: text.head.backtest },
       ]}
     />
   );
@@ -108,11 +109,11 @@ function HorizonChoice({
   return (
     <Segmented
       slim
-      label="Which horizon"
+      label={text.head.horizon}
       value={horizon ?? 'all'}
       onChange={(value) => onChange(value === 'all' ? undefined : value)}
       options={[
-        { value: 'all', label: 'All' },
+        { value: 'all', label: text.head.all },
         ...HORIZONS.map((value) => ({ value, label: HORIZON_WORDS[value].name.replace(' term', '') })),
       ]}
     />
@@ -125,12 +126,12 @@ function WhatItIs({ record }: { record: TrackRecord }) {
   const busy = origin === 'simulated' && backfill.state !== 'done';
   return (
     <p className="small t3 mb-3">
-      {origin === 'simulated' ? 'Simulated, out of sample: ' : 'Written down before the outcome: '}
+      {origin === 'simulated' ? text.head.ofBacktest : text.head.ofLive}
       {from && to
-        ? `${count(days)} ${days === 1 ? 'day' : 'days'} of predictions from ${dayText(from, '1970-01-01')} to ${dayText(to, '1970-01-01')}, ${count(judgedIn(record))} of ${count(overall.buys + overall.sells)} calls judged, ${count(overall.holds)} HOLDs counted and not scored.`
-        : 'nothing yet.'}
+        ? `${text.head.days(count(days), days === 1, dayText(from, '1970-01-01'), dayText(to, '1970-01-01'))} ${text.head.calls(count(judgedIn(record)), count(overall.buys + overall.sells), count(overall.holds))}`
+        : text.head.none}
       {busy &&
-        ` ${backfill.note}${backfill.state === 'running' ? ` ${backfill.done} of ${backfill.total}.` : ''}`}
+        ` ${backfill.note}${backfill.state === 'running' ? text.head.progress(backfill.done, backfill.total) : ''}`}
     </p>
   );
 }

@@ -7,27 +7,25 @@ import { percentText } from '#client/widgets/prediction/reason-text.ts';
 import { Term } from '#client/widgets/term.tsx';
 import type { ProbabilityFigures } from '#shared/contract/track-record.ts';
 import { layOutReliability, type ReliabilityLayout } from './reliability-layout.ts';
+import { text } from './text.ts';
 
 /** Whether what was called 60 % happened 60 % of the time: points with their 95 % range, the diagonal, and the base rate. */
 export function ReliabilityCard({ of, simulated }: { of: ProbabilityFigures; simulated: boolean }) {
   return (
-    <Card aria-label="Reliability" className="min-w-0">
-      <CardHead title="When it said 60%, did it happen 60% of the time?">
-        <span className="small t3 whitespace-nowrap">
-          {simulated && 'simulated · '}n {count(of.n)}
-        </span>
+    <Card aria-label={text.reliability.label} className="min-w-0">
+      <CardHead title={text.reliability.title}>
+        <span className="small t3 whitespace-nowrap">{text.reliability.n(count(of.n), simulated)}</span>
       </CardHead>
       {of.bins.length === 0 ? (
-        <EmptyState title="No prediction has reached its end yet" className="py-16">
-          The first are judged 63 trading days after they were made.
+        <EmptyState title={text.reliability.empty} className="py-16">
+          {text.reliability.emptyDetail}
         </EmptyState>
       ) : (
         <>
           <Diagram of={of} />
           <p className="small t3 mt-1">
-            Chance of a higher price, HOLDs included, beside the <Term id="base-rate">base rate</Term>. Bars:
-            95% range, as if every prediction stood alone; those of one day do not, so the true range is
-            wider.
+            {text.reliability.about} <Term id="base-rate">{text.reliability.baseRateTerm}</Term>
+            {text.reliability.bars}
           </p>
         </>
       )}
@@ -42,16 +40,13 @@ function Diagram({ of }: { of: ProbabilityFigures }) {
   const { width } = useSize(box);
   const at = layOutReliability(of, width);
   const sentence = of.bins
-    .map(
-      ({ said, happened, n }) =>
-        `said ${percentText(said)}, happened ${percentText(happened)}, n ${count(n)}`,
-    )
+    .map(({ said, happened, n }) => text.reliability.bin(percentText(said), percentText(happened), count(n)))
     .join('; ');
   return (
     <div ref={box}>
       <svg
         role="img"
-        aria-label={`Reliability: ${sentence}`}
+        aria-label={text.reliability.chart(sentence)}
         width={width}
         height={at.columnsBottom + GAP_FOR_WORDS}
         className="block"
@@ -59,7 +54,7 @@ function Diagram({ of }: { of: ProbabilityFigures }) {
         <Ground at={at} width={width} baseRate={of.baseRate} />
         <Points at={at} />
         <text x={width / 2} y={at.columnsBottom + 16} textAnchor="middle">
-          what the model said, and how often it said it
+          {text.reliability.axis}
         </text>
       </svg>
     </div>
@@ -102,7 +97,7 @@ function BaseRate({ at, right, rate }: { at: ReliabilityLayout; right: number; r
     <>
       <path d={`M40 ${y}H${right}`} className="fill-none stroke-(--line-bench-1)" />
       <text x={covered ? 44 : right} y={y - 5} textAnchor={covered ? 'start' : 'end'}>
-        base rate {percentText(rate)}
+        {text.reliability.baseRate(percentText(rate))}
       </text>
     </>
   );

@@ -3,18 +3,19 @@ import { Card, CardHead } from '#client/ui/card.tsx';
 import { returnText } from '#client/widgets/prediction/reason-text.ts';
 import { Term } from '#client/widgets/term.tsx';
 import type { TrackFigures, TrackRecord } from '#shared/contract/track-record.ts';
+import { text } from './text.ts';
 
 /** What a BUY returned on average, beside buying every stock by the same rules, and NIFTY 50 over the same days. */
 export function ReturnsCard({ record: { overall, origin } }: { record: TrackRecord }) {
   const rows = [
-    { name: 'BUY calls', of: overall.buyReturn, own: true },
-    { name: 'Always BUY: every stock, same days and rules', of: overall.alwaysBuyReturn, own: false },
-    { name: 'NIFTY 50 over the days of each call', of: overall.niftyReturn, own: false },
+    { name: text.returns.buys, of: overall.buyReturn, own: true },
+    { name: text.returns.allStocks, of: overall.alwaysBuyReturn, own: false },
+    { name: text.returns.nifty, of: overall.niftyReturn, own: false },
   ];
   const most = Math.max(...rows.map(({ of }) => Math.abs(of.percent ?? 0)), 0.01);
   return (
-    <Card className="grow" aria-label="Every BUY against every stock">
-      <CardHead title="Every BUY against every stock" />
+    <Card className="grow" aria-label={text.returns.title}>
+      <CardHead title={text.returns.title} />
       <ul className="grid gap-3">
         {rows.map(({ name, of, own }) => (
           <li key={name}>
@@ -34,19 +35,22 @@ export function ReturnsCard({ record: { overall, origin } }: { record: TrackReco
       <p className="small t3 mt-3">
         {origin === 'simulated' ? (
           <>
-            Simulated, <Term id="out-of-sample">out of sample</Term>
+            {text.returns.backtest} <Term id="out-of-sample">{text.returns.outOfSample}</Term>
           </>
         ) : (
-          'Mean a call'
+          text.returns.live
         )}
-        , before charges, n {count(overall.buyReturn.n)}. {sellText(overall)}
+        {text.returns.basis(count(overall.buyReturn.n), sellText(overall))}
       </p>
     </Card>
   );
 }
 
 function sellText({ sellExcess }: TrackFigures): string {
-  if (sellExcess.percent === null) return 'No SELL has been judged.';
-  const verb = sellExcess.percent < 0 ? 'lagged' : 'beat';
-  return `Stocks called SELL ${verb} the others by ${returnText(Math.abs(sellExcess.percent)).replace('+', '')} over the days of the call, n ${count(sellExcess.n)}.`;
+  if (sellExcess.percent === null) return text.returns.noSells;
+  return text.returns.sells(
+    sellExcess.percent < 0,
+    returnText(Math.abs(sellExcess.percent)).replace('+', ''),
+    count(sellExcess.n),
+  );
 }

@@ -7,6 +7,7 @@ import { count } from '#client/lib/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import type { Origin } from '#shared/domain/horizon.ts';
+import { text } from './text.ts';
 import { type Verified, verifyChain } from './verify.ts';
 
 /** Recomputes the chain of the record in this browser, row by row, and says whether anything in it was changed. */
@@ -21,15 +22,15 @@ export function VerifyChain({ origin }: { origin: Origin }) {
     onSettled: () => setProgress(null),
   });
   return (
-    <Card className="row mt-4 flex-wrap gap-x-3 gap-y-2" aria-label="Verify the chain">
+    <Card className="row mt-4 flex-wrap gap-x-3 gap-y-2" aria-label={text.verify.label}>
       <Sign of={verification.data} />
       <p className="min-w-0 grow" role="status">
         {progress
-          ? `Recomputing in this browser: ${count(progress.done)} of ${count(progress.of)} days`
+          ? text.verify.progress(count(progress.done), count(progress.of))
           : textOf(verification.data, verification.error)}
       </p>
       <Button disabled={verification.isPending} onClick={() => verification.mutate()}>
-        {verification.data ? 'Verify again' : 'Verify the chain'}
+        {verification.data ? text.verify.again : text.verify.start}
       </Button>
     </Card>
   );
@@ -47,11 +48,16 @@ function Sign({ of }: { of: Verified | undefined }) {
 function textOf(verified: Verified | undefined, error: Error | null): string {
   if (error) return sentenceOf(error);
   if (!verified) {
-    return 'Rows are written when a prediction is made and chained day by day, so that none can be changed afterwards. This browser can recompute every hash.';
+    return text.verify.about;
   }
-  if (!verified.ok) return `The chain is broken on ${verified.day}: ${verified.why}.`;
-  if (verified.head === null) return 'There is nothing to verify yet.';
-  return `Verified in this browser: ${count(verified.days)} ${verified.days === 1 ? 'day' : 'days'}, ${count(verified.rows)} rows, head ${shortened(verified.head)}`;
+  if (!verified.ok) return text.verify.broken(verified.day, verified.why);
+  if (verified.head === null) return text.verify.empty;
+  return text.verify.verified(
+    count(verified.days),
+    verified.days === 1,
+    count(verified.rows),
+    shortened(verified.head),
+  );
 }
 
 const shortened = (hash: string) => `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`;

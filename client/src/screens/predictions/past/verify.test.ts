@@ -65,7 +65,7 @@ test('a probability that was changed afterwards is found', async () => {
   expect(await verify(whole)).toMatchObject({
     ok: false,
     day: '2026-11-18',
-    why: expect.stringContaining('rows'),
+    why: expect.stringContaining('predictions were changed'),
   });
 });
 
@@ -76,7 +76,10 @@ test('rows and hash changed together break the day’s root, and a new root brea
   const [, second] = whole.chain.days;
   if (!second) throw new Error('There are three days.');
   second.contentHash = sha256(dayContent(entries, []));
-  expect(await verify(whole)).toMatchObject({ day: '2026-11-18', why: expect.stringContaining('root') });
+  expect(await verify(whole)).toMatchObject({
+    day: '2026-11-18',
+    why: expect.stringContaining('does not match its content'),
+  });
   second.root = sha256(rootContent({ origin: 'issued', ...second }));
   expect(await verify(whole)).toMatchObject({ day: '2026-11-19', why: expect.stringContaining('follow') });
 });
@@ -87,7 +90,7 @@ test('a day that was taken out, and a head that is another, are found', async ()
   expect(await verify(without)).toMatchObject({ ok: false, day: '2026-11-19' });
   const cut = aChain();
   cut.chain.days.pop();
-  expect(await verify(cut)).toMatchObject({ ok: false, why: 'the head is another' });
+  expect(await verify(cut)).toMatchObject({ ok: false, why: 'the last hash does not match' });
 });
 
 test('the order in which rows come makes no difference, and an empty record is one', async () => {

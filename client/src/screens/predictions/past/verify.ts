@@ -7,6 +7,7 @@ import {
   type MissingStock,
   rootContent,
 } from '#shared/domain/prediction-chain.ts';
+import { text } from './text.ts';
 
 /** What a verification found. A day that does not fit is named; the days after it can't be trusted either. */
 export type Verified =
@@ -37,7 +38,7 @@ export async function verifyChain(
     if (sequence % every === 0 || sequence === days.length - 1) {
       const { entries, missing } = await readDay(day);
       if ((await sha256(dayContent(entries, missing))) !== day.contentHash) {
-        return { ok: false, day: day.tradingDate, why: 'its rows are not the rows that were chained' };
+        return { ok: false, day: day.tradingDate, why: text.faults.rows };
       }
       rows += entries.length;
     }
@@ -45,7 +46,7 @@ export async function verifyChain(
     heard(sequence + 1);
   }
   if (head !== (days.at(-1)?.root ?? null))
-    return { ok: false, day: days.at(-1)?.tradingDate ?? '', why: 'the head is another' };
+    return { ok: false, day: days.at(-1)?.tradingDate ?? '', why: text.faults.head };
   return { ok: true, days: days.length, rows, head };
 }
 
@@ -55,14 +56,14 @@ async function brokenLink(
   sequence: number,
   previous: string,
 ): Promise<string | null> {
-  if (day.sequence !== sequence) return 'a day before it is missing';
-  if (day.previousRoot !== previous) return 'it does not follow the day before it';
+  if (day.sequence !== sequence) return text.faults.missing;
+  if (day.previousRoot !== previous) return text.faults.order;
   const root = await sha256(rootContent({ origin, ...day }));
-  return root === day.root ? null : 'its root is not that of what it holds';
+  return root === day.root ? null : text.faults.root;
 }
 
 /** SHA-256 by the browser itself, in hexadecimal. */
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+async function sha256(content: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

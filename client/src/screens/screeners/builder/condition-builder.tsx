@@ -2,6 +2,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import type { ScreenLanguage } from '#shared/contract/own-screens.ts';
 import type { Condition } from '#shared/domain/screen-language/syntax.ts';
 import { GroupEditor } from './group-editor.tsx';
+import { text } from './text.ts';
 
 /** The condition as parts to choose. It is the same tree as the text: a change of either is a change of both. */
 export function ConditionBuilder({
@@ -17,11 +18,7 @@ export function ConditionBuilder({
   onChange: (next: Condition) => void;
 }) {
   if (broken) {
-    return (
-      <EmptyState title="The text has a fault">
-        The parts are here again once it is understood: its place is marked under the text.
-      </EmptyState>
-    );
+    return <EmptyState title={text.unreadable}>{text.unreadableDetail}</EmptyState>;
   }
   // The whole is shown as a group, so that it always has room for one more part.
   const group: Extract<Condition, { kind: 'and' | 'or' }> =

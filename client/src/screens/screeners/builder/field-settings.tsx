@@ -2,6 +2,7 @@ import { Select } from '#client/ui/select.tsx';
 import type { ScreenField, ScreenLanguage } from '#shared/contract/own-screens.ts';
 import type { FieldValue } from '#shared/domain/screen-language/syntax.ts';
 import { NumberField } from './number-field.tsx';
+import { text } from './text.ts';
 
 /** The settings of a field: what it is of, its parameters, and how many sessions ago. */
 export function FieldSettings({
@@ -20,8 +21,8 @@ export function FieldSettings({
     <>
       {field.ofColumn && (
         <Select
-          label={`${field.words}: of`}
-          options={columns.map((name) => ({ value: name, label: `of ${name}` }))}
+          label={text.field.of(field.words)}
+          options={columns.map((name) => ({ value: name, label: text.field.ofColumn(name) }))}
           value={column ?? 'close'}
           // The close is what a field is of when nothing is said.
           onChange={(next) => onChange({ ...value, column: next === 'close' ? null : next })}
@@ -30,7 +31,7 @@ export function FieldSettings({
       {field.parameters.map(({ name, min, max, whole, standard }, at) => (
         <NumberField
           key={name}
-          label={`${field.words}: ${name}`}
+          label={text.field.setting(field.words, name)}
           value={settings[at] ?? standard}
           limits={{ min, max, whole }}
           onChange={(next) => onChange({ ...value, settings: settings.with(at, next) })}
@@ -38,12 +39,12 @@ export function FieldSettings({
       ))}
       <span className="row small gap-1 text-fg-3">
         <NumberField
-          label={`${field.words}: sessions ago`}
+          label={text.field.ago(field.words)}
           value={ago}
           limits={{ min: 0, max: limits.lookback, whole: true }}
           onChange={(next) => onChange({ ...value, ago: next })}
         />
-        ago
+        {text.field.barsAgo}
       </span>
     </>
   );

@@ -4,6 +4,7 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import type { ScreenLanguage } from '#shared/contract/own-screens.ts';
 import type { Condition } from '#shared/domain/screen-language/syntax.ts';
 import { RelationEditor } from './relation-editor.tsx';
+import { text } from './text.ts';
 
 type Group = Extract<Condition, { kind: 'and' | 'or' }>;
 
@@ -26,14 +27,14 @@ export function GroupEditor({
   const other = kind === 'and' ? 'or' : 'and';
   return (
     <fieldset className="grid min-w-0 gap-2">
-      <legend className="sr-only">{kind === 'and' ? 'All of these hold' : 'Any of these holds'}</legend>
+      <legend className="sr-only">{kind === 'and' ? text.group.allHold : text.group.anyHolds}</legend>
       <Segmented
         slim
         className="justify-self-start"
-        label="How the conditions are joined"
+        label={text.group.join}
         options={[
-          { value: 'and', label: 'All of' },
-          { value: 'or', label: 'Any of' },
+          { value: 'and', label: text.group.all },
+          { value: 'or', label: text.group.any },
         ]}
         value={kind}
         onChange={(next) => onChange({ kind: next, of })}
@@ -53,7 +54,7 @@ export function GroupEditor({
         <li className="row flex-wrap">
           <Button variant="ghost" onClick={() => onChange({ kind, of: [...of, firstCondition(language)] })}>
             <Plus aria-hidden />
-            Condition
+            {text.group.addCondition}
           </Button>
           {depth < OFFERED_DEPTH && (
             <Button
@@ -66,7 +67,7 @@ export function GroupEditor({
               }
             >
               <Plus aria-hidden />
-              Group
+              {text.group.addGroup}
             </Button>
           )}
         </li>
@@ -103,7 +104,7 @@ function PartEditor({
             checked={negated}
             onChange={() => onChange(negated ? inner : { kind: 'not', of: inner })}
           />
-          not
+          {text.group.not}
         </label>
         {inner.kind === 'comparison' || inner.kind === 'crossing' ? (
           <RelationEditor relation={inner} language={language} onChange={change} />
@@ -113,7 +114,7 @@ function PartEditor({
           <GroupEditor group={inner} language={language} depth={depth + 1} onChange={change} />
         )}
       </div>
-      <Button variant="ghost" icon aria-label="Remove this part" onClick={onRemove}>
+      <Button variant="ghost" icon aria-label={text.group.remove} onClick={onRemove}>
         <X aria-hidden />
       </Button>
     </li>

@@ -2,22 +2,28 @@ import { Select } from '#client/ui/select.tsx';
 import type { ScreenLanguage } from '#shared/contract/own-screens.ts';
 import { COMPARISONS, type Condition, type Window } from '#shared/domain/screen-language/syntax.ts';
 import { NumberField } from './number-field.tsx';
+import { text } from './text.ts';
 import { ValueEditor } from './value-editor.tsx';
 
 type Relation = Extract<Condition, { kind: 'comparison' } | { kind: 'crossing' }>;
 
-const SIGN_WORDS = { '<': 'is below', '<=': 'is at most', '>': 'is above', '>=': 'is at least' } as const;
+const SIGN_WORDS = {
+  '<': text.relation.below,
+  '<=': text.relation.atMost,
+  '>': text.relation.above,
+  '>=': text.relation.atLeast,
+} as const;
 
 const RELATIONS = [
   ...COMPARISONS.map((sign) => ({ value: sign, label: SIGN_WORDS[sign] })),
-  { value: 'above', label: 'crosses above' },
-  { value: 'below', label: 'crosses below' },
+  { value: 'above', label: text.relation.crossesAbove },
+  { value: 'below', label: text.relation.crossesBelow },
 ] as const;
 
 const WINDOWS = [
-  { value: 'now', label: 'now' },
-  { value: 'within', label: 'on one of the last' },
-  { value: 'for', label: 'on each of the last' },
+  { value: 'now', label: text.relation.now },
+  { value: 'within', label: text.relation.within },
+  { value: 'for', label: text.relation.each },
 ] as const;
 
 const USUAL_SESSIONS = 5;
@@ -43,14 +49,14 @@ export function RelationEditor({
   return (
     <div className="flex flex-wrap items-start gap-2">
       <ValueEditor
-        label="First value"
+        label={text.relation.first}
         value={left}
         language={language}
         onChange={(next) => onChange({ ...relation, left: next })}
       />
-      <Select label="How they compare" options={RELATIONS} value={how} onChange={setHow} />
+      <Select label={text.relation.comparison} options={RELATIONS} value={how} onChange={setHow} />
       <ValueEditor
-        label="Second value"
+        label={text.relation.second}
         value={right}
         language={language}
         onChange={(next) => onChange({ ...relation, right: next })}
@@ -76,7 +82,7 @@ function WindowEditor({
   return (
     <span className="row">
       <Select
-        label="When"
+        label={text.relation.when}
         options={WINDOWS}
         value={window?.word ?? 'now'}
         onChange={(word) =>
@@ -86,12 +92,12 @@ function WindowEditor({
       {window && (
         <>
           <NumberField
-            label="Sessions"
+            label={text.relation.days}
             value={window.sessions}
             limits={{ min: 1, max: most, whole: true }}
             onChange={(sessions) => onChange({ ...window, sessions })}
           />
-          <span className="small t3">sessions</span>
+          <span className="small t3">{text.relation.daysUnit}</span>
         </>
       )}
     </span>

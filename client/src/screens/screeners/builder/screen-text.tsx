@@ -2,28 +2,27 @@ import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { Select } from '#client/ui/select.tsx';
 import type { ScreenLanguage } from '#shared/contract/own-screens.ts';
+import { text } from './text.ts';
 import { aroundFault, type Fault } from './written-screen.ts';
 
 /** The condition as text. A fault is marked where it stands, with its reason. */
 export function ScreenText({
-  text,
+  expression,
   fault,
   language,
   onChange,
 }: {
-  text: string;
+  expression: string;
   fault: Fault | null;
   language: ScreenLanguage;
-  onChange: (text: string) => void;
+  onChange: (expression: string) => void;
 }) {
   const id = useId();
   return (
     <div className="field">
       <div className="field-label">
-        <label htmlFor={id}>Condition as text</label>
-        <span className="t3 tn">
-          {text.length} of {language.limits.characters}
-        </span>
+        <label htmlFor={id}>{text.text.label}</label>
+        <span className="t3 tn">{text.text.length(expression.length, language.limits.characters)}</span>
       </div>
       <textarea
         id={id}
@@ -34,15 +33,15 @@ export function ScreenText({
         aria-invalid={fault !== null}
         aria-describedby={fault ? `${id}-fault` : undefined}
         className="w-full resize-y rounded-control border border-edge bg-sunken p-2.5 text-body pointer-coarse:text-[1rem] light:bg-card"
-        value={text}
+        value={expression}
         onChange={(event) => onChange(event.target.value)}
       />
-      {fault && <FaultNote id={`${id}-fault`} text={text} fault={fault} />}
+      {fault && <FaultNote id={`${id}-fault`} expression={expression} fault={fault} />}
       <Select
-        label="Start from an example"
+        label={text.text.example}
         className="mt-2 max-w-full"
         options={[
-          { value: '', label: 'Start from an example' },
+          { value: '', label: text.text.example },
           ...language.examples.map(({ name, expression }) => ({ value: expression, label: name })),
         ]}
         value=""
@@ -52,15 +51,13 @@ export function ScreenText({
   );
 }
 
-function FaultNote({ id, text, fault }: { id: string; text: string; fault: Fault }) {
-  const [before, wrong, after] = aroundFault(text, fault);
+function FaultNote({ id, expression, fault }: { id: string; expression: string; fault: Fault }) {
+  const [before, wrong, after] = aroundFault(expression, fault);
   return (
     <div id={id} role="alert" className="mt-2 grid gap-1">
       <p className="field-note error">
         <TriangleAlert aria-hidden />
-        <span>
-          At character {fault.position + 1}: {fault.reason}
-        </span>
+        <span>{text.text.fault(fault.position + 1, fault.reason)}</span>
       </p>
       <p
         aria-hidden

@@ -3,13 +3,14 @@ import type { ScreenLanguage } from '#shared/contract/own-screens.ts';
 import type { Arithmetic, FieldValue, Value } from '#shared/domain/screen-language/syntax.ts';
 import { FieldSettings } from './field-settings.tsx';
 import { NumberField } from './number-field.tsx';
+import { text } from './text.ts';
 
 const ARITHMETIC = [
-  { value: '', label: 'as it is' },
-  { value: '*', label: 'times' },
-  { value: '/', label: 'divided by' },
-  { value: '+', label: 'plus' },
-  { value: '-', label: 'less' },
+  { value: '', label: text.value.unchanged },
+  { value: '*', label: text.value.times },
+  { value: '/', label: text.value.dividedBy },
+  { value: '+', label: text.value.plus },
+  { value: '-', label: text.value.minus },
 ] as const satisfies readonly { value: Arithmetic | ''; label: string }[];
 
 /** What the language takes for a number. */
@@ -48,7 +49,7 @@ export function ValueEditor({ label, value, language, onChange }: ValueEditorPro
         />
       )}
       <Select
-        label={`${label}: and then`}
+        label={text.value.arithmetic(label)}
         className={operator === '' ? 'text-fg-3' : undefined}
         options={ARITHMETIC}
         value={operator}
@@ -56,7 +57,7 @@ export function ValueEditor({ label, value, language, onChange }: ValueEditorPro
       />
       {operator !== '' && (
         <ValueEditor
-          label={`${label}: ${operator}`}
+          label={text.value.operand(label, operator)}
           value={second}
           language={language}
           onChange={(next) => put(first, operator, next)}
@@ -76,7 +77,7 @@ function PlainValue({
 }: Omit<ValueEditorProps, 'value'> & { value: Exclude<Value, { kind: 'arithmetic' }> }) {
   const field = value.kind === 'field' ? language.fields.find(({ name }) => name === value.name) : undefined;
   const options = [
-    { value: NUMBER, label: 'a number' },
+    { value: NUMBER, label: text.value.number },
     ...language.fields.map(({ name, words }) => ({ value: name, label: words })),
   ];
   return (
@@ -92,7 +93,7 @@ function PlainValue({
       />
       {value.kind === 'number' ? (
         <NumberField
-          label={`${label}: number`}
+          label={text.value.numberOf(label)}
           value={value.value}
           limits={ANY_NUMBER}
           onChange={(next) => onChange({ kind: 'number', value: next })}

@@ -11,8 +11,8 @@ const bars = (interval: BarsReply['interval'], times: string[]): BarsReply => ({
 
 test('a chart is a sentence with its span, its closes and its range', () => {
   expect(chartSentence('TCS', bars('1d', ['2025-11-19', '2026-11-20']), NOW)).toBe(
-    'TCS, one bar for each day, 19 Nov 2025 to 20 Nov: close from 3,000.00 to 3,045.00 (+1.50%), ' +
-      'highest 3,060.00, lowest 2,950.00.',
+    'TCS, one bar per day, 19 Nov 2025 to 20 Nov. Close 3,000.00 to 3,045.00 (+1.50%), ' +
+      'high 3,060.00, low 2,950.00.',
   );
   expect(chartSentence('TCS', { ...bars('1d', []), close: [] }, NOW)).toBe('TCS has no bars.');
 });

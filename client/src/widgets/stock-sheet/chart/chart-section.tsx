@@ -21,6 +21,7 @@ import { Legend } from './legend.tsx';
 import { withLastPrice } from './live-bar.ts';
 import { marksOf } from './markers.ts';
 import type { ChartDrawing } from './price-chart.tsx';
+import { text } from './text.ts';
 
 // The library that draws is fetched when the first chart is opened.
 const PriceChart = lazy(() => import('./price-chart.tsx').then((module) => ({ default: module.PriceChart })));
@@ -42,15 +43,15 @@ export function ChartSection({
   const { data: choices = NONE } = useIndicatorChoices();
   return (
     <section
-      aria-label={`Chart of ${displaySymbol(stock.symbol)}`}
+      aria-label={text.chartOf(displaySymbol(stock.symbol))}
       className={fill ? 'flex h-full min-h-0 flex-col gap-2' : 'grid gap-2'}
     >
       <ChartControls choice={choice} onChange={change} choices={choices} />
       <Loaded
         query={bars}
         skeleton={<Skeleton className={clsx('w-full', height)} />}
-        failed="The chart could not be loaded"
-        stillWorks="Prices and orders still work."
+        failed={text.failed}
+        stillWorks={text.failedDetail}
       >
         {(loaded) =>
           loaded && loaded.times.length > 0 ? (
@@ -64,17 +65,13 @@ export function ChartSection({
               }}
             />
           ) : (
-            <EmptyState title="No bars yet">
-              {choice.interval === '15m'
-                ? 'Quarter-hours are kept from the first session of this market on. The days before are under Day.'
-                : 'This stock has not traded here yet.'}
+            <EmptyState title={text.noBars}>
+              {choice.interval === '15m' ? text.no15m : text.notTraded}
             </EmptyState>
           )
         }
       </Loaded>
-      {bars.isError && bars.data && (
-        <Notice>The chart is not being refreshed: it stands as of its last reading.</Notice>
-      )}
+      {bars.isError && bars.data && <Notice>{text.notRefreshed}</Notice>}
     </section>
   );
 }
@@ -96,7 +93,7 @@ function ChartControls({
       <div className="row flex-wrap">
         <Segmented
           slim
-          label="Length of a bar"
+          label={text.barInterval}
           options={INTERVALS}
           value={choice.interval}
           onChange={(interval) => onChange({ interval })}
@@ -107,7 +104,7 @@ function ChartControls({
           aria-controls={menuId}
           onClick={() => setMenu((open) => !open)}
         >
-          Indicators
+          {text.indicators}
           <ChevronDown aria-hidden className={menu ? 'rotate-180' : undefined} />
         </Button>
       </div>
@@ -169,7 +166,7 @@ function DrawnBars({
               marks={marks}
               choices={choices}
               describedBy={sentenceId}
-              message={`${shown.name}, close ${shown.close}`}
+              message={text.pointed(shown.name, shown.close)}
               pointed={pointed}
               onPoint={setPointed}
               onOlder={onOlder}
@@ -181,7 +178,7 @@ function DrawnBars({
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <ChartTable bars={read} marks={marks} now={now} />
         <a className="small py-1" href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
-          TradingView Lightweight Charts™
+          {text.credit}
         </a>
       </div>
     </>
@@ -190,8 +187,8 @@ function DrawnBars({
 
 function ChartFailed() {
   return (
-    <FailedState title="The chart could not be drawn" onRetry={() => location.reload()} retryLabel="Reload">
-      Its numbers are in the table below.
+    <FailedState title={text.notDrawn} onRetry={() => location.reload()} retryLabel={text.reload}>
+      {text.notDrawnDetail}
     </FailedState>
   );
 }

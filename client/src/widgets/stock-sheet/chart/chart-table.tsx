@@ -4,6 +4,7 @@ import { DataTable } from '#client/ui/data-table.tsx';
 import type { BarsReply } from '#shared/contract/bars.ts';
 import { barFigures } from './bar-text.ts';
 import type { Mark } from './markers.ts';
+import { text } from './text.ts';
 
 /** Bars that are listed: the newest ones. */
 const ROWS = 60;
@@ -16,7 +17,7 @@ export function ChartTable(props: { bars: BarsReply; marks: readonly Mark[]; now
       className="small min-w-0 grow open:basis-full"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className="cursor-pointer py-1 text-fg-3 hover:text-fg">Show the bars as a table</summary>
+      <summary className="cursor-pointer py-1 text-fg-3 hover:text-fg">{text.table.show}</summary>
       {open && <Table {...props} />}
     </details>
   );
@@ -32,23 +33,23 @@ function Table({ bars, marks, now }: { bars: BarsReply; marks: readonly Mark[]; 
       return figures ? [{ ...figures, time, events: here.map(({ words }) => words).join('. ') }] : [];
     });
   return (
-    <section aria-label="Bars" className="mt-2 max-h-72 overflow-auto">
+    <section aria-label={text.table.label} className="mt-2 max-h-72 overflow-auto">
       <DataTable
-        caption={`The newest ${rows.length} bars, newest first, in rupees`}
+        caption={text.table.caption(rows.length)}
         className="plain min-w-150 [--row:26px]"
         columns={[
-          { head: 'Bar', rowHead: true, cell: ({ name }) => name },
-          { head: 'Open', num: true, cell: ({ open }) => open },
-          { head: 'High', num: true, cell: ({ high }) => high },
-          { head: 'Low', num: true, cell: ({ low }) => low },
-          { head: 'Close', num: true, cell: ({ close }) => close },
+          { head: text.table.bar, rowHead: true, cell: ({ name }) => name },
+          { head: text.table.open, num: true, cell: ({ open }) => open },
+          { head: text.table.high, num: true, cell: ({ high }) => high },
+          { head: text.table.low, num: true, cell: ({ low }) => low },
+          { head: text.table.close, num: true, cell: ({ close }) => close },
           {
-            head: 'Change',
+            head: text.table.change,
             num: true,
             cell: ({ changePercent }) => (changePercent === null ? '—' : signedPercent(changePercent)),
           },
-          { head: 'Volume', num: true, cell: ({ volume }) => volume },
-          { head: 'What happened', cell: ({ events }) => events },
+          { head: text.table.volume, num: true, cell: ({ volume }) => volume },
+          { head: text.table.events, cell: ({ events }) => events },
         ]}
         rows={rows}
         rowKey={({ time }) => time}

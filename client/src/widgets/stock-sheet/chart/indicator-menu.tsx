@@ -3,6 +3,7 @@ import { Select } from '#client/ui/select.tsx';
 import type { IndicatorChoice } from '#shared/contract/bars.ts';
 import { MAX_INDICATORS } from './chart-choice.ts';
 import { choiceOf, heldWithin, valuesOf, writeIndicator } from './indicator-text.ts';
+import { text } from './text.ts';
 
 /** The indicators that are drawn, with their rules and parameters, and all there are to add. */
 export function IndicatorMenu({
@@ -24,20 +25,18 @@ export function IndicatorMenu({
       {chosen.length > 0 && <Chosen choices={choices} chosen={chosen} onChange={onChange} />}
       <div className="row flex-wrap">
         <Select
-          label="Add an indicator"
+          label={text.indicator.add}
           className="max-w-full"
           disabled={full}
           options={[
-            { value: '', label: 'Add an indicator' },
+            { value: '', label: text.indicator.add },
             ...choices.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value=""
           onChange={add}
         />
         <span className="small t3">
-          {full
-            ? `At most ${MAX_INDICATORS} at once: take one off to add another.`
-            : `Up to ${MAX_INDICATORS}.`}
+          {full ? text.indicator.full(MAX_INDICATORS) : text.indicator.limit(MAX_INDICATORS)}
         </span>
       </div>
     </div>
@@ -71,10 +70,10 @@ function Chosen({
             <button
               type="button"
               className="small text-fg-3 hover:text-fg"
-              aria-label={`Remove ${choice.name}`}
+              aria-label={text.indicator.removeNamed(choice.name)}
               onClick={() => onChange(chosen.filter((_, at) => at !== place))}
             >
-              Remove
+              {text.indicator.remove}
             </button>
             <p className="small t3 basis-full">{choice.rule}</p>
           </li>
@@ -117,7 +116,7 @@ function ParameterField({
   value: number;
   onChange: (next: number) => void;
 }) {
-  const label = `${of}: ${name}`;
+  const label = text.indicator.parameter(of, name);
   if (choices.length > 0) {
     const options = choices.map((choice) => ({ value: String(choice.value), label: choice.name }));
     return (

@@ -1,4 +1,5 @@
 import type { IndicatorChoice } from '#shared/contract/bars.ts';
+import { text } from './text.ts';
 
 /** An indicator as the API writes it, in its parts: "macd:12-26-9" → macd, [12, 26, 9]. */
 export function readIndicator(written: string): { id: string; values: number[] } {
@@ -26,10 +27,13 @@ export function valuesOf(choice: IndicatorChoice, written: string): number[] {
   });
 }
 
-/** "Simple moving average 50", "MACD 12, 26, 9". */
+/** "SMA 50", "MACD 12, 26, 9". */
 export function indicatorName(choices: readonly IndicatorChoice[], written: string): string {
   const choice = choiceOf(choices, written);
-  return choice ? [choice.name, valuesOf(choice, written).join(', ')].filter(Boolean).join(' ') : written;
+  if (!choice) return written;
+  return [text.shortNames[choice.id] ?? choice.name, valuesOf(choice, written).join(', ')]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** A typed number as a parameter takes it: within its limits, whole or with two decimals; null for what is no number. */

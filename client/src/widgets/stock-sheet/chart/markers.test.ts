@@ -31,9 +31,9 @@ test('purchases of one bar are one mark, a sale another, and other stocks and or
     fill('BUY', 7, '2026-11-18T04:00:00.000Z'),
   ];
   expect(marksOf(bars('1d', ['2026-11-19', '2026-11-20']), trades, [dividend])).toEqual([
-    { time: '2026-11-19', kind: 'event', text: 'D', words: 'Dividend of ₹10.50 a share' },
-    { time: '2026-11-20', kind: 'buy', text: 'B 15', words: 'You bought 15 at 3,000.00, 3,010.00' },
-    { time: '2026-11-20', kind: 'sell', text: 'S 3', words: 'You sold 3 at 3,000.00' },
+    { time: '2026-11-19', kind: 'event', text: 'D', words: 'Dividend of ₹10.50 per share' },
+    { time: '2026-11-20', kind: 'buy', text: 'B 15', words: 'You bought 15 @ 3,000.00, 3,010.00' },
+    { time: '2026-11-20', kind: 'sell', text: 'S 3', words: 'You sold 3 @ 3,000.00' },
   ]);
 });
 
@@ -46,5 +46,7 @@ test('a day of a quarter-hour chart has its event at the first bar; one that is 
 test('events in words', () => {
   const terms = { amount: null, exDate: '2026-11-19', upcoming: false } as const;
   expect(eventText({ ...terms, kind: 'split', numerator: 5, denominator: 1 })).toBe('Split: 5 shares for 1');
-  expect(eventText({ ...terms, kind: 'bonus', numerator: 1, denominator: 2 })).toBe('Bonus: 1 share on 2');
+  expect(eventText({ ...terms, kind: 'bonus', numerator: 1, denominator: 2 })).toBe(
+    'Bonus: 1 share for every 2',
+  );
 });

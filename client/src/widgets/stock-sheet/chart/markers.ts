@@ -3,6 +3,7 @@ import type { BarsReply, StockEvent } from '#shared/contract/bars.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
 import { barAt, barOf } from './chart-time.ts';
+import { text } from './text.ts';
 
 /** Something that is marked at a bar. */
 export interface Mark {
@@ -41,7 +42,7 @@ function fillMarks({ symbol, interval }: BarsReply, trades: readonly Trade[]): M
     time,
     kind: side === 'BUY' ? 'buy' : 'sell',
     text: `${side === 'BUY' ? 'B' : 'S'} ${count(quantity)}`,
-    words: `You ${side === 'BUY' ? 'bought' : 'sold'} ${count(quantity)} at ${[...prices].map(price).join(', ')}`,
+    words: text.mark.fill(side === 'BUY', count(quantity), [...prices].map(price).join(', ')),
   }));
 }
 
@@ -58,9 +59,9 @@ function eventMarks({ interval, times }: BarsReply, events: readonly StockEvent[
 
 const EVENT_LETTERS = { dividend: 'D', split: 'SP', bonus: 'BO' } as const;
 
-/** "Dividend of ₹10.50 a share", "Split: 5 shares for 1", "Bonus: 1 share on 2". */
+/** "Dividend of ₹10.50 per share", "Split: 5 shares for 1", "Bonus: 1 share for every 2". */
 export function eventText({ kind, amount, numerator, denominator }: StockEvent): string {
-  if (kind === 'dividend') return `Dividend of ${rupees(amount ?? 0)} a share`;
-  const shares = numerator === 1 ? '1 share' : `${numerator} shares`;
-  return kind === 'split' ? `Split: ${shares} for ${denominator}` : `Bonus: ${shares} on ${denominator}`;
+  if (kind === 'dividend') return text.mark.dividend(rupees(amount ?? 0));
+  const shares = text.mark.shares(numerator);
+  return kind === 'split' ? text.mark.split(shares, denominator) : text.mark.bonus(shares, denominator);
 }

@@ -7,6 +7,7 @@ import { chartTime } from './chart-time.ts';
 import { type DrawnIndicators, drawIndicators } from './draw-indicators.ts';
 import { type DrawnPrice, drawPrice } from './draw-price.ts';
 import type { Mark } from './markers.ts';
+import { text } from './text.ts';
 
 /** What draws more onto the chart, a prediction's cone for one. It gets the chart and its candles, and returns what takes it off again. */
 export type ChartDrawing = (on: {
@@ -73,7 +74,7 @@ export function PriceChart(props: PriceChartProps) {
       ref={container}
       role="slider"
       tabIndex={0}
-      aria-label="Bar of the chart"
+      aria-label={text.bar}
       aria-describedby={describedBy}
       aria-valuemin={1}
       aria-valuemax={bars.times.length}

@@ -1,0 +1,5 @@
+export const text = {
+  label: 'Stock Symbol',
+  placeholder: 'Symbol or company',
+  suggestions: 'Stocks',
+};

@@ -1,0 +1,109 @@
+import { isNode, type SourceFile } from './source-file.ts';
+
+/** Words that no sentence for a reader has, and the plain ones to use. */
+export const BANNED_PHRASES: readonly { found: RegExp; instead: string }[] = [
+  { found: /\btold\b/i, instead: 'notified, shown' },
+  { found: /\b(tell|tells|telling)( me| you)? (of|about)\b/i, instead: 'notify about' },
+  { found: /\bkept\b/i, instead: 'saved, stored, reserved' },
+  { found: /\bsaid\b/i, instead: 'shown, stated' },
+  { found: /\basked\b/i, instead: 'requested' },
+  { found: /\b(stands|standing)\b/i, instead: 'is' },
+  { found: /\bat once\b/i, instead: 'immediately, at the same time' },
+  { found: /\bat most\b/i, instead: 'up to, max' },
+  { found: /\blet through\b/i, instead: 'passed' },
+  { found: /^left$/i, instead: 'skipped' },
+  { found: /\bthe mood\b/i, instead: 'sentiment' },
+  { found: /\bthe bell\b/i, instead: 'notifications' },
+  { found: /\bwhat became of\b/i, instead: 'outcome' },
+  { found: /\bworth of\b/i, instead: 'value of' },
+  { found: /\bthis day alone\b/i, instead: 'this day only' },
+  { found: /\bas it is\b/i, instead: 'unchanged, × 1' },
+  { found: /^(0 )?ago$/i, instead: 'bars ago' },
+  { found: /\bone minute on\b/i, instead: '+1 min' },
+  { found: /\bpresent password\b/i, instead: 'current password' },
+  { found: /\bsecond factor\b/i, instead: 'two-factor authentication' },
+  { found: /\bforget\b/i, instead: 'delete' },
+  { found: /\b(nobody|nothing) here is called\b/i, instead: 'no results' },
+  { found: /\bleaves the building\b/i, instead: 'no real orders are placed' },
+  { found: /\bbeside\b/i, instead: 'vs, next to' },
+];
+
+/** What is wrong with a sentence, and what to write. */
+export const bannedIn = (sentence: string): string[] =>
+  BANNED_PHRASES.flatMap(({ found, instead }) => {
+    const [phrase] = found.exec(sentence.trim()) ?? [];
+    return phrase ? [`“${phrase}”: write ${instead}`] : [];
+  });
+
+/** The files that hold the sentences of the client: a `text.ts` a folder, and what is read like a page. */
+const TEXTS =
+  /^client\/src\/((.*\/)?text\.ts|(?!screens\/admin\/).*\bwords\.ts|screens\/(landing\/legal|learning\/lessons)\/[^.]+\.ts)$/;
+
+export const noBannedPhrases = (files: readonly SourceFile[]): string[] =>
+  files
+    .filter(({ path }) => TEXTS.test(path))
+    .flatMap((file) =>
+      sentencesOf(file)
+        .flatMap(bannedIn)
+        .map((fault) => `${file.path} has ${fault}`),
+    );
+
+/** Every string of a file, a template with a dash for each value in it; without the names of what it imports. */
+function sentencesOf({ nodes, imports }: SourceFile): string[] {
+  const names = new Set(imports.map(({ target }) => target));
+  return nodes.flatMap(({ type, value, quasis }) => {
+    if (type === 'Literal' && typeof value === 'string') return names.has(value) ? [] : [value];
+    return type === 'TemplateLiteral' && Array.isArray(quasis) ? [quasis.map(writtenIn).join('–')] : [];
+  });
+}
+
+const writtenIn = ({ value }: { value: { raw: string } }) => value.raw;
+
+/** What is written into the screens themselves: text between tags, and text in the properties that people read. */
+const READ = /^(label|pendingLabel|title|placeholder|alt|hint|unit|prefix|caption|aria-(label|description))$/;
+
+/** Folders whose words all come from a `text.ts`. */
+const TEXT_FOLDERS = [
+  'layout',
+  'lib',
+  'screens/dashboard',
+  'screens/landing',
+  'screens/learning',
+  'screens/markets',
+  'screens/not-found',
+  'screens/offline',
+  'screens/predictions',
+  'screens/screeners',
+  'screens/sign-in',
+  'screens/stocks',
+  'ui',
+  'widgets/heat-map',
+  'widgets/prediction',
+  'widgets/stock-sheet',
+  'widgets/symbol-field',
+];
+
+/** Where a screen has words of its own, as path and words; without `folders`, of the whole client. */
+export const literalTexts = (files: readonly SourceFile[], folders?: readonly string[]): string[] =>
+  files
+    .filter(({ path }) => /^client\/src\/.*\.tsx$/.test(path))
+    .filter(({ path }) => !folders || folders.some((folder) => path.startsWith(`client/src/${folder}/`)))
+    .flatMap(({ path, nodes }) => nodes.flatMap(literalOf).map((words) => `${path} has “${words}”`));
+
+export const textsComeFromTextFiles = (files: readonly SourceFile[]): string[] =>
+  literalTexts(files, TEXT_FOLDERS);
+
+function literalOf({ type, value, name }: { type: string; [part: string]: unknown }): string[] {
+  const words = type === 'JSXText' ? value : type === 'JSXAttribute' && isRead(name) ? textOf(value) : null;
+  return typeof words === 'string' && /\p{L}{2}/u.test(words) ? [words.trim().replace(/\s+/g, ' ')] : [];
+}
+
+const isRead = (name: unknown) => isNode(name) && READ.test(String(name.name));
+
+function textOf(value: unknown): unknown {
+  if (!isNode(value)) return null;
+  if (value.type === 'Literal') return value.value;
+  return value.type === 'JSXExpressionContainer' && isNode(value.expression)
+    ? textOf(value.expression)
+    : null;
+}
