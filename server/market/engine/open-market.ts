@@ -6,8 +6,7 @@ import type { EventBus } from '../../core/events.ts';
 import type { NewId } from '../../core/ids.ts';
 import type { Log } from '../../core/log.ts';
 import type { Market } from '../market.ts';
-import { openSource } from '../sources/open-source.ts';
-import { createYahooSource } from '../sources/yahoo/yahoo-source.ts';
+import { SOURCES } from '../sources/registry.ts';
 import type { ExDay } from './advance.ts';
 import type { Controls } from './controls.ts';
 import { startMarket } from './engine.ts';
@@ -28,12 +27,7 @@ interface Opening {
 
 /** The market that the configuration asks for: by the wall clock with a live source, else by a clock of ours. Throws as they do. */
 export function openMarket(opening: Opening): Promise<Market & Pick<Controls, 'stop'>> {
-  const { config, clock, log } = opening;
-  if (config.MARKET === 'yahoo') {
-    return startLiveMarket({
-      ...opening,
-      source: createYahooSource({ clock, log, base: config.YAHOO_URL ?? null }),
-    });
-  }
-  return startMarket({ ...opening, source: openSource(opening) });
+  const factory = SOURCES[opening.config.MARKET];
+  if (factory.live) return startLiveMarket({ ...opening, source: factory.create(opening) });
+  return startMarket({ ...opening, source: (calendar) => factory.create(opening, calendar) });
 }

@@ -10,6 +10,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { DataUpdateStatus } from '#shared/contract/market.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
 import { feedHealth } from './feed-health.ts';
 
 type Progress = NonNullable<DataUpdateStatus['progress']>;
@@ -56,7 +57,7 @@ function NoticeBody({ status, current }: StatusProps) {
 
 /** The sentence above is the specification's; where the data is simulated or replayed, this one says so plainly. */
 function sourceSentence({ source, sourceLabel }: DataUpdateStatus): string {
-  return source === 'yahoo' ? sourceLabel : `On this server: ${sourceLabel}`;
+  return SOURCE_TRAITS[source].live ? sourceLabel : `On this server: ${sourceLabel}`;
 }
 
 function Updating() {
@@ -88,7 +89,7 @@ function FeedFigures({ status, current }: StatusProps) {
   return (
     <dl className="mt-auto grid grid-cols-[repeat(6,auto)] justify-between gap-x-4 gap-y-2 pt-3 max-desk:grid-cols-3">
       <Figure name="Source">
-        {SOURCE_NAMES[status.source]}
+        {SOURCE_TRAITS[status.source].name}
         <span className={clsx('small block', well ? 't3' : 'text-warn')}>
           {current ? health.answers : 'not known now'}
         </span>
@@ -105,12 +106,6 @@ function FeedFigures({ status, current }: StatusProps) {
     </dl>
   );
 }
-
-const SOURCE_NAMES: Record<DataUpdateStatus['source'], string> = {
-  simulated: 'Simulated',
-  replay: 'Replay',
-  yahoo: 'Yahoo Finance',
-};
 
 function Figure({ name, stale = false, children }: { name: string; stale?: boolean; children: ReactNode }) {
   return (

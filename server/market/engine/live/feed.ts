@@ -1,6 +1,6 @@
 import type { FeedHealth } from '#shared/contract/market.ts';
 import type { Clock } from '../../../core/clock.ts';
-import type { SourceError } from '../../sources/live-source.ts';
+import type { SourceError } from '../../sources/source-error.ts';
 import type { Breaker } from './breaker.ts';
 
 /** What is known of how the source answers. */

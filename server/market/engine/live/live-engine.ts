@@ -1,5 +1,6 @@
 import cron from 'node-cron';
 import { istDate, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { ALONE, type Leader, whileLeading } from '../../../core/cluster/leader.ts';
 import type { Db } from '../../../core/db/db.ts';
@@ -11,7 +12,7 @@ import { loadRules } from '../../calendar/calendar-store.ts';
 import { tradingDateAt } from '../../calendar/phases.ts';
 import { rulesWith } from '../../calendar/rules.ts';
 import type { Market } from '../../market.ts';
-import type { LiveSource } from '../../sources/live-source.ts';
+import type { LiveSource } from '../../sources/port.ts';
 import { instrumentsKnown } from '../../universe/universe-store.ts';
 import type { ExDay } from '../advance.ts';
 import { refuseAnother } from '../assert-same-market.ts';
@@ -94,7 +95,7 @@ export async function createLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
   const { db, clock, log, events, source, witness, leader = ALONE } = setup;
   const rules = rulesWith(await loadRules(db), () => null);
   const given = source.instruments(SINCE);
-  const knownOn = (date: TradingDate) => instrumentsKnown(db, source.kind, given, date);
+  const knownOn = (date: TradingDate) => instrumentsKnown(db, SOURCE_TRAITS[source.kind], given, date);
   const known = await knownOn(istDate(clock.now()));
   const stored = await readMarket(db);
   if (stored) refuseAnother(stored, source);

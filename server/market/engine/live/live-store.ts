@@ -7,8 +7,7 @@ import { liveQuotes, marketSlots, marketState } from '#shared/schema/market.ts';
 import { leaseUnder, NotLeading } from '../../../core/cluster/leader.ts';
 import type { Db } from '../../../core/db/db.ts';
 import { makeRoom } from '../../history/history-months.ts';
-import type { LiveQuote } from '../../sources/live-source.ts';
-import type { DailyBar, QuarterBar } from '../../sources/source.ts';
+import type { DailyBar, LiveQuote, QuarterBar } from '../../sources/source.ts';
 import { array, insertDaily, insertQuarters } from '../store.ts';
 
 /** An accepted quote, with when we heard of it. */

@@ -1,7 +1,7 @@
 import { istDate } from '#shared/domain/ist.ts';
 import { dayBounds } from '../../calendar/phases.ts';
 import { isTradingDay } from '../../calendar/rules.ts';
-import { SourceError } from '../../sources/live-source.ts';
+import { SourceError } from '../../sources/source-error.ts';
 import { type DayWork, updateDays } from './day-work.ts';
 import { createHistoryWork } from './history-work.ts';
 import { say } from './live-drive.ts';

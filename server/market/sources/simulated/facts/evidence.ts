@@ -1,6 +1,7 @@
+import type { TradingCalendar } from '../../../calendar/trading-calendar.ts';
 import { NIFTY_100 } from '../../nifty100.ts';
 import { sessionShape } from '../../session-shape.ts';
-import type { QuarterBar, TradingCalendar } from '../../source.ts';
+import type { QuarterBar } from '../../source.ts';
 import { INDICES, indexBasket } from '../index-baskets.ts';
 import { createSimulatedDays } from '../simulated-day.ts';
 import { createSimulatedMarket, type SimulatedMarket } from '../simulated-market.ts';
