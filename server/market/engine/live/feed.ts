@@ -9,6 +9,9 @@ export interface Feed {
   /** Values came; of `asked` instruments `missing` ones have none that can be used. */
   answered(missing: number, asked: number): void;
   failed(error: SourceError): void;
+  /** The stream of a source that pushes is heard; the last quote of so many instruments can't be used. */
+  connected(missing: number, asked: number): void;
+  disconnected(error: SourceError): void;
   /** `stale`: no price that is shown is a current one. */
   health(nextSlot: Date, stale: boolean): FeedHealth;
 }
@@ -18,7 +21,11 @@ export function createFeed(clock: Clock, breaker: Breaker, lastAnswer: Date | nu
   let lastSuccess = lastAnswer;
   let lastAttempt = lastAnswer;
   let failure: string | null = null;
+  let disconnection: string | null = null;
   let missing: string | null = null;
+  const count = (lost: number, asked: number) => {
+    missing = lost > 0 ? `${lost} of ${asked} instruments came without a usable price.` : null;
+  };
   return {
     attempted() {
       lastAttempt = clock.now();
@@ -26,21 +33,30 @@ export function createFeed(clock: Clock, breaker: Breaker, lastAnswer: Date | nu
     answered(lost, asked) {
       lastSuccess = clock.now();
       failure = null;
-      missing = lost > 0 ? `${lost} of ${asked} instruments came without a usable price.` : null;
+      count(lost, asked);
     },
     failed(error) {
       failure = error.message;
     },
+    connected(lost, asked) {
+      lastAttempt = clock.now();
+      lastSuccess = lastAttempt;
+      disconnection = null;
+      count(lost, asked);
+    },
+    disconnected(error) {
+      disconnection = error.message;
+    },
     health: (nextSlot, stale) => ({
       state: stateOf({
         never: lastSuccess === null,
-        failing: failure !== null,
+        failing: failure !== null || disconnection !== null,
         gone: breaker.isOpen() || stale,
         missing,
       }),
       lastSuccess: lastSuccess?.toISOString() ?? null,
       lastAttempt: lastAttempt?.toISOString() ?? null,
-      lastError: failure ?? missing,
+      lastError: failure ?? disconnection ?? missing,
       nextTry: (breaker.nextTry() ?? (failure === null ? nextSlot : nextMinute(clock.now()))).toISOString(),
     }),
   };

@@ -15,8 +15,9 @@ import { tell, tellMoved } from '../publish.ts';
 import type { Board, Standing } from '../state.ts';
 import type { Witness } from '../step-hook.ts';
 import { advanceMarket, readMarket, writeInstruments } from '../store.ts';
-import { isCurrent } from './is-current.ts';
+import { isCurrent, type StreamState } from './is-current.ts';
 import { readLiveQuotes, readReport, type StoredQuote, writeReport } from './live-store.ts';
+import { newestReceipt, refreshedAt } from './quote-times.ts';
 
 /** What the leader says of the source; stored for the instances that follow. */
 export interface LiveReport {
@@ -24,6 +25,7 @@ export interface LiveReport {
   progress: Progress | null;
   /** The values of each index in the minutes of a session. */
   lines: { date: string; values: Record<number, (Paise | null)[]> };
+  stream: StreamState;
 }
 
 /** What a market by the wall clock consists of. */
@@ -71,7 +73,7 @@ function haltsUntil(rules: CalendarRules, from: Date, to: Date): Date[] {
 async function moveTo(drive: LiveDrive, at: Date, signal: AbortSignal): Promise<void> {
   const { board, db } = drive;
   const from = board.standing();
-  const to = { at, sequence: from.sequence + 1, lastRefresh: newest(drive.quotes) ?? from.lastRefresh };
+  const to = { at, sequence: from.sequence + 1, lastRefresh: refreshedAt(drive.quotes, from.lastRefresh) };
   const newDay = istDate(at) !== istDate(from.at);
   if (newDay) {
     drive.known = await drive.knownOn(istDate(at));
@@ -130,12 +132,16 @@ async function listOn(drive: LiveDrive, { at }: Standing, signal: AbortSignal): 
 
 async function readStored(drive: LiveDrive, to: Standing, signal: AbortSignal): Promise<void> {
   const { db, board } = drive;
-  const report = await readReport(db);
+  const report = (await readReport(db)) as LiveReport | null;
   const refreshed = to.lastRefresh?.getTime() !== board.standing().lastRefresh?.getTime();
-  const quotes = refreshed || drive.quotes.size === 0 ? await readLiveQuotes(db) : null;
+  const all = refreshed || drive.quotes.size === 0;
+  const quotes =
+    all || report?.stream ? await readLiveQuotes(db, all ? null : newestReceipt(drive.quotes)) : [];
   signal.throwIfAborted();
-  if (quotes) drive.quotes = new Map(quotes.map((quote) => [quote.instrumentId, quote]));
-  if (report) takeReport(drive, report as LiveReport);
+  if (all) drive.quotes = new Map();
+  // What came between two refreshes was pushed.
+  for (const quote of quotes) drive.quotes.set(quote.instrumentId, all ? quote : { ...quote, pushed: true });
+  if (report) takeReport(drive, report);
 }
 
 function takeReport(drive: LiveDrive, report: LiveReport): void {
@@ -172,10 +178,10 @@ function present(drive: LiveDrive, to: Standing): Shown {
 }
 
 /** The newest quotes, each with whether it is the current one at an instant. */
-function quotesAt({ board, rules, quotes }: LiveDrive, { at }: Standing): Quote[] {
-  return [...quotes.values()].map(({ receivedAt, asOf, ...quote }) => {
+function quotesAt({ board, rules, quotes, report }: LiveDrive, { at }: Standing): Quote[] {
+  return [...quotes.values()].map(({ receivedAt, asOf, pushed: _, ...quote }) => {
     const { hasDerivatives } = board.byId(quote.instrumentId) ?? { hasDerivatives: true };
-    const stale = !isCurrent(rules, at, { hasDerivatives }, { asOf, receivedAt });
+    const stale = !isCurrent(rules, at, { hasDerivatives }, { asOf, receivedAt }, report.stream ?? null);
     return { ...quote, at: asOf, stale };
   });
 }
@@ -192,9 +198,4 @@ function differs(shown: Quote | undefined, quote: Quote): boolean {
     shown.volume !== quote.volume ||
     shown.previousClose !== quote.previousClose
   );
-}
-
-function newest(quotes: LiveDrive['quotes']): Date | null {
-  const times = [...quotes.values()].map(({ receivedAt }) => receivedAt.getTime());
-  return times.length > 0 ? new Date(Math.max(...times)) : null;
 }

@@ -26,7 +26,9 @@ import { readMarket, writeInstruments, writeMarket } from '../store.ts';
 import { createBreaker } from './breaker.ts';
 import { createFeed } from './feed.ts';
 import { type LiveDrive, type LiveReport, liveDriveTo, liveFollow, liveJoin } from './live-drive.ts';
-import { createUpdater, type Updater } from './updater.ts';
+import { createQuoteStream } from './stream.ts';
+import { createUpdater } from './updater.ts';
+import type { Updating } from './updating.ts';
 
 export interface LiveSetup {
   db: Db;
@@ -46,7 +48,12 @@ export interface LiveSetup {
 
 /** A market by the wall clock, in which nothing happens until it is told to. */
 export type LiveMarket = Market &
-  Pick<Controls, 'tick' | 'stop'> & { update(): Promise<void>; retry(): Promise<void> };
+  Pick<Controls, 'tick' | 'stop'> & {
+    update(): Promise<void>;
+    retry(): Promise<void>;
+    /** Ends the stream of a source that pushes, until the next update: this instance leads no more. */
+    disconnect(): Promise<void>;
+  };
 
 const TICK_DEADLINE_MS = 5_000;
 /** Looks every minute whether something is due: a quarter-hour, a retry, the work of a day. */
@@ -72,9 +79,10 @@ export async function startLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
     });
     void update();
     const stopHearing = events.on('feed.wanted', () => market.retry());
-    return () => {
+    return async () => {
       stopHearing();
-      return task.destroy();
+      await task.destroy();
+      await market.disconnect();
     };
   });
   return {
@@ -109,23 +117,35 @@ export async function createLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
   await liveJoin(drive, new AbortController().signal);
   // What was current when the market stood is not, until the first tick has looked.
   board.markStale(true);
-  const updater = updaterOf(setup, drive);
+  const updating = updatingOf(setup, drive);
+  const updater = createUpdater(updating);
+  const stream = createQuoteStream(updating);
   const passing = {
     ...{ log, leader },
     after: () => clock.now(),
-    driveTo: (target: Date, signal: AbortSignal) => liveDriveTo(drive, target, signal),
+    async driveTo(target: Date, signal: AbortSignal) {
+      await stream?.take();
+      signal.throwIfAborted();
+      await liveDriveTo(drive, target, signal);
+    },
     settle: (signal: AbortSignal) => liveJoin(drive, signal),
     follow: (signal: AbortSignal) => liveFollow(drive, signal),
     // What is old of a market that moves is found at every tick.
     tellStale: (stale: boolean) => stale && tellStale(drive, true),
   };
+  const disconnect = async () => stream?.close();
   const { tick, stop } = controlsOf(passing, { clock, tickDeadlineMs: TICK_DEADLINE_MS });
   return {
     ...board,
     tick,
-    update: updater.run,
+    update() {
+      if (leader.fence() !== null) stream?.open();
+      return updater.run();
+    },
     retry: updater.retry,
+    disconnect,
     async stop() {
+      await disconnect();
       await updater.stop();
       await stop();
     },
@@ -139,6 +159,7 @@ const NOTHING_YET: LiveReport = {
   feed: { state: 'waiting', lastSuccess: null, lastAttempt: null, lastError: null, nextTry: null },
   progress: { what: 'Waiting for the source', done: 0, total: 1 },
   lines: { date: '', values: {} },
+  stream: null,
 };
 
 /** The first start: instruments and the clock; prices come when the source answers. */
@@ -152,10 +173,10 @@ async function begin({ db, clock, source }: LiveSetup, known: ReturnType<LiveSou
   return standing;
 }
 
-function updaterOf({ clock, newId, source, applyActions }: LiveSetup, drive: LiveDrive): Updater {
+function updatingOf({ clock, newId, source, applyActions }: LiveSetup, drive: LiveDrive): Updating {
   const breaker = createBreaker(clock);
   const feed = createFeed(clock, breaker, drive.board.standing().lastRefresh);
-  return createUpdater({ drive, clock, newId, source, breaker, feed, applyActions });
+  return { drive, clock, newId, source, breaker, feed, applyActions };
 }
 
 function lineOf({ rules, board, report }: LiveDrive, id: number) {

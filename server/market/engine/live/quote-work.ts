@@ -49,15 +49,15 @@ export async function updateQuotes(updating: Updating, slots: readonly Date[]): 
 }
 
 /** What the quotes of now are compared with: the last quote, and the close of the session before theirs. */
-async function whatIsKnown({ drive, clock }: Updating): Promise<(instrumentId: number) => Known> {
-  const { db, quotes, rules } = drive;
+export async function whatIsKnown({ drive, clock }: Updating): Promise<(instrumentId: number) => Known> {
+  const { db, rules } = drive;
   const [closes, turns] = await Promise.all([lastCloses(db), readTurns(db)]);
   const today = istDate(clock.now());
   const session = isTradingDay(rules, today) ? today : previousTradingDay(rules, today);
   const before = previousTradingDay(rules, session);
   return (id) => {
     const close = closes.get(id);
-    const last = quotes.get(id);
+    const last = drive.quotes.get(id);
     const split = (turns.get(id) ?? [])
       .filter(({ day }) => close && day > dayNumber(close.date) && day <= dayNumber(session))
       .reduce((product, { shares }) => product * shares, 1);

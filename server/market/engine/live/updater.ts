@@ -80,7 +80,10 @@ async function step(updating: Updating, history: () => Promise<boolean>): Promis
   const slots = await slotsDue(updating);
   if (slots.length > 0) {
     // What another leader brought before is what new quotes are compared with.
-    for (const quote of await readLiveQuotes(drive.db)) drive.quotes.set(quote.instrumentId, quote);
+    for (const quote of await readLiveQuotes(drive.db)) {
+      const ours = drive.quotes.get(quote.instrumentId);
+      if (!ours || ours.receivedAt < quote.receivedAt) drive.quotes.set(quote.instrumentId, quote);
+    }
     return updateQuotes(updating, slots);
   }
   if (days.days) return updateDays(updating, days);
