@@ -4,6 +4,7 @@ import { checkConditions } from './alerts/conditions.ts';
 import { tellPredictions } from './alerts/prediction-news.ts';
 import { postMatches } from './alerts/screen-news.ts';
 import { runCycle } from './auto-trading/cycle.ts';
+import { queue, singleFlight } from './core/async.ts';
 import { guarded } from './core/guarded.ts';
 import { createJobBook, type JobBook } from './core/job-runs.ts';
 import type { Metrics } from './core/metrics/metrics.ts';
@@ -96,13 +97,13 @@ export function startJobs(
   ended: Metrics['jobEnded'] = () => undefined,
   startAfterMs = 0,
 ): () => Promise<void> {
-  const inTurn = createLane();
+  const heavy = queue();
   const book = createJobBook(deps.db, jobs, (error) =>
     deps.log.warn({ err: error }, 'a run was not written down'),
   );
   const runners = jobs.map((job) => ({
     job,
-    ...createRunner(deps, job, { lane: job.heavy ? inTurn : atOnce, book, ended }),
+    ...createRunner(deps, job, { lane: job.heavy ? heavy.run : atOnce, book, ended }),
   }));
   const tell = (moment: Moment) => {
     for (const { job, due } of runners) if (job.when.includes(moment)) due();
@@ -151,16 +152,6 @@ type Lane = <T>(run: () => Promise<T>) => Promise<T>;
 
 const atOnce: Lane = (run) => run();
 
-/** Runs what it is given one after another. */
-function createLane(): Lane {
-  let last: Promise<unknown> = Promise.resolve();
-  return (run) => {
-    const next = last.then(run);
-    last = next.catch(() => undefined);
-    return next;
-  };
-}
-
 /** When that can't be found out, the job runs, and says why it can't. */
 const isDueNow = (job: Job, deps: Deps): Promise<boolean> =>
   job.isDue?.(deps).catch(() => true) ?? Promise.resolve(true);
@@ -176,7 +167,6 @@ function createRunner(deps: Deps, job: Job, { lane, book, ended }: Surroundings)
   let isDue = false;
   let isWanted = false;
   let stopped = false;
-  let underWay: Promise<void> | null = null;
   let rest: NodeJS.Timeout | null = null;
 
   /** Gives how long it took. */
@@ -201,20 +191,19 @@ function createRunner(deps: Deps, job: Job, { lane, book, ended }: Surroundings)
     }
     return tookMs();
   };
-  const runOnce = async () => {
+  const runOnce = singleFlight(async () => {
     const took = await lane(run);
-    underWay = null;
     if (stopped) return;
     const rested = guarded('rest of a job', () => {
       rest = null;
       begin();
     });
     rest = setTimeout(rested, took * REST);
-  };
+  });
   const begin = () => {
-    if (!isDue || stopped || underWay || rest) return;
+    if (!isDue || stopped || runOnce.busy() || rest) return;
     isDue = false;
-    underWay = runOnce();
+    void runOnce();
   };
   return {
     due(why = 'moment') {
@@ -226,7 +215,7 @@ function createRunner(deps: Deps, job: Job, { lane, book, ended }: Surroundings)
       stopped = true;
       stopping.abort();
       if (rest) clearTimeout(rest);
-      await underWay;
+      await runOnce.idle();
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { LedgerCheck } from '#shared/contract/admin.ts';
-import { alone } from '../core/alone.ts';
+import { singleFlight } from '../core/async.ts';
 import type { Db } from '../core/db/db.ts';
 import type { Deps } from '../deps.ts';
 import { lastReconciliation, reconcile } from '../ledger/reconciliation.ts';
@@ -22,7 +22,7 @@ export async function lastLedgerCheck(db: Db): Promise<LedgerCheck> {
 
 /** Checks the whole ledger; whoever asks while it is being checked hears of that check. */
 export const createLedgerCheck = (deps: Deps): (() => Promise<LedgerCheck>) =>
-  alone(async () => {
+  singleFlight(async () => {
     await reconcile(deps, deps.market.now());
     return lastLedgerCheck(deps.db);
   });

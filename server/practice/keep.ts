@@ -1,5 +1,6 @@
 import { paise } from '#shared/domain/money.ts';
 import { MAX_PRACTICE_ORDERS } from '#shared/domain/practice.ts';
+import { keyedQueue } from '../core/async.ts';
 import type { Deps } from '../deps.ts';
 import { newestTrades } from '../trading/history/store.ts';
 import { clockAt, IDLE_MS } from './clock.ts';
@@ -8,7 +9,6 @@ import { noSuchDay } from './refusals.ts';
 import { createScenes, type Scene } from './scene.ts';
 import { scoreOf } from './score.ts';
 import { moveDay, type PracticeRow, readDay } from './store.ts';
-import { createTurns } from './turns.ts';
 
 /** A day that was brought to its moment. */
 export interface Played {
@@ -30,7 +30,7 @@ export type Keeping = ReturnType<typeof keepDays>;
 export function keepDays(deps: Deps) {
   const { db, clock } = deps;
   const scenes = createScenes(deps);
-  const turns = createTurns();
+  const turns = keyedQueue();
 
   const open = async (userId: string, id: string): Promise<Played> => {
     const row = await readDay(db, userId, id);

@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import { alone } from '../../core/alone.ts';
+import { singleFlight } from '../../core/async.ts';
 import { type Config, publicUrl } from '../../core/config.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 
@@ -40,7 +40,7 @@ export function createProvider({ config, clock }: Pick<AuthDeps, 'config' | 'clo
   const settings = { client_secret: secret, [client.clockTolerance]: 30 };
   const authenticate = clientAuthentication(secret);
   let known: { metadata: client.ServerMetadata; until: number } | null = null;
-  const discover = alone(async () => {
+  const discover = singleFlight(async () => {
     const discovered = await client.discovery(new URL(issuer), id, settings, authenticate, {
       timeout: PATIENCE_S,
       execute: isPlain(issuer) ? [client.allowInsecureRequests] : [],

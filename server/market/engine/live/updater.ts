@@ -1,4 +1,5 @@
 import { istDate } from '#shared/domain/ist.ts';
+import { singleFlight } from '../../../core/async.ts';
 import { dayBounds } from '../../calendar/phases.ts';
 import { isTradingDay } from '../../calendar/rules.ts';
 import { SourceError } from '../../sources/source-error.ts';
@@ -23,7 +24,6 @@ export interface Updater {
 export function createUpdater(updating: Updating): Updater {
   const { drive, breaker, feed, clock } = updating;
   const history = createHistoryWork(updating);
-  let underWay: Promise<void> | null = null;
   let stopped = false;
   const goesOn = () => !stopped && drive.leader.fence() !== null && breaker.mayTry();
 
@@ -40,7 +40,7 @@ export function createUpdater(updating: Updating): Updater {
       say(drive, { feed: health() });
     }
   };
-  const attempt = async () => {
+  const run = singleFlight(async () => {
     try {
       await work();
     } catch (error) {
@@ -52,13 +52,7 @@ export function createUpdater(updating: Updating): Updater {
     } finally {
       publish();
     }
-  };
-  const run = () => {
-    underWay ??= attempt().finally(() => {
-      underWay = null;
-    });
-    return underWay;
-  };
+  });
   return {
     run,
     retry() {
@@ -67,7 +61,7 @@ export function createUpdater(updating: Updating): Updater {
     },
     async stop() {
       stopped = true;
-      await underWay;
+      await run.idle();
     },
   };
 }
