@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { emptyColumns } from '../columns.ts';
+import { emptyColumns } from '../../columns.ts';
+import type { PanelStock } from '../types.ts';
 import { gridOf } from './grid.ts';
-import type { PanelStock } from './types.ts';
 import { universeOf } from './universe.ts';
 
 /** A stock with a close and a volume on each of the given days. */
