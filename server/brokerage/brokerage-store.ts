@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { brokerageLinks } from '#shared/schema/settings.ts';
 import type { Sealer } from '../core/crypto/sealed.ts';
-import { SEALED_COLUMNS } from '../core/crypto/sealed-columns.ts';
+import { SEALED_COLUMNS } from '../core/db/sealed-columns.ts';
 import type { Db } from '../core/db/db.ts';
 
 /** A linked brokerage account, opened. It stays on the server. */

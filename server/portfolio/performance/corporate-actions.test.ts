@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyActions } from '#server/trading/corporate-actions.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { endDay } from '#tests/support/market/trading-days.ts';
+import { endDay } from '#tests/support/people/trading-days.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import {
   aTrader,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { schema } from '#server/core/db/db.ts';
 import { addDays } from '#shared/domain/ist.ts';
-import { endDay } from '#tests/support/market/trading-days.ts';
+import { endDay } from '#tests/support/people/trading-days.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import {
   aTrader,
