@@ -5,7 +5,7 @@ import { rowsOf } from '#tests/support/market/running-market.ts';
 import { type LiveFloor, liveFloor } from '#tests/support/servers/live-market.ts';
 import { type Ticker, ticker } from '#tests/support/servers/ticker.ts';
 import { createCandidate } from '../../../core/cluster/leader.ts';
-import { leaseOver } from '../../../core/cluster/lease.ts';
+import { LEASE_TIMING, leaseOver } from '../../../core/cluster/lease.ts';
 import { createLog } from '../../../core/log.ts';
 
 let database: TestDatabase;
@@ -188,7 +188,11 @@ test('an instance that follows shows what was pushed without a connection of its
   const candidate = (holder: string) =>
     createCandidate({
       log: createLog('silent'),
-      lease: leaseOver({ connection: database.db.$client, holder }),
+      lease: leaseOver({
+        connection: database.db.$client,
+        holder,
+        timing: { ...LEASE_TIMING, leaseMs: 60_000 },
+      }),
     });
   const [first, second] = [candidate('a'), candidate('b')];
   await first.beat();
