@@ -115,16 +115,16 @@ describe('folders are rooms that one can look through', () => {
   test('a circle that is closed by a type alone is found, however deep its files lie', () => {
     const files = (type: string) =>
       planted({
-        'server/market/engine/live/a.ts': "import { b } from '../../calendar/b.ts';",
-        'server/market/calendar/b.ts': "import { c } from '#server/market/sources/c.ts';",
-        'server/market/sources/c.ts': type,
+        'shared/a/engine/live/a.ts': "import { b } from '../../calendar/b.ts';",
+        'shared/a/calendar/b.ts': "import { c } from '#shared/a/sources/c.ts';",
+        'shared/a/sources/c.ts': type,
       });
     expect(rooms.noFolderCircles(files("import type { D } from '../engine/d.ts';"))).toEqual([
-      'server/market/engine → server/market/calendar → server/market/sources → server/market/engine is a circle of folders',
+      'shared/a/engine → shared/a/calendar → shared/a/sources → shared/a/engine is a circle of folders',
     ]);
     // What lies above them all, or is the type of the dependencies, makes no circle.
     expect(rooms.noFolderCircles(files("import type { D } from '../market.ts';"))).toEqual([]);
-    expect(rooms.noFolderCircles(files("import type { Deps } from '../../deps.ts';"))).toEqual([]);
+    expect(rooms.noFolderCircles(files("import type { Deps } from '#server/deps.ts';"))).toEqual([]);
   });
 });
 

@@ -92,7 +92,7 @@ export function queue(): Queue {
   };
 }
 
-/** Runs work of one key one after another, and that of different keys side by side. A key is forgotten with its last work. */
+/** Runs work of one key one after another, and that of different keys side by side. */
 export function keyedQueue(): <T>(key: string, work: () => PromiseLike<T>) => Promise<T> {
   const queues = new Map<string, Queue>();
   return async (key, work) => {

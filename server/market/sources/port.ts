@@ -60,9 +60,9 @@ export interface LiveSource extends MarketSource {
   /** The last price of each minute from an instant on. */
   minutes(of: SourceInstrument, from: Date): Promise<{ at: Date; value: Paise }[]>;
   /**
-   * Pushes the quotes of some instruments into a sink, and reconnects by itself. Absent in a source that is only polled; one that pushes
-   * is polled as well, for the bars and as the snapshot of every quarter-hour. Resolves once the signal has closed it; rejects when
-   * retrying is pointless until something changes, such as with a login that has expired.
+   * Pushes the quotes of some instruments into a sink, and reconnects by itself. Absent in a source that is only
+   * polled; one that pushes is polled as well, for the bars and as the snapshot of every quarter-hour. Resolves once
+   * the signal has closed it; rejects when another attempt is pointless for now, as with a login that has expired.
    */
   stream?(of: readonly SourceInstrument[], sink: QuoteSink, signal: AbortSignal): Promise<void>;
 }

@@ -36,8 +36,8 @@ const frame = z.object({
 export type Tick = z.output<typeof frame>['ticks'][number];
 
 /**
- * An example of a source that pushes: ticks over a WebSocket, and everything else as another source has it. Yours does the same with the
- * provider's own frames. Its entries in SOURCE_TRAITS and in the registry are all that else it takes.
+ * An example of a source that pushes: ticks over a WebSocket, and everything else as another source has it. A source
+ * of your own does the same with its provider's frames; besides that it has its traits and its factory.
  */
 export function pushSource(polled: LiveSource, options: Options): LiveSource {
   return { ...polled, stream: (of, sink, signal) => follow(of, sink, signal, options) };

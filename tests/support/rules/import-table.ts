@@ -3,7 +3,7 @@ const CORE = ['server/core', ...SHARED];
 const MARKET = ['server/market', ...CORE];
 const ON_THE_WIRE = ['shared/domain', 'shared/contract'];
 
-/** An area, and the others it may import. A file beside the folders of the server or of client/src may import all of that side. */
+/** An area, and the others it may import. Files that lie beside the areas of a side may import all of it. */
 export const MAY_IMPORT: Record<string, readonly string[]> = {
   'shared/domain': [],
   'shared/contract': ['shared/domain'],

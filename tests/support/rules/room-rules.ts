@@ -22,8 +22,8 @@ export function noCrowdedFolders(files: readonly SourceFile[]): string[] {
 }
 
 /**
- * Folders that lie beside each other import one way, what they import for its types alone included. The type of the dependencies is
- * everybody's.
+ * Folders that lie beside each other import one way, what they import for its types alone included. The type of the
+ * dependencies is everybody's.
  */
 export function noFolderCircles(files: readonly SourceFile[]): string[] {
   const graph = new Map<string, Set<string>>();

@@ -16,10 +16,11 @@ export interface Heard {
 }
 
 /**
- * Whether a quote is the market's current one. While trading is on it must be of this session and at most 35 minutes old; afterwards it
- * must have been heard after the last chance to trade, for before that it can't be the closing price. What is not current decides nothing:
- * no order is filled at the close of yesterday when the market has just opened. A source that pushes says nothing of a stock that does not
- * trade, so while it is connected a price of this session stays current, and while it is not none is.
+ * Whether a quote is the market's current one. While trading is on it must be of this session and at most 35 minutes
+ * old; afterwards it must have been heard after the last chance to trade, for before that it can't be the closing
+ * price. What is not current decides nothing: no order is filled at the close of yesterday when the market has just
+ * opened. A source that pushes says nothing of a stock that does not trade: while it is connected a price of this
+ * session stays current, and while it is not, none is.
  */
 export function isCurrent(
   rules: CalendarRules,

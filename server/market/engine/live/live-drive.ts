@@ -102,11 +102,10 @@ function tellAll(drive: LiveDrive, from: Standing, to: Standing, { changed, told
 
 /** Brings the board to where the database stands; says whether that was anywhere new. */
 export async function liveFollow(drive: LiveDrive, signal: AbortSignal): Promise<boolean> {
-  const { board, db } = drive;
-  const stored = await readMarket(db);
+  const stored = await readMarket(drive.db);
   signal.throwIfAborted();
   if (!stored) throw new Error('The database has lost its market.');
-  const from = board.standing();
+  const from = drive.board.standing();
   const to = stored.standing;
   if (to.sequence === from.sequence) return false;
   await readStored(drive, to, signal);

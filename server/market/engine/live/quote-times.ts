@@ -2,7 +2,7 @@ import type { StoredQuote } from './live-store.ts';
 
 type Quotes = ReadonlyMap<number, StoredQuote>;
 
-/** When quotes were last polled: pushed ones come all the time, and are no refresh. Never before the refresh there was. */
+/** When quotes were last polled, never before the last refresh. Pushed ones come all the time: they are no refresh. */
 export function refreshedAt(quotes: Quotes, lastRefresh: Date | null): Date | null {
   const newest = newestReceipt(new Map([...quotes].filter(([, { pushed }]) => !pushed)));
   return newest && lastRefresh && newest < lastRefresh ? lastRefresh : (newest ?? lastRefresh);

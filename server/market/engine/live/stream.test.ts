@@ -53,7 +53,7 @@ function tick(symbol: string, rise: number, time: string): Tick {
   };
 }
 
-test('every instrument is subscribed, and the next tick shows the last quote of each; the refresh stays with the quarter-hour', async () => {
+test('all instruments are subscribed; a tick shows the last quote of each, and is no refresh', async () => {
   expect(await aStreamingFloor()).toEqual(FOLLOWED);
   expect(refreshes).toEqual(['2026-11-20T04:46:05.000Z']);
   const { last, volume } = quoteOf('RELIANCE.NS');
@@ -81,7 +81,7 @@ test('every instrument is subscribed, and the next tick shows the last quote of 
   expect(refreshes).toEqual(['2026-11-20T04:46:05.000Z', '2026-11-20T05:00:00.000Z']);
 });
 
-test('a connection that breaks is an outage: prices stay and are stale, until it is back by itself and heard again', async () => {
+test('a connection that breaks is an outage: prices stay, stale, until it is back and heard', async () => {
   await aStreamingFloor();
   await exchange.send(tick('RELIANCE.NS', 1, '04:46:06'));
   await floor.at('2026-11-20T10:16:07');
@@ -108,7 +108,7 @@ test('a connection that breaks is an outage: prices stay and are stale, until it
   ]);
 });
 
-test('silence of more than ten seconds is an outage as well; a heartbeat, or a frame that makes no sense, is none', async () => {
+test('ten seconds of silence are an outage as well; a heartbeat, or a frame of nonsense, is a sign of life', async () => {
   await aStreamingFloor();
   await exchange.send();
   await floor.at('2026-11-20T10:16:16');
@@ -121,7 +121,7 @@ test('silence of more than ten seconds is an outage as well; a heartbeat, or a f
   expect(quoteOf('RELIANCE.NS').last).toBeGreaterThan(0);
 });
 
-test('while it is connected a stock that does not trade has a current price, that of an earlier session it has not', async () => {
+test('a stock that does not trade has a current price while it is connected, if it is of this session', async () => {
   await aStreamingFloor();
   const { last } = quoteOf('RELIANCE.NS');
   await floor.at('2026-11-20T11:05:00');
@@ -184,7 +184,7 @@ test('what could not be stored waits for the database, and a later quote takes i
   expect(quoteOf('BHARTIARTL.NS')).toMatchObject({ last: ports + 1_00, stale: false });
 });
 
-test('an instance that follows shows what was pushed without a connection of its own, and opens one when it leads', async () => {
+test('an instance that follows shows what was pushed; it connects when it leads, and not before', async () => {
   const candidate = (holder: string) =>
     createCandidate({
       log: createLog('silent'),

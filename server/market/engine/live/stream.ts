@@ -14,7 +14,7 @@ export interface QuoteStream {
   open(): void;
   /** Closes the connection and waits until it is closed. */
   close(): Promise<void>;
-  /** Stores the quotes that have arrived and can be true, for the tick to show. When the database fails it rejects, and they stay. */
+  /** Stores the quotes that have arrived and can be true, for the tick to show. Rejects when the database fails: they stay. */
   take(): Promise<void>;
 }
 
@@ -34,11 +34,14 @@ export function createQuoteStream(updating: Updating): QuoteStream | null {
   const arrivals = createArrivals(clock);
   const storing = createStoring(updating);
   let connection: Connection | null = null;
+  let isLogged = false;
 
   const lost = (error: unknown) => {
     arrivals.disconnected();
     if (error instanceof SourceError) feed.disconnected(error);
-    drive.log.warn({ err: error }, 'the stream of quotes was lost');
+    // Attempts to reconnect may fail every second: the first one is news.
+    if (!isLogged) drive.log.warn({ err: error }, 'the stream of quotes was lost');
+    isLogged = true;
   };
   const connect = async (of: readonly SourceInstrument[], signal: AbortSignal, before: Connection | null) => {
     await before?.ended;
@@ -71,6 +74,7 @@ export function createQuoteStream(updating: Updating): QuoteStream | null {
       const up = arrivals.silentMs() !== null;
       if (!up || drive.report.stream !== 'up') {
         if (up) storing.connected();
+        isLogged &&= !up;
         say(drive, { stream: up ? 'up' : 'down', feed: healthNow(updating) });
       }
       const quotes = arrivals.take();
