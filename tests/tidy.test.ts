@@ -128,7 +128,7 @@ describe('folders are rooms that one can look through', () => {
   });
 });
 
-describe('nobody asks which source the market has', () => {
+describe('nothing depends on the kind of source', () => {
   test('in the tree', () => expect(rooms.noSourceKinds(sources)).toEqual([]));
 
   test.each([
@@ -141,7 +141,7 @@ describe('nobody asks which source the market has', () => {
   ])('a planted %s is found, but not where sources are made', (line) => {
     for (const path of ['server/imports/a.ts', 'client/src/ui/a.tsx', 'shared/contract/a.ts']) {
       expect(rooms.noSourceKinds(planted({ [path]: line }))).toEqual([
-        `${path} asks which source the market has: use its traits`,
+        `${path} depends on the kind of source: use its traits`,
       ]);
     }
     expect(rooms.noSourceKinds(planted({ 'server/market/sources/registry.ts': line }))).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { coalesced, keyedQueue, queue, singleFlight } from './async.ts';
 
-/** Work that says when it begins and ends only when it is told to. */
+/** Work that logs its start and ends only when the test ends it. */
 function aScript() {
   const log: string[] = [];
   const waiting = new Map<string, PromiseWithResolvers<string>>();
@@ -22,7 +22,7 @@ function aScript() {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('singleFlight', () => {
-  test('whoever calls while a run is under way gets its result; a later call is a run of its own', async () => {
+  test('concurrent calls share a run and its result; a later call starts another', async () => {
     let runs = 0;
     const script = aScript();
     const call = singleFlight(() => script.work(`run ${++runs}`)());
@@ -37,7 +37,7 @@ describe('singleFlight', () => {
     expect(await three).toBe('run 2');
   });
 
-  test('a failure is everybody’s who waits, and not that of the next', async () => {
+  test('concurrent callers share a failure, the next call does not', async () => {
     const script = aScript();
     const call = singleFlight(script.work('a'));
     const calls = Promise.allSettled([call(), call()]);
@@ -62,7 +62,7 @@ describe('coalesced', () => {
     return { script, failures, work: coalesced(run, (error) => failures.push(error)) };
   };
 
-  test('any number of calls during a run is one more run', async () => {
+  test('any number of triggers during a run is one more run', async () => {
     const { script, work } = counted();
     for (let n = 0; n < 3; n++) work.again();
     script.end('1');
@@ -72,7 +72,7 @@ describe('coalesced', () => {
     expect(script.log).toEqual(['begins 1', 'begins 2']);
   });
 
-  test('whenever it is called, a run begins afterwards: also as the last one is just ending', async () => {
+  test('every trigger is followed by the start of a run, also when the last run is just ending', async () => {
     for (let turns = 0; turns < 10; turns++) {
       let runs = 0;
       const work = coalesced(
@@ -88,7 +88,7 @@ describe('coalesced', () => {
     }
   });
 
-  test('a run that fails is told and followed by what was wanted; after a stop nothing begins', async () => {
+  test('a failed run is reported and the next one starts; after a stop none does', async () => {
     const { script, failures, work } = counted();
     work.again();
     work.again();
@@ -106,7 +106,7 @@ describe('coalesced', () => {
 });
 
 describe('queue', () => {
-  test('work begins when all before it is over, and a failure holds up nobody', async () => {
+  test('work starts after all earlier work has settled, failed or not', async () => {
     const script = aScript();
     const line = queue();
     const done = Promise.allSettled(['a', 'b', 'c'].map((name) => line.run(script.work(name))));
@@ -128,7 +128,7 @@ describe('queue', () => {
     ]);
   });
 
-  test('work that throws before it promises anything fails as well', async () => {
+  test('work that throws synchronously rejects', async () => {
     const line = queue();
     const thrown = line.run(() => {
       throw new RangeError('too far');
@@ -139,7 +139,7 @@ describe('queue', () => {
 });
 
 describe('keyedQueue', () => {
-  test('work of a key waits for that of the same key alone', async () => {
+  test('work waits for earlier work of the same key only', async () => {
     const script = aScript();
     const run = keyedQueue();
     const done = [

@@ -1,12 +1,12 @@
-/** One run at a time, which all who call meanwhile share. */
+/** A function with one run at a time, which concurrent callers share. */
 export interface SingleFlight<T> {
   (): Promise<T>;
   busy(): boolean;
-  /** Resolves when nothing is under way, however that ended. */
+  /** Resolves when no run is under way; never rejects. */
   idle(): Promise<void>;
 }
 
-/** Runs one at a time: whoever calls while it is under way gets the result, or the failure, of that. */
+/** Shares one run between concurrent callers: a call during a run gets that run's result, or its failure. */
 export function singleFlight<T>(run: () => Promise<T>): SingleFlight<T> {
   let underWay: Promise<T> | null = null;
   const call = () => {
@@ -21,19 +21,19 @@ export function singleFlight<T>(run: () => Promise<T>): SingleFlight<T> {
   return Object.assign(call, { busy: () => underWay !== null, idle });
 }
 
-/** A run that wants another one after it. */
+/** Work that is triggered more often than it needs to run. */
 export interface Coalesced {
-  /** Runs now, or once more after the run under way, which may have missed what this is about. */
+  /** Starts a run now, or one more after the run under way, which may have missed the reason. */
   again(): void;
-  /** Resolves when nothing is under way. */
+  /** Resolves when no run is under way. */
   idle(): Promise<void>;
-  /** Ends after the run under way; no other begins. */
+  /** Resolves after the run under way; no other one starts. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs one at a time, and once more for all the calls that came meanwhile.
- * @param failed hears what a run rejected with; the next run is not held up
+ * Runs one at a time, and once more for all the triggers during a run.
+ * @param failed is called with what a run rejected with; the next run starts all the same
  */
 export function coalesced(run: () => Promise<void>, failed: (error: unknown) => void): Coalesced {
   let wanted = false;
@@ -44,7 +44,7 @@ export function coalesced(run: () => Promise<void>, failed: (error: unknown) => 
       wanted = false;
       await run().catch(failed);
     }
-    // Not a moment later: whoever calls from here on needs a run of their own.
+    // Synchronously: a trigger from here on starts a run of its own.
     running = null;
   };
   const idle = async () => {
@@ -63,16 +63,16 @@ export function coalesced(run: () => Promise<void>, failed: (error: unknown) => 
   };
 }
 
-/** Work that waits for what came before it. */
+/** Runs work in order, one piece at a time. */
 export interface Queue {
-  /** Runs work when all before it is over, failed or not. Gives what it gives. */
+  /** Runs work after all earlier work has settled. Resolves or rejects as the work does. */
   run<T>(work: () => PromiseLike<T>): Promise<T>;
   busy(): boolean;
-  /** Resolves when all work is over. */
+  /** Resolves when all work has settled. */
   idle(): Promise<void>;
 }
 
-/** Runs what it is given one after another, in order. */
+/** A queue of its own, empty. */
 export function queue(): Queue {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
@@ -92,7 +92,7 @@ export function queue(): Queue {
   };
 }
 
-/** Runs work of one key one after another, and that of different keys side by side. */
+/** A queue for each key: work of one key runs in order, and different keys run concurrently. */
 export function keyedQueue(): <T>(key: string, work: () => PromiseLike<T>) => Promise<T> {
   const queues = new Map<string, Queue>();
   return async (key, work) => {

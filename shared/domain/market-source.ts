@@ -2,7 +2,7 @@
 export const MARKET_SOURCES = ['simulated', 'replay', 'yahoo'] as const;
 export type MarketSourceKind = (typeof MARKET_SOURCES)[number];
 
-/** What differs between sources. The rest of the product asks for these, never which source it is. */
+/** What differs between sources. The rest of the product looks at these, never at the kind of source. */
 export interface SourceTraits {
   name: string;
   /** The badge of prices that are not live; null when they are. */

@@ -22,8 +22,8 @@ export function noCrowdedFolders(files: readonly SourceFile[]): string[] {
 }
 
 /**
- * Folders that lie beside each other import one way, what they import for its types alone included. The type of the
- * dependencies is everybody's.
+ * Folders that lie beside each other import one way, what they import for its types alone included. Any may import the
+ * type of the dependencies.
  */
 export function noFolderCircles(files: readonly SourceFile[]): string[] {
   const graph = new Map<string, Set<string>>();
@@ -62,12 +62,12 @@ const KNOWS_SOURCES =
   /^server\/market\/sources\/|^shared\/domain\/market-source\.ts$|^server\/core\/config\.ts$/;
 const KINDS: ReadonlySet<unknown> = new Set(MARKET_SOURCES);
 
-/** What differs between sources is a trait: nobody asks for their kind, and no table lists them. */
+/** What differs between sources is a trait: no comparison with a kind, and no table by kind. */
 export function noSourceKinds(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => !/\.test\.|^(tests|torture|bench)\//.test(path) && !KNOWS_SOURCES.test(path))
     .flatMap(({ path, nodes }) =>
-      nodes.filter(asksForKind).map(() => `${path} asks which source the market has: use its traits`),
+      nodes.filter(asksForKind).map(() => `${path} depends on the kind of source: use its traits`),
     );
 }
 

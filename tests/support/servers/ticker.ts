@@ -6,7 +6,7 @@ import type { Tick } from '../market/push-source.ts';
 
 export interface Ticker {
   url: string;
-  /** How often somebody tried to connect. */
+  /** Attempts to connect so far. */
   attempts(): number;
   /** The symbols of the next subscription, sorted. */
   subscribed(): Promise<string[]>;
@@ -16,7 +16,7 @@ export interface Ticker {
   sendText(text: string): Promise<void>;
   /** Breaks the connection off. */
   cut(): void;
-  /** Refuses whoever connects from now on with a status of HTTP; null takes them again. */
+  /** Refuses connections from now on with an HTTP status; null accepts them again. */
   refuse(status: number | null): void;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function ticker(): Promise<Ticker> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const sendText = async (text: string) => {
-    if (!socket) throw new Error('Nobody is connected.');
+    if (!socket) throw new Error('There is no connection.');
     socket.send(text);
     // The client answers a ping when it has read all before it.
     socket.ping();

@@ -23,7 +23,7 @@ function listening(signal = new AbortController().signal) {
 
 const taken = (quotes: readonly LiveQuote[]) => quotes.map(({ instrumentId, last }) => [instrumentId, last]);
 
-test('of each instrument that is followed the last quote is there to be taken, once', () => {
+test('the last quote of each instrument that is followed can be taken, once', () => {
   const { arrivals, sink } = listening();
   sink.received([quote(1, 100), quote(2, 200), quote(3, 300)]);
   sink.received([quote(1, 101)]);
@@ -34,7 +34,7 @@ test('of each instrument that is followed the last quote is there to be taken, o
   expect(arrivals.take()).toEqual([]);
 });
 
-test('what is put back gives way to what has come since', () => {
+test('a quote that is put back gives way to a later one', () => {
   const { arrivals, sink } = listening();
   sink.received([quote(1, 100), quote(2, 200)]);
   const quotes = arrivals.take();
@@ -46,7 +46,7 @@ test('what is put back gives way to what has come since', () => {
   ]);
 });
 
-test('silence is counted from the last thing heard, and not while there is no connection', () => {
+test('silence is measured from the last message, and only while there is a connection', () => {
   const { arrivals, sink } = listening();
   expect(arrivals.silentMs()).toBe(null);
   sink.received([]);
@@ -56,7 +56,7 @@ test('silence is counted from the last thing heard, and not while there is no co
   expect(arrivals.silentMs()).toBe(null);
 });
 
-test('the sink of a connection that was closed is deaf', () => {
+test('the sink of a closed connection ignores everything', () => {
   const closing = new AbortController();
   const { arrivals, sink, errors } = listening(closing.signal);
   sink.lost(new SourceError('network'));

@@ -3,29 +3,29 @@ import { guarded } from '../../../core/guarded.ts';
 import type { QuoteSink } from '../../sources/port.ts';
 import type { LiveQuote, SourceInstrument } from '../../sources/source.ts';
 
-/** What a source has pushed and nobody has taken yet: one quote an instrument that is followed, the last one. */
+/** Pushed quotes that wait for the next tick: one for each instrument that is followed, the last one. */
 export interface Arrivals {
-  /** A sink for the quotes of some instruments; it is deaf once the signal is raised. */
+  /** A sink for the quotes of some instruments; it ignores everything once the signal is aborted. */
   sinkFor(of: readonly SourceInstrument[], lost: (error: unknown) => void, signal: AbortSignal): QuoteSink;
-  /** Whether the connection was heard since it was last gone, and how long ago, in ms; null when not. */
+  /** Milliseconds since the last message; null while there is no connection. */
   silentMs(): number | null;
-  /** The connection counts as gone until it is heard again. */
+  /** The connection counts as lost until its next message. */
   disconnected(): void;
   take(): LiveQuote[];
-  /** Puts back what could not be stored; what has arrived since then stays. */
+  /** Puts back quotes that could not be stored, except where a later one has arrived. */
   putBack(quotes: readonly LiveQuote[]): void;
 }
 
 export function createArrivals(clock: Clock): Arrivals {
   const arrived = new Map<number, LiveQuote>();
-  let heardAt: Date | null = null;
+  let lastMessageAt: Date | null = null;
   return {
     sinkFor(of, lost, signal) {
       const followed = new Set(of.map(({ id }) => id));
       return {
         received: guarded('quote stream', (quotes: readonly LiveQuote[]) => {
           if (signal.aborted) return;
-          heardAt = clock.now();
+          lastMessageAt = clock.now();
           for (const quote of quotes) {
             if (followed.has(quote.instrumentId)) arrived.set(quote.instrumentId, quote);
           }
@@ -35,9 +35,9 @@ export function createArrivals(clock: Clock): Arrivals {
         }),
       };
     },
-    silentMs: () => heardAt && clock.now().getTime() - heardAt.getTime(),
+    silentMs: () => lastMessageAt && clock.now().getTime() - lastMessageAt.getTime(),
     disconnected() {
-      heardAt = null;
+      lastMessageAt = null;
     },
     take() {
       const quotes = [...arrived.values()];

@@ -9,8 +9,8 @@ export interface Feed {
   /** Values came; of `asked` instruments `missing` ones have none that can be used. */
   answered(missing: number, asked: number): void;
   failed(error: SourceError): void;
-  /** The stream of a source that pushes is heard; the last quote of so many instruments can't be used. */
-  connected(missing: number, asked: number): void;
+  /** A source that pushes is connected; the last quote of `missing` of its instruments can't be used. */
+  connected(missing: number, instruments: number): void;
   disconnected(error: SourceError): void;
   /** `stale`: no price that is shown is a current one. */
   health(nextSlot: Date, stale: boolean): FeedHealth;
@@ -23,8 +23,8 @@ export function createFeed(clock: Clock, breaker: Breaker, lastAnswer: Date | nu
   let failure: string | null = null;
   let disconnection: string | null = null;
   let missing: string | null = null;
-  const count = (lost: number, asked: number) => {
-    missing = lost > 0 ? `${lost} of ${asked} instruments came without a usable price.` : null;
+  const count = (lost: number, instruments: number) => {
+    missing = lost > 0 ? `${lost} of ${instruments} instruments came without a usable price.` : null;
   };
   return {
     attempted() {
@@ -38,11 +38,11 @@ export function createFeed(clock: Clock, breaker: Breaker, lastAnswer: Date | nu
     failed(error) {
       failure = error.message;
     },
-    connected(lost, asked) {
+    connected(lost, instruments) {
       lastAttempt = clock.now();
       lastSuccess = lastAttempt;
       disconnection = null;
-      count(lost, asked);
+      count(lost, instruments);
     },
     disconnected(error) {
       disconnection = error.message;

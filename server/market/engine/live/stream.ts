@@ -119,7 +119,7 @@ function createStoring(updating: Updating) {
   };
 }
 
-/** What is said of the source now. */
+/** The health of the source as it is now. */
 const healthNow = ({ drive, clock, feed }: Updating) =>
   feed.health(nextSlot(drive.rules, clock.now()), drive.board.status().stale);
 
