@@ -7,7 +7,7 @@ import {
   createSimulatedMarket,
   type SimulatedMarket,
 } from '#server/market/sources/simulated/simulated-market.ts';
-import type { QuarterBar } from '#server/market/sources/source.ts';
+import type { Bar15m } from '#server/market/sources/source.ts';
 import type { Evidence } from './fact.ts';
 import { panelOf } from './panel.ts';
 
@@ -38,7 +38,7 @@ export async function gatherEvidence(options: {
 /** The first sessions of a full day's length. */
 async function meanQuarterShares(
   market: SimulatedMarket,
-  quarterBars: (day: number) => Promise<QuarterBar[]>,
+  quarterBars: (day: number) => Promise<Bar15m[]>,
 ): Promise<number[]> {
   const quarters = sessionShape(FULL_SESSION_MINUTES).volume.length;
   const traded = new Float64Array(quarters);

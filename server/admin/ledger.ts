@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { lastReconciliation, reconcile } from '../ledger/reconciliation.ts';
 
 /** Differences that are shown; how many there are is said. */
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /** How the last check of the whole ledger went; null before the first. */
 export async function lastLedgerCheck(db: Db): Promise<LedgerCheck> {
@@ -16,7 +16,7 @@ export async function lastLedgerCheck(db: Db): Promise<LedgerCheck> {
     ...{ ok, accounts, postings, differenceCount, tookMs },
     checkedAt: checkedAt.toISOString(),
     marketTime: at.toISOString(),
-    differences: differences.slice(0, MOST_SHOWN),
+    differences: differences.slice(0, MAX_SHOWN),
   };
 }
 

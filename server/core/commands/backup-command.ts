@@ -4,7 +4,7 @@ import { keyRing } from '../crypto/key-ring.ts';
 import { takeBackup } from '../db/backup/take.ts';
 import { withDatabaseAsItIs } from '../db/command-database.ts';
 import { auditCommand } from './command-audit.ts';
-import { fileAnd, megabytes, runCommand, tellTable } from './command-words.ts';
+import { fileAnd, megabytes, reportTable, runCommand } from './command-words.ts';
 
 const USAGE = `Usage: npm run backup -- FILE [--encrypt]
   Writes all tables of the database that the server would use into a new file, also while the server runs. The file is sealed with the
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const { path, flagged: encrypt } = fileAnd('--encrypt', USAGE);
   await withDatabaseAsItIs(async (db, config) => {
     const sealing = { ring: keyRing(config), encrypt };
-    const { tables, rows, bytes } = await takeBackup({ db, clock: systemClock, sealing }, path, tellTable);
+    const { tables, rows, bytes } = await takeBackup({ db, clock: systemClock, sealing }, path, reportTable);
     const detail = { tables, rows, encrypted: encrypt };
     await auditCommand(db, { action: 'backup.take', subject: basename(path), detail });
     const how = encrypt ? 'encrypted' : 'not encrypted';

@@ -8,7 +8,7 @@ export function fileAnd(flag: string, usage: string): { path: string; flagged: b
 }
 
 /** A line for each table. */
-export const tellTable: Progress = (table, rows) =>
+export const reportTable: Progress = (table, rows) =>
   void process.stderr.write(`  ${table}: ${rows} ${rows === 1 ? 'row' : 'rows'}\n`);
 
 /** Bytes in MB with one decimal, for people. */

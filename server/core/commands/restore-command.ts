@@ -3,7 +3,7 @@ import { knownKeys } from '../crypto/key-ring.ts';
 import { restoreBackup } from '../db/backup/restore.ts';
 import { withDatabaseAsItIs } from '../db/command-database.ts';
 import { auditCommand } from './command-audit.ts';
-import { fileAnd, runCommand, tellTable } from './command-words.ts';
+import { fileAnd, reportTable, runCommand } from './command-words.ts';
 
 const USAGE = `Usage: npm run restore -- FILE [--unsigned]
   Fills the database that the server would use, which must be empty, from a backup that a key of CREDENTIALS_KEYS (or of
@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const { path, flagged: unsigned } = fileAnd('--unsigned', USAGE);
   await withDatabaseAsItIs(async (db, config) => {
     const trusted = { ring: knownKeys(config), unsigned };
-    const { tables, rows, madeAt, version } = await restoreBackup(db, { path, trusted }, tellTable);
+    const { tables, rows, madeAt, version } = await restoreBackup(db, { path, trusted }, reportTable);
     const detail = { tables, rows, madeAt, version };
     await auditCommand(db, { action: 'backup.restore', subject: basename(path), detail });
     process.stdout.write(

@@ -3,6 +3,7 @@ import type { MarketSourceKind } from '#shared/domain/market-source.ts';
 import type { Paise } from '#shared/domain/money.ts';
 import type {
   Announcements,
+  Bar15m,
   CorporateAction,
   DailyBar,
   HistoryBatch,
@@ -10,7 +11,6 @@ import type {
   LiveQuote,
   LiveQuotes,
   Progress,
-  QuarterBar,
   SourceDay,
   SourceInstrument,
 } from './source.ts';
@@ -56,7 +56,7 @@ export interface LiveSource extends MarketSource {
     from: TradingDate,
   ): Promise<LiveBars<DailyBar> & { actions: CorporateAction[] }>;
   /** Quarter-hours from an instant on, the current one as far as it is. */
-  quarters(of: SourceInstrument, from: Date): Promise<LiveBars<QuarterBar>>;
+  quarters(of: SourceInstrument, from: Date): Promise<LiveBars<Bar15m>>;
   /** The last price of each minute from an instant on. */
   minutes(of: SourceInstrument, from: Date): Promise<{ at: Date; value: Paise }[]>;
   /**

@@ -14,7 +14,7 @@ export interface DailyBar extends Ohlcv {
   tradingDate: TradingDate;
 }
 /** A bar of fifteen minutes, named by its start. */
-export interface QuarterBar extends Ohlcv {
+export interface Bar15m extends Ohlcv {
   instrumentId: number;
   startsAt: Date;
 }
@@ -61,7 +61,7 @@ export interface SourceDay {
    */
   quotesAt(at: Date, only?: ReadonlySet<number>): SourceQuote[];
   /** The quarter-hour bars that are complete at an instant; a source may leave out those that started before `since`. */
-  quarterBarsUntil(at: Date, since?: Date): QuarterBar[];
+  quarterBarsUntil(at: Date, since?: Date): Bar15m[];
   /** The finished day. */
   dailyBars(): DailyBar[];
 }
@@ -90,7 +90,7 @@ export interface Announcements {
   filings: readonly ShareholdingFiling[];
 }
 
-export type HistoryBatch = { daily: DailyBar[] } | { quarters: QuarterBar[] };
+export type HistoryBatch = { daily: DailyBar[] } | { quarters: Bar15m[] };
 
 /** A quote with the time at which it was so, by the source. */
 export interface LiveQuote extends SourceQuote {

@@ -59,7 +59,7 @@ export const packagesOf = (area: string) => PACKAGES[area] ?? PACKAGES[area.spli
 export function importTable(): string {
   const rows = Map.groupBy(Object.keys(MAY_IMPORT), (area) => {
     const packages = packagesOf(area)?.words ?? 'any';
-    return `${inWords(MAY_IMPORT[area] ?? [])} | ${packages}`;
+    return `${spelledOut(MAY_IMPORT[area] ?? [])} | ${packages}`;
   });
   const lines = [...rows].map(([allowed, areas]) => `| ${areas.map(asFolder).join(', ')} | ${allowed} |`);
   return ['| area | may import | packages |', '|---|---|---|', ...lines].join('\n');
@@ -67,7 +67,7 @@ export function importTable(): string {
 
 const asFolder = (area: string) => area.replace(/^client\//, 'client/src/');
 
-function inWords(allowed: readonly string[]): string {
+function spelledOut(allowed: readonly string[]): string {
   const whole = SHARED.every((area) => allowed.includes(area));
   const named = allowed
     .filter((area) => !(whole && SHARED.includes(area)))

@@ -7,7 +7,7 @@ import type { Breaker } from './breaker.ts';
 export interface Feed {
   attempted(): void;
   /** Values came; of `asked` instruments `missing` ones have none that can be used. */
-  answered(missing: number, asked: number): void;
+  answered(missing: number, requested: number): void;
   failed(error: SourceError): void;
   /** A source that pushes is connected; the last quote of `missing` of its instruments can't be used. */
   connected(missing: number, instruments: number): void;
@@ -30,10 +30,10 @@ export function createFeed(clock: Clock, breaker: Breaker, lastAnswer: Date | nu
     attempted() {
       lastAttempt = clock.now();
     },
-    answered(lost, asked) {
+    answered(lost, requested) {
       lastSuccess = clock.now();
       failure = null;
-      count(lost, asked);
+      count(lost, requested);
     },
     failed(error) {
       failure = error.message;

@@ -2,7 +2,7 @@ import cron from 'node-cron';
 import { istDate, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
 import type { Clock } from '../../../core/clock.ts';
-import { ALONE, type Leader, whileLeading } from '../../../core/cluster/leader.ts';
+import { type Leader, SINGLE_INSTANCE, whileLeading } from '../../../core/cluster/leader.ts';
 import type { Db } from '../../../core/db/db.ts';
 import type { EventBus } from '../../../core/events.ts';
 import { listenerFailed } from '../../../core/guarded.ts';
@@ -15,17 +15,17 @@ import type { Market } from '../../market.ts';
 import type { LiveSource } from '../../sources/port.ts';
 import { instrumentsKnown } from '../../universe/universe-store.ts';
 import type { ExDay } from '../advance.ts';
-import { refuseAnother } from '../assert-same-market.ts';
+import { assertSameMarket } from '../assert-same-market.ts';
 import { type Controls, controlsOf, keepTicking } from '../controls.ts';
-import { firstStanding } from '../first-start.ts';
-import { tellStale } from '../publish.ts';
+import { firstPosition } from '../first-start.ts';
+import { publishStale } from '../publish.ts';
 import { tradingSpan } from '../refresh.ts';
-import { createBoard } from '../state.ts';
-import type { Witness } from '../step-hook.ts';
+import { createMarketState } from '../state.ts';
+import type { StepHook } from '../step-hook.ts';
 import { readMarket, writeInstruments, writeMarket } from '../store.ts';
 import { createBreaker } from './breaker.ts';
 import { createFeed } from './feed.ts';
-import { type LiveDrive, type LiveReport, liveDriveTo, liveFollow, liveJoin } from './live-drive.ts';
+import { type LiveMarketEngine, type LiveReport, liveAdvanceTo, liveFollow, liveJoin } from './live-drive.ts';
 import { createQuoteStream } from './stream.ts';
 import { createUpdater } from './updater.ts';
 import type { Updating } from './updating.ts';
@@ -41,7 +41,7 @@ export interface LiveSetup {
   /** Books the corporate actions of a day; asked again for those that are not booked. */
   applyActions?: (day: ExDay) => Promise<void>;
   /** What is written down with a step besides the market's own. */
-  witness?: Witness;
+  stepHook?: StepHook;
   /** Who drives and fetches, when several instances share the database; this one alone when absent. */
   leader?: Leader;
 }
@@ -61,7 +61,7 @@ const EVERY_MINUTE = '* * * * *';
 
 /** A market that ticks by itself and is updated while this instance leads, until it is stopped. Throws as {@link createLiveMarket}. */
 export async function startLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
-  const { log, events, leader = ALONE } = setup;
+  const { log, events, leader = SINGLE_INSTANCE } = setup;
   const market = await createLiveMarket(setup);
   const stopTicking = keepTicking(market, events, leader);
   const stopUpdating = whileLeading(leader, log, async () => {
@@ -78,7 +78,7 @@ export async function startLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
       logger: quiet,
     });
     void update();
-    const stopHearing = events.on('feed.wanted', () => market.retry());
+    const stopHearing = events.on('feed.refreshRequested', () => market.retry());
     return async () => {
       stopHearing();
       await task.destroy();
@@ -100,43 +100,43 @@ export async function startLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
  * is for the operator when the database belongs to another market.
  */
 export async function createLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
-  const { db, clock, log, events, source, witness, leader = ALONE } = setup;
+  const { db, clock, log, events, source, stepHook, leader = SINGLE_INSTANCE } = setup;
   const rules = rulesWith(await loadRules(db), () => null);
   const given = source.instruments(SINCE);
   const knownOn = (date: TradingDate) => instrumentsKnown(db, SOURCE_TRAITS[source.kind], given, date);
   const known = await knownOn(istDate(clock.now()));
   const stored = await readMarket(db);
-  if (stored) refuseAnother(stored, source);
-  const standing = stored?.standing ?? (await firstStanding(leader, db, () => begin(setup, known)));
+  if (stored) assertSameMarket(stored, source);
+  const position = stored?.position ?? (await firstPosition(leader, db, () => begin(setup, known)));
   const { kind, label, fingerprint } = source;
-  const intraday: Market['intraday'] = (id) => lineOf(drive, id);
-  const at = standing.at;
-  const board = createBoard({ kind, label, fingerprint, rules, speed: 1, clock, at, intraday });
-  const of = { db, log, events, leader, rules, board, known, knownOn, witness };
-  const drive: LiveDrive = { ...of, quotes: new Map(), report: NOTHING_YET, written: '' };
-  await liveJoin(drive, new AbortController().signal);
+  const intraday: Market['intraday'] = (id) => lineOf(engine, id);
+  const at = position.at;
+  const state = createMarketState({ kind, label, fingerprint, rules, speed: 1, clock, at, intraday });
+  const of = { db, log, events, leader, rules, state, known, knownOn, stepHook };
+  const engine: LiveMarketEngine = { ...of, quotes: new Map(), report: NOTHING_YET, written: '' };
+  await liveJoin(engine, new AbortController().signal);
   // What was current when the market stood is not, until the first tick has looked.
-  board.markStale(true);
-  const updating = updatingOf(setup, drive);
+  state.markStale(true);
+  const updating = updatingOf(setup, engine);
   const updater = createUpdater(updating);
   const stream = createQuoteStream(updating);
   const passing = {
     ...{ log, leader },
     after: () => clock.now(),
-    async driveTo(target: Date, signal: AbortSignal) {
+    async advanceTo(target: Date, signal: AbortSignal) {
       await stream?.take();
       signal.throwIfAborted();
-      await liveDriveTo(drive, target, signal);
+      await liveAdvanceTo(engine, target, signal);
     },
-    settle: (signal: AbortSignal) => liveJoin(drive, signal),
-    follow: (signal: AbortSignal) => liveFollow(drive, signal),
+    settle: (signal: AbortSignal) => liveJoin(engine, signal),
+    follow: (signal: AbortSignal) => liveFollow(engine, signal),
     // What is old of a market that moves is found at every tick.
-    tellStale: (stale: boolean) => stale && tellStale(drive, true),
+    publishStale: (stale: boolean) => stale && publishStale(engine, true),
   };
   const disconnect = async () => stream?.close();
   const { tick, stop } = controlsOf(passing, { clock, tickDeadlineMs: TICK_DEADLINE_MS });
   return {
-    ...board,
+    ...state,
     tick,
     update() {
       if (leader.fence() !== null) stream?.open();
@@ -164,26 +164,26 @@ const NOTHING_YET: LiveReport = {
 
 /** The first start: instruments and the clock; prices come when the source answers. */
 async function begin({ db, clock, source }: LiveSetup, known: ReturnType<LiveSource['instruments']>) {
-  const standing = { at: clock.now(), sequence: 0, lastRefresh: null };
+  const position = { at: clock.now(), sequence: 0, lastRefresh: null };
   const { kind, fingerprint } = source;
   await db.transaction(async (tx) => {
-    await writeInstruments(tx, known, istDate(standing.at));
-    await writeMarket(tx, { source: kind, fingerprint, standing });
+    await writeInstruments(tx, known, istDate(position.at));
+    await writeMarket(tx, { source: kind, fingerprint, position });
   });
-  return standing;
+  return position;
 }
 
-function updatingOf({ clock, newId, source, applyActions }: LiveSetup, drive: LiveDrive): Updating {
+function updatingOf({ clock, newId, source, applyActions }: LiveSetup, engine: LiveMarketEngine): Updating {
   const breaker = createBreaker(clock);
-  const feed = createFeed(clock, breaker, drive.board.standing().lastRefresh);
-  return { drive, clock, newId, source, breaker, feed, applyActions };
+  const feed = createFeed(clock, breaker, engine.state.position().lastRefresh);
+  return { engine, clock, newId, source, breaker, feed, applyActions };
 }
 
-function lineOf({ rules, board, report }: LiveDrive, id: number) {
-  const date: TradingDate = tradingDateAt(rules, board.now());
+function lineOf({ rules, state, report }: LiveMarketEngine, id: number) {
+  const date: TradingDate = tradingDateAt(rules, state.now());
   const { open, close } = tradingSpan(rules, date);
   const { lines } = report;
-  const shown = lines.date === istDate(board.now()) || lines.date === date;
+  const shown = lines.date === istDate(state.now()) || lines.date === date;
   return { values: shown ? (lines.values[id] ?? []) : [], sessionMinutes: minutesBetween(open, close) };
 }
 

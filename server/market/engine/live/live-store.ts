@@ -7,7 +7,7 @@ import { liveQuotes, marketSlots, marketState } from '#shared/schema/market.ts';
 import { leaseUnder, NotLeading } from '../../../core/cluster/leader.ts';
 import type { Db } from '../../../core/db/db.ts';
 import { makeRoom } from '../../history/history-months.ts';
-import type { DailyBar, LiveQuote, QuarterBar } from '../../sources/source.ts';
+import type { Bar15m, DailyBar, LiveQuote } from '../../sources/source.ts';
 import { array, insertDaily, insertQuarters } from '../store.ts';
 
 /** An accepted quote, with when we heard of it. */
@@ -39,7 +39,7 @@ export async function readLiveQuotes(db: Db, after?: Date | null): Promise<Store
 /** What one piece of work brought, and which work it was. */
 export interface Brought {
   quotes?: readonly StoredQuote[];
-  quarters?: readonly QuarterBar[];
+  quarters?: readonly Bar15m[];
   daily?: readonly DailyBar[];
   /** Done with it; empty when something of it is still missing. */
   done: readonly { kind: Slot['kind']; key: string }[];

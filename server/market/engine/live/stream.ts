@@ -29,7 +29,7 @@ const MAX_SILENCE_MS = 10_000;
 
 /** The stream of a source that pushes; null for one that is only polled. */
 export function createQuoteStream(updating: Updating): QuoteStream | null {
-  const { drive, source, clock, feed } = updating;
+  const { engine, source, clock, feed } = updating;
   if (!source.stream) return null;
   const arrivals = createArrivals(clock);
   const storing = createStoring(updating);
@@ -40,7 +40,7 @@ export function createQuoteStream(updating: Updating): QuoteStream | null {
     arrivals.disconnected();
     if (error instanceof SourceError) feed.disconnected(error);
     // Attempts to reconnect may fail every second: the first one is news.
-    if (!isLogged) drive.log.warn({ err: error }, 'the stream of quotes was lost');
+    if (!isLogged) engine.log.warn({ err: error }, 'the stream of quotes was lost');
     isLogged = true;
   };
   const connect = async (of: readonly SourceInstrument[], signal: AbortSignal, before: Connection | null) => {
@@ -54,7 +54,7 @@ export function createQuoteStream(updating: Updating): QuoteStream | null {
   };
   return {
     open() {
-      const of = drive.known.filter(({ id }) => drive.board.byId(id));
+      const of = engine.known.filter(({ id }) => engine.state.byId(id));
       const instruments = of.map(({ id, symbol }) => `${id} ${symbol}`).join();
       if (connection?.instruments === instruments) return;
       connection?.closing.abort();
@@ -72,10 +72,10 @@ export function createQuoteStream(updating: Updating): QuoteStream | null {
     async take() {
       if ((arrivals.silentMs() ?? 0) > MAX_SILENCE_MS) lost(new SourceError('timeout'));
       const up = arrivals.silentMs() !== null;
-      if (!up || drive.report.stream !== 'up') {
+      if (!up || engine.report.stream !== 'up') {
         if (up) storing.connected();
         isLogged &&= !up;
-        say(drive, { stream: up ? 'up' : 'down', feed: healthNow(updating) });
+        say(engine, { stream: up ? 'up' : 'down', feed: healthNow(updating) });
       }
       const quotes = arrivals.take();
       if (quotes.length === 0) return;
@@ -91,37 +91,37 @@ export function createQuoteStream(updating: Updating): QuoteStream | null {
 
 /** Stores pushed quotes that can be true, and counts the instruments whose last one could not. */
 function createStoring(updating: Updating) {
-  const { drive, clock, feed } = updating;
+  const { engine, clock, feed } = updating;
   const refusedNow = new Set<number>();
   const known = knownForAMinute(updating);
-  const connected = () => feed.connected(refusedNow.size, drive.known.length);
+  const connected = () => feed.connected(refusedNow.size, engine.known.length);
   return {
     connected,
     async store(pushed: LiveQuote[]): Promise<void> {
       const receivedAt = clock.now();
       const { good, refused } = judgeQuotes({ quotes: pushed, unusable: [] }, await known(), receivedAt);
       const quotes = good.map((quote): StoredQuote => ({ ...quote, receivedAt, pushed: true }));
-      await storeBrought(drive.db, fenceNow(updating), { quotes, done: [] });
+      await storeBrought(engine.db, fenceNow(updating), { quotes, done: [] });
       const before = refusedNow.size;
       for (const quote of quotes) {
-        drive.quotes.set(quote.instrumentId, quote);
+        engine.quotes.set(quote.instrumentId, quote);
         refusedNow.delete(quote.instrumentId);
       }
       for (const { instrumentId, words } of refused) {
         if (!refusedNow.has(instrumentId)) {
-          drive.log.warn(`the quote of ${drive.board.byId(instrumentId)?.symbol} ${words}`);
+          engine.log.warn(`the quote of ${engine.state.byId(instrumentId)?.symbol} ${words}`);
         }
         refusedNow.add(instrumentId);
       }
       connected();
-      if (refusedNow.size !== before) say(drive, { feed: healthNow(updating) });
+      if (refusedNow.size !== before) say(engine, { feed: healthNow(updating) });
     },
   };
 }
 
 /** The health of the source as it is now. */
-const healthNow = ({ drive, clock, feed }: Updating) =>
-  feed.health(nextSlot(drive.rules, clock.now()), drive.board.status().stale);
+const healthNow = ({ engine, clock, feed }: Updating) =>
+  feed.health(nextSlot(engine.rules, clock.now()), engine.state.status().stale);
 
 /** Closes and splits, which quotes are compared with, change a few times a day: they are read once a minute. */
 const KNOWN_MS = 60_000;
