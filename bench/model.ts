@@ -1,8 +1,8 @@
 import { FEATURES, type Snapshot } from '#server/analytics/model/features.ts';
-import { gridOf } from '#server/analytics/model/grid.ts';
 import { HORIZONS } from '#server/analytics/model/horizons.ts';
+import { gridOf } from '#server/analytics/model/panel/grid.ts';
+import { centredRanks } from '#server/analytics/model/panel/ranks.ts';
 import { predictHorizon } from '#server/analytics/model/predict.ts';
-import { centredRanks } from '#server/analytics/model/ranks.ts';
 import { scoresOf } from '#server/analytics/model/score.ts';
 import type { Model, Panel } from '#server/analytics/model/types.ts';
 import { walkForward } from '#server/analytics/model/walk-forward.ts';

@@ -2,7 +2,7 @@ import { type BarColumns, cut } from '#server/analytics/columns.ts';
 import { VOCABULARY } from '#server/analytics/conditions/fields.ts';
 import { macd } from '#server/analytics/indicators/macd.ts';
 import { rsi } from '#server/analytics/indicators/rsi.ts';
-import { sma } from '#server/analytics/indicators/sma.ts';
+import { sma } from '#server/analytics/indicators/windows/sma.ts';
 import { PRICE_SCREENS } from '#server/analytics/screens/index.ts';
 import { prepareDay } from '#server/analytics/screens/live-inputs.ts';
 import { recordScreens } from '#server/analytics/screens/record.ts';

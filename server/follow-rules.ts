@@ -1,4 +1,5 @@
 import { readRates } from './charges/rate-store.ts';
+import { queue } from './core/async.ts';
 import type { Deps } from './deps.ts';
 import { readCalendarRows } from './market/calendar/calendar-store.ts';
 
@@ -12,10 +13,10 @@ export function followRules({ db, market, charges, events, log }: Deps): () => P
     charges: async () => charges.replace(await readRates(db)),
   };
   // One after another, so that an older reading never comes last.
-  let last: Promise<void> = Promise.resolve();
+  const reads = queue();
   const read = (what: keyof typeof readers) => {
-    last = last
-      .then(readers[what])
+    reads
+      .run(readers[what])
       .catch((error: unknown) => log.warn({ err: error }, 'changed rules were not read'));
   };
   const stops = [
@@ -27,6 +28,6 @@ export function followRules({ db, market, charges, events, log }: Deps): () => P
   ];
   return () => {
     for (const stop of stops) stop();
-    return last;
+    return reads.idle();
   };
 }

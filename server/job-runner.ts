@@ -1,3 +1,4 @@
+import { singleFlight } from './core/async.ts';
 import { guarded } from './core/guarded.ts';
 import type { JobBook } from './core/job-runs.ts';
 import type { Metrics } from './core/metrics/metrics.ts';
@@ -41,16 +42,6 @@ type Lane = <T>(run: () => Promise<T>) => Promise<T>;
 
 export const atOnce: Lane = (run) => run();
 
-/** Runs what it is given one after another. */
-export function createLane(): Lane {
-  let last: Promise<unknown> = Promise.resolve();
-  return (run) => {
-    const next = last.then(run);
-    last = next.catch(() => undefined);
-    return next;
-  };
-}
-
 /** When that can't be found out, the job runs, and says why it can't. */
 const isDueNow = (job: Job, deps: Deps): Promise<boolean> =>
   job.isDue?.(deps).catch(() => true) ?? Promise.resolve(true);
@@ -66,7 +57,6 @@ export function createRunner(deps: Deps, job: Job, { lane, book, ended }: Surrou
   let isDue = false;
   let isWanted = false;
   let stopped = false;
-  let underWay: Promise<void> | null = null;
   let rest: NodeJS.Timeout | null = null;
 
   /** Gives how long it took. */
@@ -91,20 +81,19 @@ export function createRunner(deps: Deps, job: Job, { lane, book, ended }: Surrou
     }
     return tookMs();
   };
-  const runOnce = async () => {
+  const runOnce = singleFlight(async () => {
     const took = await lane(run);
-    underWay = null;
     if (stopped) return;
     const rested = guarded('rest of a job', () => {
       rest = null;
       begin();
     });
     rest = setTimeout(rested, job.noRest ? 0 : took * REST);
-  };
+  });
   const begin = () => {
-    if (!isDue || stopped || underWay || rest) return;
+    if (!isDue || stopped || runOnce.busy() || rest) return;
     isDue = false;
-    underWay = runOnce();
+    void runOnce();
   };
   return {
     due(why = 'moment') {
@@ -116,7 +105,7 @@ export function createRunner(deps: Deps, job: Job, { lane, book, ended }: Surrou
       stopped = true;
       stopping.abort();
       if (rest) clearTimeout(rest);
-      await underWay;
+      await runOnce.idle();
     },
   };
 }

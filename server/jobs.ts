@@ -4,12 +4,13 @@ import { checkConditions } from './alerts/conditions.ts';
 import { notifyPredictions } from './alerts/prediction-news.ts';
 import { postMatches } from './alerts/screen-news.ts';
 import { runCycle } from './auto-trading/cycle.ts';
+import { queue } from './core/async.ts';
 import { guarded } from './core/guarded.ts';
 import { createJobBook } from './core/job-runs.ts';
 import type { Metrics } from './core/metrics/metrics.ts';
 import type { Deps } from './deps.ts';
 import { pruneInboxes } from './inbox/items.ts';
-import { atOnce, createLane, createRunner, type Job, type Moment } from './job-runner.ts';
+import { atOnce, createRunner, type Job, type Moment } from './job-runner.ts';
 import { lastReconciliation, reconcile } from './ledger/reconciliation.ts';
 import { lastClose } from './market/calendar/phases.ts';
 import { MARKET_PACE, type OpenMarket, type Pace } from './market/engine/open-market.ts';
@@ -86,13 +87,13 @@ export function startJobs(
   startAfterMs = 0,
   pace: Pace = MARKET_PACE,
 ): () => Promise<void> {
-  const inTurn = createLane();
+  const heavy = queue();
   const book = createJobBook(deps.db, jobs, (error) =>
     deps.log.warn({ err: error }, 'a run was not written down'),
   );
   const runners = jobs.map((job) => ({
     job,
-    ...createRunner(deps, job, { lane: job.heavy ? inTurn : atOnce, book, ended }),
+    ...createRunner(deps, job, { lane: job.heavy ? heavy.run : atOnce, book, ended }),
   }));
   const runJobs = (moment: Moment) => {
     for (const { job, due } of runners) if (job.when.includes(moment)) due();

@@ -44,7 +44,7 @@ test('every command that changes or reveals something is in the audit log, with 
   const backup = join(folder, 'artha.backup');
   await run(database, 'server/imports/import-command.ts', rates, '--source', 'rates of 2037');
   await run(database, 'server/settings/rotate-command.ts');
-  await run(database, 'server/core/db/backup/backup-command.ts', backup);
+  await run(database, 'server/core/commands/backup-command.ts', backup);
   const before: unknown[][] = [
     [os, 'charge-rates.import', 'rates of 2037', { stored: 1, bad: 0 }],
     [os, 'credentials.rotate', 'k1', { key: 'k1', resealed: 0 }],
@@ -53,7 +53,7 @@ test('every command that changes or reveals something is in the audit log, with 
   const taken = { ...moved, encrypted: false };
   expect(await entriesOf(database)).toEqual([...before, [os, 'backup.take', 'artha.backup', taken]]);
 
-  await run(empty, 'server/core/db/backup/restore-command.ts', backup);
+  await run(empty, 'server/core/commands/restore-command.ts', backup);
   const restored = { ...moved, madeAt: expect.any(String), version: expect.any(String) };
   expect(await entriesOf(empty)).toEqual([...before, [os, 'backup.restore', 'artha.backup', restored]]);
   expect(await verifyAuditChain(empty.db)).toEqual({ rows: 3, fault: null });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { aDatabase } from './support/database.ts';
 import { aBarsFile } from './support/market/bars-file.ts';
-import { fallingBars } from './support/market/falling-bars.ts';
 import { REPLAYED_PEOPLE, replayAutoTrading } from './support/orders/auto-replay.ts';
 import { unsound } from './support/orders/conservation.ts';
+import { fallingBars } from './support/orders/falling-bars.ts';
 
 const SESSIONS = 6;
 

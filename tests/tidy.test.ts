@@ -6,7 +6,9 @@ import { mapDifferences } from './support/rules/architecture-map.ts';
 import { namesAreOfTheField } from './support/rules/banned-identifiers.ts';
 import { noBannedPhrases, textsComeFromTextFiles } from './support/rules/banned-phrases.ts';
 import * as house from './support/rules/house-rules.ts';
+import { importTable } from './support/rules/import-table.ts';
 import * as prose from './support/rules/prose.ts';
+import * as rooms from './support/rules/room-rules.ts';
 import { parseSource, readSources } from './support/rules/source-file.ts';
 
 const sources = readSources();
@@ -56,6 +58,10 @@ describe('imports follow the table', () => {
     expect(house.importsFollowTheTable(planted({ [path]: `import { x } from '${written}';` }))).toEqual([]);
   });
 
+  test('docs/architecture.md has the table as it is', () => {
+    expect(readFileSync('docs/architecture.md', 'utf8')).toContain(`\n\n${importTable()}\n\n`);
+  });
+
   test('a slice may know the type of the dependencies, not more of them', () => {
     const path = 'server/ledger/deposit.ts';
     const asType = planted({ [path]: "import type { Deps } from '../deps.ts';" });
@@ -96,6 +102,79 @@ describe('names are of the field', () => {
     '%s is fine',
     (text) => expect(namesAreOfTheField(planted({ 'server/a.ts': text }))).toEqual([]),
   );
+});
+
+describe('folders are rooms that one can look through', () => {
+  /** Folders that are yet to be divided. */
+  const CROWDED = [
+    ...['client/src/api', 'client/src/layout', 'client/src/lib', 'client/src/screens/learning'],
+    ...['client/src/ui', 'client/src/widgets', 'server/auth', 'server/predictions'],
+    ...['shared/contract', 'shared/domain', 'shared/schema'],
+  ];
+
+  test('none of the others holds more than twenty source files', () => {
+    const found = rooms.noCrowdedFolders(sources).map((words) => words.split(' ')[0] ?? '');
+    expect(found.filter((folder) => !CROWDED.includes(folder))).toEqual([]);
+  });
+
+  test('the twenty-first is found, and tests do not count', () => {
+    const files = (count: number) =>
+      planted({
+        ...Object.fromEntries(Array.from({ length: count }, (_, n) => [`server/alerts/a${n}.ts`, ''])),
+        'server/alerts/a.test.ts': '',
+        'server/alerts/inner/a.ts': '',
+      });
+    expect(rooms.noCrowdedFolders(files(20))).toEqual([]);
+    expect(rooms.noCrowdedFolders(files(21))).toEqual(['server/alerts holds 21 files']);
+  });
+
+  test('those that lie beside each other import one way, types included', () => {
+    const isKnown = (circle: string) => /^server\/trading\/\w+ → /.test(circle);
+    expect(rooms.noFolderCircles(sources).filter((circle) => !isKnown(circle))).toEqual([]);
+  });
+
+  test('a circle that is closed by a type alone is found, however deep its files lie', () => {
+    const files = (type: string) =>
+      planted({
+        'shared/a/engine/live/a.ts': "import { b } from '../../calendar/b.ts';",
+        'shared/a/calendar/b.ts': "import { c } from '#shared/a/sources/c.ts';",
+        'shared/a/sources/c.ts': type,
+      });
+    expect(rooms.noFolderCircles(files("import type { D } from '../engine/d.ts';"))).toEqual([
+      'shared/a/engine → shared/a/calendar → shared/a/sources → shared/a/engine is a circle of folders',
+    ]);
+    // What lies above them all, or is the type of the dependencies, makes no circle.
+    expect(rooms.noFolderCircles(files("import type { D } from '../market.ts';"))).toEqual([]);
+    expect(rooms.noFolderCircles(files("import type { Deps } from '#server/deps.ts';"))).toEqual([]);
+  });
+});
+
+describe('nothing depends on the kind of source', () => {
+  test('in the tree', () => expect(rooms.noSourceKinds(sources)).toEqual([]));
+
+  test.each([
+    "if (market.kind === 'yahoo') ask();",
+    "if ('replay' !== source) ask();",
+    "const own = config.MARKET === 'simulated';",
+    "switch (kind) { case 'replay': ask(); }",
+    "const own = ['simulated', 'replay'].includes(kind);",
+    'const BADGES = { simulated: 1, replay: 2, yahoo: null };',
+  ])('a planted %s is found, but not where sources are made', (line) => {
+    for (const path of ['server/imports/a.ts', 'client/src/ui/a.tsx', 'shared/contract/a.ts']) {
+      expect(rooms.noSourceKinds(planted({ [path]: line }))).toEqual([
+        `${path} depends on the kind of source: use its traits`,
+      ]);
+    }
+    expect(rooms.noSourceKinds(planted({ 'server/market/sources/registry.ts': line }))).toEqual([]);
+  });
+
+  test.each([
+    "const simulated = origin === 'simulated' || record.origin === 'simulated';",
+    "import { SOURCE_TRAITS } from '#shared/domain/market-source.ts'; SOURCE_TRAITS[kind].live;",
+    "const jobs = { replay: 1, play: 2 }; const words = 'yahoo';",
+  ])('%s is fine', (line) => {
+    expect(rooms.noSourceKinds(planted({ 'server/predictions/a.ts': line }))).toEqual([]);
+  });
 });
 
 describe('time, chance and printing are passed in', () => {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { aDatabase } from '#tests/support/database.ts';
-import { fallingBars } from '#tests/support/market/falling-bars.ts';
 import { REPLAYED_PEOPLE, replayAutoTrading } from '#tests/support/orders/auto-replay.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
+import { fallingBars } from '#tests/support/orders/falling-bars.ts';
 import { faults, type Run, type Verdict } from './bar.ts';
 
 const FROM = '2020-02-03';

@@ -1,7 +1,7 @@
 import { macd, macdState, macdStep } from '#server/analytics/indicators/macd.ts';
-import { rollingSumState, rollingSumStep } from '#server/analytics/indicators/rolling-sum.ts';
 import { rsi, rsiState, rsiStep } from '#server/analytics/indicators/rsi.ts';
-import { sma } from '#server/analytics/indicators/sma.ts';
+import { rollingSumState, rollingSumStep } from '#server/analytics/indicators/windows/rolling-sum.ts';
+import { sma } from '#server/analytics/indicators/windows/sma.ts';
 import { difference } from '#tests/support/market/random-bars.ts';
 import { startTalib } from '#tests/support/market/talib.ts';
 

@@ -1,8 +1,8 @@
 import { barsUntil } from '#server/analytics/columns.ts';
 import { FEATURES, snapshotAt } from '#server/analytics/model/features.ts';
-import { gridOf } from '#server/analytics/model/grid.ts';
+import { gridOf } from '#server/analytics/model/panel/grid.ts';
+import { universeOf } from '#server/analytics/model/panel/universe.ts';
 import { predictDay } from '#server/analytics/model/predict-day.ts';
-import { universeOf } from '#server/analytics/model/universe.ts';
 import { walkForward } from '#server/analytics/model/walk-forward.ts';
 import { readPrior } from '#server/predictions/prior.ts';
 import type { Audited, Predicted } from './audited.ts';

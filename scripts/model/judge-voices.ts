@@ -6,9 +6,9 @@ import {
   meanOf,
   topDecileExcess,
 } from '#server/analytics/model/metrics/skill.ts';
+import { yearOf } from '#server/analytics/model/panel/weeks.ts';
 import type { Horizon } from '#server/analytics/model/types.ts';
 import { type EventContext, VOICES, type VoicedWeek } from '#server/analytics/model/voices.ts';
-import { yearOf } from '#server/analytics/model/weeks.ts';
 
 /** The years a voice is chosen on, and those that confirm it. */
 export const CHOSEN_UNTIL = 2015;

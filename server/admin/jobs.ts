@@ -32,7 +32,7 @@ export async function askForJob(deps: AskDeps, actor: string, name: string): Pro
 
 /** Has an outside source asked now for what is missing. Throws AppError 409 for a market that makes its own prices. */
 export async function askSource(deps: AskDeps, actor: string): Promise<void> {
-  if (deps.market.kind !== 'yahoo') {
+  if (!deps.market.traits.live) {
     throw new AppError(
       409,
       'own_source',

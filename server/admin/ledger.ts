@@ -1,5 +1,5 @@
 import type { LedgerCheck } from '#shared/contract/admin.ts';
-import { singleFlight } from '../core/alone.ts';
+import { singleFlight } from '../core/async.ts';
 import type { Db } from '../core/db/db.ts';
 import type { Deps } from '../deps.ts';
 import { lastReconciliation, reconcile } from '../ledger/reconciliation.ts';

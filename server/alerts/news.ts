@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { istSecondOfDay } from '#shared/domain/ist.ts';
 import { istText } from '#shared/domain/ist-format.ts';
+import { coalesced } from '../core/async.ts';
 import { fenced, type Leader, NotLeading } from '../core/cluster/leader.ts';
 import type { Deps } from '../deps.ts';
 import { publishInboxes } from '../inbox/post.ts';
 import { notifyOrders } from './order-news.ts';
 import { postMany } from './post-many.ts';
 import type { Alerting } from './start.ts';
-import { oneAtATime } from './watch.ts';
 
 /** Tells of orders and of the feed for as long as it runs, which it does where the market is driven. */
 export function startNews(deps: Deps, leader: Leader): Alerting {
@@ -25,7 +25,9 @@ export function startNews(deps: Deps, leader: Leader): Alerting {
     if (stopped) await reportStopped(deps, stopped);
     stopped = null;
   };
-  const work = oneAtATime(run, (error) => log.error({ err: error }, 'news wait for the database'));
+  const work = coalesced(run, (error) => {
+    if (!(error instanceof NotLeading)) log.error({ err: error }, 'news wait for the database');
+  });
   const stops = [
     events.on('account.changed', ({ what }) => {
       if (what === 'trade') work.again();

@@ -1,4 +1,5 @@
 import { istDate } from '#shared/domain/ist.ts';
+import { coalesced } from '../core/async.ts';
 import type { Leader } from '../core/cluster/leader.ts';
 import { fenced, NotLeading } from '../core/cluster/leader.ts';
 import type { Deps } from '../deps.ts';
@@ -30,7 +31,9 @@ export function watchAlerts(deps: Deps, levels: Levels, leader: Leader): Alertin
       throw error;
     }
   };
-  const work = oneAtATime(run, (error) => log.error({ err: error }, 'alerts wait for the database'));
+  const work = coalesced(run, (error) => {
+    if (!(error instanceof NotLeading)) log.error({ err: error }, 'alerts wait for the database');
+  });
   const goOn = () => {
     if (levels.takeNoted() || due.owed.length > 0 || !due.isKnown()) work.again();
   };
@@ -174,35 +177,4 @@ export function publishFired(
     events.emit('account.changed', { userId, what: 'alerts' });
   }
   publishInboxes(events, posted);
-}
-
-/** Runs something alone, and once more when it was asked for meanwhile. */
-export function oneAtATime(run: () => Promise<void>, failed: (error: unknown) => void) {
-  let wanted = false;
-  let stopped = false;
-  let running: Promise<void> | null = null;
-  const work = async () => {
-    while (wanted && !stopped) {
-      wanted = false;
-      try {
-        await run();
-      } catch (error) {
-        if (!(error instanceof NotLeading)) failed(error);
-      }
-    }
-    running = null;
-  };
-  return {
-    again() {
-      wanted = true;
-      if (!stopped) running ??= work();
-    },
-    idle: async () => {
-      while (running) await running;
-    },
-    stop: async () => {
-      stopped = true;
-      await running;
-    },
-  };
 }

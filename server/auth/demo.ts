@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 import type { Role } from '#shared/domain/role.ts';
 import { users } from '#shared/schema/auth.ts';
@@ -54,7 +55,7 @@ const ACCOUNTS: DemoAccount[] = [
 
 /** The accounts that anybody may sign in to with one click: in development, where nothing is real. Otherwise none. */
 export function demoAccounts({ NODE_ENV, MARKET }: Config): DemoAccount[] {
-  const allowed = NODE_ENV !== 'production' && (MARKET === 'simulated' || MARKET === 'replay');
+  const allowed = NODE_ENV !== 'production' && !SOURCE_TRAITS[MARKET].live;
   return allowed ? ACCOUNTS : [];
 }
 

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { recoveryCodes, twoFactors } from '#shared/schema/account.ts';
 import type { Sealer } from '../core/crypto/sealed.ts';
-import { SEALED_COLUMNS } from '../core/crypto/sealed-columns.ts';
 import type { Db } from '../core/db/db.ts';
+import { SEALED_COLUMNS } from '../core/db/sealed-columns.ts';
 import { newTotpSecret, totpStepOf } from './totp.ts';
 
 const FIELD = SEALED_COLUMNS.authenticator.field;

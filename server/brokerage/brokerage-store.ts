@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { brokerageLinks } from '#shared/schema/settings.ts';
 import type { Sealer } from '../core/crypto/sealed.ts';
-import { SEALED_COLUMNS } from '../core/crypto/sealed-columns.ts';
 import type { Db } from '../core/db/db.ts';
+import { SEALED_COLUMNS } from '../core/db/sealed-columns.ts';
 
 /** A linked brokerage account, opened. It stays on the server. */
 export interface BrokerageLink {

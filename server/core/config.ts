@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
-import { MARKET_SOURCES } from '#shared/domain/market-phase.ts';
+import { MARKET_SOURCES } from '#shared/domain/market-source.ts';
 
 /** How many companies the simulated market can have. */
 const UNIVERSE_SIZES = [100, 2_500, 7_500] as const;

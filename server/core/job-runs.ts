@@ -1,5 +1,6 @@
 import { asc, eq, notInArray } from 'drizzle-orm';
 import { jobRuns } from '#shared/schema/jobs.ts';
+import { queue } from './async.ts';
 import type { Db } from './db/db.ts';
 import { AppError } from './errors.ts';
 
@@ -24,9 +25,9 @@ export function createJobBook(
   jobs: readonly { name: string; when: readonly string[] }[],
   onError: (error: unknown) => void,
 ): JobBook {
-  let last: Promise<unknown> = Promise.resolve();
+  const writes = queue();
   const write = (statement: () => PromiseLike<unknown>) => {
-    last = last.then(statement).catch(onError);
+    writes.run(statement).catch(onError);
   };
   const change = (name: string, to: Partial<JobRun>) =>
     write(() => db.update(jobRuns).set(to).where(eq(jobRuns.name, name)));
@@ -58,9 +59,7 @@ export function createJobBook(
       if (error === undefined) change(name, { ...over, state: 'done', doneAt: endedAt });
       else change(name, { ...over, state: 'failed', failure: failureText(error) });
     },
-    idle: async () => {
-      await last;
-    },
+    idle: writes.idle,
   };
 }
 

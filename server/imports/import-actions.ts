@@ -16,7 +16,7 @@ type Row = typeof announcedActions.$inferInsert;
  * one that lies ahead from the market date on.
  */
 export async function importActions(deps: ImportDeps, files: readonly string[]): Promise<ImportResult> {
-  if (deps.market.kind === 'simulated') {
+  if (!deps.market.traits.realUniverse) {
     throw new AppError(
       409,
       'import_market',

@@ -42,12 +42,12 @@ async function refuseMarket(deps: ImportDeps): Promise<void> {
   const refuse = (why: string) => {
     throw new AppError(409, 'import_market', why);
   };
-  if (deps.market.kind === 'simulated') {
+  if (!deps.market.traits.realUniverse) {
     refuse(
       'This database holds the simulated market, whose bars are made from its seed. Real bars are for MARKET=yahoo, or for REPLAY_BARS with MARKET=replay.',
     );
   }
-  if (deps.market.kind === 'replay') {
+  if (!deps.market.traits.live) {
     refuse(
       'This database holds a replay, which plays the files of REPLAY_BARS and no others. Add the file there, with another DATA_DIR.',
     );

@@ -26,7 +26,7 @@ function readDay(row: TableRow, market: ImportDeps['market']): Read<Row> {
   const [kind, name] = [row.field('kind').toLowerCase(), row.field('name')];
   if (!tradingDate) return { flaw: `"${row.field('date')}" is not a date such as 2026-11-10` };
   if (name === '') return { flaw: 'the name of the day is missing' };
-  if (market.kind === 'simulated' && tradingDate <= market.date) {
+  if (!market.traits.realUniverse && tradingDate <= market.date) {
     return {
       flaw: `the simulated market is made from the days until ${market.date}, so they stay as they are`,
     };

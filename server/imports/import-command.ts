@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { config as configureZod, locales } from 'zod/mini';
 import { istDate } from '#shared/domain/ist.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
 import { systemClock } from '../core/clock.ts';
 import { commandActor } from '../core/commands/command-actor.ts';
 import type { Config } from '../core/config.ts';
@@ -78,7 +79,7 @@ function readArguments() {
 async function marketOf(db: Db, config: Config): Promise<ImportDeps['market']> {
   const stored = await readMarket(db);
   return {
-    kind: stored?.source ?? config.MARKET,
+    traits: SOURCE_TRAITS[stored?.source ?? config.MARKET],
     date: istDate(stored?.position.at ?? systemClock.now()),
   };
 }

@@ -1,5 +1,5 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
-import type { MarketSourceKind } from '#shared/domain/market-phase.ts';
+import type { SourceTraits } from '#shared/domain/market-source.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Db } from '../core/db/db.ts';
 import type { NewId } from '../core/ids.ts';
@@ -11,7 +11,7 @@ export interface ImportDeps {
   clock: Clock;
   newId: NewId;
   /** The market the database belongs to, and the date it stands at. */
-  market: { kind: MarketSourceKind; date: TradingDate };
+  market: { traits: SourceTraits; date: TradingDate };
   /** Who imports, for the audit log. */
   actor: string;
   /** Names the data in quarantine and audit log. */

@@ -7,6 +7,7 @@ import { systemClock } from '#server/core/clock.ts';
 import { newId } from '#server/core/ids.ts';
 import { loadDailyHistory } from '#server/market/history/daily-history.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
 import { announcedActions, fpiShareholding } from '#shared/schema/announcements.ts';
 import { auditLog } from '#shared/schema/audit.ts';
 import { chargeRates } from '#shared/schema/charges.ts';
@@ -45,7 +46,7 @@ async function imports(files: string[][], over: Partial<ImportDeps> = {}) {
       actor: 'os:tester',
       report: () => undefined,
     },
-    market: { kind: 'yahoo', date: '2026-11-20' as TradingDate },
+    market: { traits: SOURCE_TRAITS.yahoo, date: '2026-11-20' as TradingDate },
     ...over,
   };
   const done = await importFiles(deps, paths);
@@ -167,11 +168,11 @@ describe('daily bars', () => {
 
   test('are refused by a market that is not made of them, and by one that a file says nothing of', async () => {
     const refused = imports([[BARS_HEADER, ...csv('TCS')]], {
-      market: { kind: 'simulated', date: '2026-11-20' as TradingDate },
+      market: { traits: SOURCE_TRAITS.simulated, date: '2026-11-20' as TradingDate },
     });
     await expect(refused).rejects.toThrow('This database holds the simulated market');
     const replayed = imports([[BARS_HEADER, ...csv('TCS')]], {
-      market: { kind: 'replay', date: '2021-11-20' as TradingDate },
+      market: { traits: SOURCE_TRAITS.replay, date: '2021-11-20' as TradingDate },
     });
     await expect(replayed).rejects.toThrow('REPLAY_BARS');
     await expect(imports([['name,age', 'Asha,30']])).rejects.toThrow(
@@ -188,7 +189,7 @@ test('corporate actions: what changes a share or pays one, known from their day 
     '"INFY","EQ","5","Face Value Split (Sub-Division) - From Rs 5/- Per Share To Re 1/- Per Share","11-Dec-2026","-","X"',
     'NOBODY,EQ,1,Bonus 1:1,16-Oct-2026,16-Oct-2026,X',
   ];
-  const market = { kind: 'yahoo' as const, date: '2026-11-20' as TradingDate };
+  const market = { traits: SOURCE_TRAITS.yahoo, date: '2026-11-20' as TradingDate };
   expect(await imports([[header, ...rows]], { market })).toMatchObject([
     { kind: 'corporate-actions', rows: 4, stored: 2, bad: [] },
   ]);
@@ -257,7 +258,7 @@ test('a calendar: holidays, full sessions and the hours of Muhurat trading', asy
     { tradingDate: '2028-10-17', kind: 'holiday', name: 'Diwali (no hours known, so none is held here)' },
   ]);
   const simulated = await imports([['date,kind,name', '2020-01-01,holiday,x']], {
-    market: { kind: 'simulated', date: '2026-11-20' as TradingDate },
+    market: { traits: SOURCE_TRAITS.simulated, date: '2026-11-20' as TradingDate },
   });
   expect(simulated[0]?.bad).toEqual([
     'file-1.csv:2 the simulated market is made from the days until 2026-11-20, so they stay as they are',

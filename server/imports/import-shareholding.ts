@@ -11,7 +11,7 @@ type Row = typeof fpiShareholding.$inferInsert;
 
 /** Imports how much of companies foreign portfolio investors hold: symbol, quarter_end, filed_on, percent. */
 export async function importShareholding(deps: ImportDeps, files: readonly string[]): Promise<ImportResult> {
-  if (deps.market.kind === 'simulated') {
+  if (!deps.market.traits.realUniverse) {
     throw new AppError(
       409,
       'import_market',

@@ -14,7 +14,7 @@ export async function readInstrumentNames({
   db,
   market,
 }: Pick<ImportDeps, 'db' | 'market'>): Promise<InstrumentOf> {
-  const changes = await loadUniverseChanges(db, market.kind);
+  const changes = await loadUniverseChanges(db, market.traits);
   const rows = await db.select({ id: instruments.id, symbol: instruments.symbol }).from(instruments);
   const bySymbol = new Map(rows.map((row) => [row.symbol, row]));
   const known = new Map<string, ReturnType<InstrumentOf>>();

@@ -1,3 +1,4 @@
+import { singleFlight } from '../core/async.ts';
 import { guarded } from '../core/guarded.ts';
 import type { Deps } from '../deps.ts';
 import {
@@ -34,21 +35,18 @@ export function startCarrier(deps: CarrierDeps, delivered: Delivered): () => Pro
 
 function startRounds({ events, log }: CarrierDeps, round: () => Promise<unknown>): () => Promise<void> {
   let stopped = false;
-  let underWay: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
+  const carry = singleFlight(() =>
+    round().catch((error: unknown) => log.error({ err: error }, 'notifications could not be carried')),
+  );
   const wake = (afterMs: number) => {
     if (!timer && !stopped) timer = setTimeout(guarded('carrier', run), afterMs);
   };
   const run = () => {
     timer = null;
     // One that is under way will not see what came after it began.
-    if (underWay) return wake(GATHER_MS);
-    underWay = round()
-      .then(() => undefined)
-      .catch((error: unknown) => log.error({ err: error }, 'notifications could not be carried'))
-      .finally(() => {
-        underWay = null;
-      });
+    if (carry.busy()) return wake(GATHER_MS);
+    void carry();
   };
   const stopListening = events.on('inbox.changed', () => wake(GATHER_MS));
   const clock = setInterval(
@@ -61,7 +59,7 @@ function startRounds({ events, log }: CarrierDeps, round: () => Promise<unknown>
     stopListening();
     clearInterval(clock);
     if (timer) clearTimeout(timer);
-    await underWay;
+    await carry.idle();
   };
 }
 

@@ -1,6 +1,7 @@
 import type { DataUpdateStatus, MarketSession } from '#shared/contract/market.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import type { MarketPhase, MarketSourceKind } from '#shared/domain/market-phase.ts';
+import type { MarketPhase } from '#shared/domain/market-phase.ts';
+import type { MarketSourceKind, SourceTraits } from '#shared/domain/market-source.ts';
 import type { Paise } from '#shared/domain/money.ts';
 import type { OrderWindow } from './calendar/order-window.ts';
 import type { CalendarRules } from './calendar/rules.ts';
@@ -38,6 +39,7 @@ export interface Quote {
 /** What the rest of the product may ask of the market. Reads are from memory and never wait. */
 export interface Market {
   readonly kind: MarketSourceKind;
+  readonly traits: SourceTraits;
   /** What the data is, in one sentence for people. */
   readonly label: string;
   /** The exchange's calendar and rules, as they stand. */

@@ -1,5 +1,6 @@
 import { paise } from '#shared/domain/money.ts';
 import { MAX_PRACTICE_ORDERS } from '#shared/domain/practice.ts';
+import { keyedQueue } from '../core/async.ts';
 import type { Deps } from '../deps.ts';
 import { newestTrades } from '../trading/history/store.ts';
 import { clockAt, IDLE_MS } from './clock.ts';
@@ -8,7 +9,6 @@ import { noSuchDay } from './refusals.ts';
 import { createScenes, type Scene } from './scene.ts';
 import { scoreOf } from './score.ts';
 import { moveDay, type PracticeRow, readDay } from './store.ts';
-import { keyedQueue } from './turns.ts';
 
 /** A day that was brought to its moment. */
 export interface Played {

@@ -50,7 +50,7 @@ async function readScene(
   const endsAt = halts.find((halt) => orderWindowAt(rules, halt, instrument.hasDerivatives).session > date);
   const closesAt = closeFor(instrument.hasDerivatives);
   if (!endsAt || closesAt.getTime() - opensAt.getTime() < SHORTEST_MS) return null;
-  const tickSize = market.kind === 'replay' ? () => 1 : (price: Paise) => tickSizeAt(rules, date, price);
+  const tickSize = market.traits.adjustedPrices ? () => 1 : (price: Paise) => tickSizeAt(rules, date, price);
   const stock = await traveller(deps, instrument, date, { opensAt, closesAt, tickSize });
   if (!stock) return null;
   const found = market.find(CONTEXT);

@@ -6,6 +6,7 @@ import { createEventBus } from '#server/core/events.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Instrument } from '#server/market/market.ts';
 import { addDays, type TradingDate, weekday } from '#shared/domain/ist.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
 import { instruments } from '#shared/schema/market.ts';
 import { predictionDays, predictions } from '#shared/schema/predictions.ts';
 import { instrumentHealth } from '#shared/schema/quality.ts';
@@ -58,7 +59,7 @@ async function withMoreStocks(db: Deps['db'], scripted: ScriptedMarket): Promise
     .onConflictDoNothing();
   return {
     ...scripted,
-    kind: 'replay',
+    traits: SOURCE_TRAITS.replay,
     universe: () => stocks,
     byId: (id) => stocks.find((stock) => stock.id === id),
   };
@@ -179,7 +180,7 @@ test('a model that does not say what skill was shown speaks no more, and the yea
 });
 
 test('in a simulated market the prior assumes nothing: its own model is waited for, or no edge is claimed', async () => {
-  const simulated = { ...deps, market: { ...market, kind: 'simulated' as const } };
+  const simulated = { ...deps, market: { ...market, traits: SOURCE_TRAITS.simulated } };
   expect(await assumedPrior(simulated)).toBeNull();
   const config = { ...deps.config, PREDICTIONS_BACKFILL: 'off' as const };
   const plain = await assumedPrior({ ...simulated, config });

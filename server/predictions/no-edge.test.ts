@@ -4,6 +4,7 @@ import { walkForward } from '#server/analytics/model/engine.ts';
 import type { Panel, WalkForwardRow } from '#server/analytics/model/types.ts';
 import { NIFTY_100 } from '#server/market/sources/nifty100.ts';
 import { createSimulatedMarket } from '#server/market/sources/simulated/simulated-market.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
 import { weekdayCalendar } from '#tests/support/market/weekday-calendar.ts';
 import { priorOfPast } from './prior.ts';
 
@@ -27,7 +28,7 @@ function aPanel(options: { edge: number; seed: number; stocks: number; days: num
 
 test('in a simulated market without an edge the product claims none', async () => {
   const rows: WalkForwardRow[] = [];
-  const prior = await priorOfPast({ market: { kind: 'simulated' } });
+  const prior = await priorOfPast({ market: { traits: SOURCE_TRAITS.simulated } });
   const panel = aPanel({ edge: 0, seed: 2, stocks: 24, days: 900 });
   walkForward(panel, { prior, take: (week) => void rows.push(...week) });
   expect(rows.length).toBeGreaterThan(1_000);

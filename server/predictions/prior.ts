@@ -10,20 +10,20 @@ export async function readPrior(): Promise<Prior> {
   return JSON.parse(await readFile(FILE, 'utf8'));
 }
 
-type Place = Pick<Deps, 'config'> & { market: Pick<Deps['market'], 'kind'> };
+type Place = Pick<Deps, 'config'> & { market: Pick<Deps['market'], 'traits'> };
 
 /**
  * What is assumed before a deployment's own bars have given a model. The prior knows real companies, and assumes nothing of a simulated
  * market: there the model of its own bars is waited for, or, where the past is not to be predicted, no edge is claimed at all.
  */
 export async function assumedPrior({ market, config }: Place): Promise<Prior | null> {
-  if (market.kind !== 'simulated') return readPrior();
+  if (market.traits.realUniverse) return readPrior();
   return config.PREDICTIONS_BACKFILL === 'on' ? null : withoutEdge(await readPrior());
 }
 
 /** What the walk through the past begins with: nothing in a simulated market. */
 export async function priorOfPast({ market }: Pick<Place, 'market'>): Promise<Prior | null> {
-  return market.kind === 'simulated' ? null : readPrior();
+  return market.traits.realUniverse ? readPrior() : null;
 }
 
 /** Base rates and intervals alone: every stock is like every other, and no past trade is known. */

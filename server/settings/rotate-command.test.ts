@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '#server/core/clock.ts';
 import { keyRing } from '#server/core/crypto/key-ring.ts';
 import { createSealer, type Sealer } from '#server/core/crypto/sealed.ts';
-import { SEALED_COLUMNS } from '#server/core/crypto/sealed-columns.ts';
+import { SEALED_COLUMNS } from '#server/core/db/sealed-columns.ts';
 import { twoFactors } from '#shared/schema/account.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testConfig } from '#tests/support/deps.ts';

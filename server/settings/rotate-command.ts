@@ -4,9 +4,9 @@ import { commandActor } from '../core/commands/command-actor.ts';
 import type { Config } from '../core/config.ts';
 import { addKey, keyRing } from '../core/crypto/key-ring.ts';
 import { createSealer } from '../core/crypto/sealed.ts';
-import { reseal } from '../core/crypto/sealed-columns.ts';
 import { withCommandDatabase } from '../core/db/command-database.ts';
 import type { Db } from '../core/db/db.ts';
+import { reseal } from '../core/db/sealed-columns.ts';
 import type { Deps } from '../deps.ts';
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { MARKET_PHASES, MARKET_SOURCES } from '../domain/market-phase.ts';
+import { MARKET_PHASES } from '../domain/market-phase.ts';
+import { MARKET_SOURCES } from '../domain/market-source.ts';
 import { instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 

@@ -20,6 +20,3 @@ export const MARKET_PHASE_WORDS: Record<MarketPhase, string> = {
   'post-close': 'Post-close',
   closed: 'Market Closed',
 };
-
-export const MARKET_SOURCES = ['simulated', 'replay', 'yahoo'] as const;
-export type MarketSourceKind = (typeof MARKET_SOURCES)[number];

@@ -12,13 +12,14 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import { MARKET_SOURCES } from '../domain/market-source.ts';
 
 /** One row: the source this database belongs to, and where its clock stands. */
 export const marketState = pgTable(
   'market_state',
   {
     id: integer().primaryKey().default(1),
-    source: text({ enum: ['simulated', 'replay', 'yahoo'] }).notNull(),
+    source: text({ enum: MARKET_SOURCES }).notNull(),
     /** What makes two runs the same market: seed and version, or the files' digest and first date. */
     fingerprint: text().notNull(),
     /** Market time; written before anything that happens at it. Null until the history is complete. */

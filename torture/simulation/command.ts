@@ -7,7 +7,7 @@ const { values } = parseArgs({
   options: { days: { type: 'string' }, seed: { type: 'string', default: '1' } },
 });
 
-if (values.days === undefined) await import('#server/market/sources/simulate-report.ts');
+if (values.days === undefined) await import('../../scripts/simulated-market/report.ts');
 else await simulate(Number(values.days), Number(values.seed));
 
 async function simulate(days: number, seed: number): Promise<void> {

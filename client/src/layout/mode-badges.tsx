@@ -1,14 +1,13 @@
 import { useDataUpdateStatus } from '#client/api/market.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
+import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
 import { text } from './text.ts';
-
-const MODES = { simulated: text.bar.simulated, replay: text.bar.replay, yahoo: null } as const;
 
 /** Whether prices are simulated or replayed. Shows nothing for live data. */
 export function SourceBadge() {
   const { data: status } = useDataUpdateStatus();
-  const mode = status && MODES[status.source];
+  const mode = status && SOURCE_TRAITS[status.source].badge;
   if (!mode) return null;
   return <ModeBadge name={mode} meaning={status.sourceLabel} />;
 }

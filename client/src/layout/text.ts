@@ -50,8 +50,6 @@ export const text = {
     addFunds: '₹0 - Add Funds',
     availableCash: 'Available cash',
     reserved: (amount: string) => `${amount} reserved`,
-    simulated: 'SIMULATED',
-    replay: 'REPLAY',
     paperMeaning: 'Paper trading only. No real orders are placed.',
     paper: 'PAPER',
   },

@@ -1,11 +1,11 @@
 import { type BarColumns, cut, emptyColumns } from '#server/analytics/columns.ts';
 import type { Feature } from '#server/analytics/model/features/feature.ts';
 import { FEATURES, readiness, type Snapshot, snapshotAt } from '#server/analytics/model/features.ts';
-import { type Grid, gridOf } from '#server/analytics/model/grid.ts';
 import { UNIVERSE_SIZE } from '#server/analytics/model/horizons.ts';
+import { type Grid, gridOf } from '#server/analytics/model/panel/grid.ts';
+import { universeOf } from '#server/analytics/model/panel/universe.ts';
 import { predictDay } from '#server/analytics/model/predict-day.ts';
 import type { Model, Panel } from '#server/analytics/model/types.ts';
-import { universeOf } from '#server/analytics/model/universe.ts';
 import { walkForward } from '#server/analytics/model/walk-forward.ts';
 import { emptyInputs, INPUT_NAMES } from '#server/analytics/screens/inputs.ts';
 import { fillInputs } from '#server/analytics/screens/past-inputs.ts';

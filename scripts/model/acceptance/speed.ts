@@ -1,11 +1,11 @@
 import { snapshotAt } from '#server/analytics/model/features.ts';
-import { gridOf } from '#server/analytics/model/grid.ts';
 import { UNIVERSE_SIZE } from '#server/analytics/model/horizons.ts';
+import { gridOf } from '#server/analytics/model/panel/grid.ts';
+import { universeOf } from '#server/analytics/model/panel/universe.ts';
+import { weekStarts } from '#server/analytics/model/panel/weeks.ts';
 import { predictDay } from '#server/analytics/model/predict-day.ts';
 import type { Model, Panel } from '#server/analytics/model/types.ts';
-import { universeOf } from '#server/analytics/model/universe.ts';
 import { walkForward } from '#server/analytics/model/walk-forward.ts';
-import { weekStarts } from '#server/analytics/model/weeks.ts';
 import type { Line } from './check.ts';
 import { simulatedPanel } from './no-edge.ts';
 

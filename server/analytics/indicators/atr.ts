@@ -1,6 +1,6 @@
 import { at, type Bar, type BarColumns } from '../columns.ts';
-import { type ExponentialState, exponentialStep, wilder, wilderState } from './exponential.ts';
 import { defineIndicator, period } from './indicator.ts';
+import { type ExponentialState, exponentialStep, wilder, wilderState } from './windows/exponential.ts';
 
 /**
  * The true range of each bar: from the lower of its low and the close before to the higher of its high and that close. NaN for

@@ -1,6 +1,6 @@
 import { at } from '../columns.ts';
 import { defineIndicator, period } from './indicator.ts';
-import { type RollingSumState, rollingSum, rollingSumState, rollingSumStep } from './rolling-sum.ts';
+import { type RollingSumState, rollingSum, rollingSumState, rollingSumStep } from './windows/rolling-sum.ts';
 
 /**
  * Beta: the slope of the least-squares line of a stock's simple returns on those of the market, over the last `period` returns.

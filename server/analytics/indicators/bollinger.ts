@@ -1,6 +1,6 @@
 import { at } from '../columns.ts';
 import { defineIndicator, multiple, period } from './indicator.ts';
-import { deviationState, deviationStep, rollingDeviation } from './rolling-deviation.ts';
+import { deviationState, deviationStep, rollingDeviation } from './windows/rolling-deviation.ts';
 
 /**
  * Bollinger's bands: the mean of the last `period` values, and `width` standard deviations above and below it. NaN for the first

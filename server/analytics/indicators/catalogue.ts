@@ -4,8 +4,6 @@ import { betaIndicator } from './beta.ts';
 import { bollingerIndicator } from './bollinger.ts';
 import { cciIndicator } from './cci.ts';
 import { donchianIndicator } from './donchian.ts';
-import { emaIndicator } from './exponential.ts';
-import { highestIndicator, lowestIndicator } from './extremes.ts';
 import { ichimokuIndicator } from './ichimoku.ts';
 import type { Indicator } from './indicator.ts';
 import { keltnerIndicator } from './keltner.ts';
@@ -16,11 +14,13 @@ import { pivotsIndicator } from './pivots.ts';
 import { realisedVolatilityIndicator } from './realised-volatility.ts';
 import { rocIndicator } from './roc.ts';
 import { rsiIndicator } from './rsi.ts';
-import { smaIndicator } from './sma.ts';
 import { stochasticIndicator } from './stochastic.ts';
 import { supertrendIndicator } from './supertrend.ts';
 import { sessionVwapIndicator, vwapIndicator } from './vwap.ts';
-import { wmaIndicator } from './wma.ts';
+import { emaIndicator } from './windows/exponential.ts';
+import { highestIndicator, lowestIndicator } from './windows/extremes.ts';
+import { smaIndicator } from './windows/sma.ts';
+import { wmaIndicator } from './windows/wma.ts';
 
 /** Every indicator there is, averages first, for the chart, the screen builder and the audit that nothing looks ahead. */
 export const INDICATORS: readonly Indicator[] = [

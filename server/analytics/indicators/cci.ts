@@ -1,8 +1,8 @@
 import { at, type BarColumns } from '../columns.ts';
 import { defineIndicator, period } from './indicator.ts';
-import { rollingSumState, rollingSumStep } from './rolling-sum.ts';
-import { sma } from './sma.ts';
 import { typicalPrice, typicalPrices } from './vwap.ts';
+import { rollingSumState, rollingSumStep } from './windows/rolling-sum.ts';
+import { sma } from './windows/sma.ts';
 
 /** Lambert's constant, with which most values lie between −100 and 100. */
 const SCALE = 0.015;

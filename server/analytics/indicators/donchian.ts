@@ -1,6 +1,6 @@
 import { at, type BarColumns } from '../columns.ts';
-import { extremeStep, highest, highestState, lowest, lowestState } from './extremes.ts';
 import { defineIndicator, period } from './indicator.ts';
+import { extremeStep, highest, highestState, lowest, lowestState } from './windows/extremes.ts';
 
 /**
  * Donchian's channel: the highest high and the lowest low of the last `period` bars, the present one included, and their

@@ -1,7 +1,7 @@
 import { at, type Bar, type BarColumns } from '../columns.ts';
 import { donchian } from './donchian.ts';
-import { type ExtremeState, extremeStep, highestState, lowestState } from './extremes.ts';
 import { defineIndicator, period } from './indicator.ts';
+import { type ExtremeState, extremeStep, highestState, lowestState } from './windows/extremes.ts';
 
 /** The four lengths of an Ichimoku chart, in bars. */
 export interface IchimokuPeriods {

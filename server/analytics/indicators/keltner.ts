@@ -1,7 +1,7 @@
 import { at, type BarColumns } from '../columns.ts';
 import { atr, atrState, atrStep } from './atr.ts';
-import { ema, emaState, exponentialStep } from './exponential.ts';
 import { defineIndicator, multiple, period } from './indicator.ts';
+import { ema, emaState, exponentialStep } from './windows/exponential.ts';
 
 /**
  * Keltner's channel in Raschke's form: an EMA of the close over `period` bars, and `width` average true ranges of `atrPeriod` bars above and

@@ -1,6 +1,6 @@
 import { at } from '../columns.ts';
-import { type ExponentialState, emaState, exponentialStep } from './exponential.ts';
 import { defineIndicator, period } from './indicator.ts';
+import { type ExponentialState, emaState, exponentialStep } from './windows/exponential.ts';
 
 export interface Macd {
   macd: Float64Array;

@@ -1,7 +1,7 @@
 import { at, type Bar, type BarColumns } from '../columns.ts';
 import { defineIndicator, period } from './indicator.ts';
-import { type RollingSumState, rollingSum, rollingSumState, rollingSumStep } from './rolling-sum.ts';
 import { typicalPrice, typicalPrices } from './vwap.ts';
+import { type RollingSumState, rollingSum, rollingSumState, rollingSumStep } from './windows/rolling-sum.ts';
 
 /**
  * Money flow index: 100 · inflow ÷ (inflow + outflow) of the last `period` bars, where a bar's flow is its typical price times its volume; it

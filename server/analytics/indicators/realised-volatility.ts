@@ -1,6 +1,6 @@
 import { at } from '../columns.ts';
 import { defineIndicator, period } from './indicator.ts';
-import { deviationState, deviationStep, rollingDeviation } from './rolling-deviation.ts';
+import { deviationState, deviationStep, rollingDeviation } from './windows/rolling-deviation.ts';
 
 /** Sessions that make a year, by convention. */
 const SESSIONS_A_YEAR = 252;

@@ -1,8 +1,15 @@
 import { at, type Bar, type BarColumns } from '../columns.ts';
-import { type ExtremeState, extremeStep, highest, highestState, lowest, lowestState } from './extremes.ts';
 import { defineIndicator, period } from './indicator.ts';
-import { type RollingSumState, rollingSumState, rollingSumStep } from './rolling-sum.ts';
-import { sma } from './sma.ts';
+import {
+  type ExtremeState,
+  extremeStep,
+  highest,
+  highestState,
+  lowest,
+  lowestState,
+} from './windows/extremes.ts';
+import { type RollingSumState, rollingSumState, rollingSumStep } from './windows/rolling-sum.ts';
+import { sma } from './windows/sma.ts';
 
 /**
  * The slow stochastic oscillator: where the close stands between the lowest low (0) and the highest high (100) of the last `period` bars; k is the

@@ -6,16 +6,16 @@ import { atr, trueRange } from './atr.ts';
 import { beta } from './beta.ts';
 import { bollinger } from './bollinger.ts';
 import { cci } from './cci.ts';
-import { ema } from './exponential.ts';
-import { highest, lowest } from './extremes.ts';
 import { macd } from './macd.ts';
 import { mfi } from './mfi.ts';
 import { obv } from './obv.ts';
 import { roc } from './roc.ts';
 import { rsi } from './rsi.ts';
-import { sma } from './sma.ts';
 import { stochastic } from './stochastic.ts';
-import { wma } from './wma.ts';
+import { ema } from './windows/exponential.ts';
+import { highest, lowest } from './windows/extremes.ts';
+import { sma } from './windows/sma.ts';
+import { wma } from './windows/wma.ts';
 
 const talib = await startTalib();
 

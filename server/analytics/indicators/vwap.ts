@@ -1,6 +1,6 @@
 import { at, type Bar, type BarColumns } from '../columns.ts';
 import { defineIndicator, period } from './indicator.ts';
-import { rollingSum, rollingSumState, rollingSumStep } from './rolling-sum.ts';
+import { rollingSum, rollingSumState, rollingSumStep } from './windows/rolling-sum.ts';
 
 /** The typical price of a bar: the mean of its high, low and close. */
 export const typicalPrice = ({ high, low, close }: Bar): number => (high + low + close) / 3;

@@ -1,5 +1,5 @@
+import { fitLogistic } from './fits/logistic.ts';
 import type { Week } from './history.ts';
-import { fitLogistic } from './logistic.ts';
 
 /** The slope is drawn to 1, no correction, as if by this many independent blocks. */
 const SLOPE_BLOCKS = 4;

@@ -1,5 +1,5 @@
+import { logit, sigmoid } from './fits/logistic.ts';
 import { UP_RANGE } from './horizons.ts';
-import { logit, sigmoid } from './logistic.ts';
 import type { HorizonFit } from './types.ts';
 
 /** What a fit says of a day's members before calibration, in logits. */

@@ -1,5 +1,5 @@
 import type { Week } from './history.ts';
-import { quantile } from './ranks.ts';
+import { quantile } from './panel/ranks.ts';
 
 const YEAR = 365;
 /** Weeks that a year of results, and the history it is measured against, must have. */

@@ -5,9 +5,9 @@ import { PLACE } from './features/place.ts';
 import { RISK } from './features/risk.ts';
 import { SECTOR } from './features/sector.ts';
 import { TRADING } from './features/trading.ts';
-import type { Grid, GridStock } from './grid.ts';
 import { MIN_BARS } from './horizons.ts';
-import { centredRanks } from './ranks.ts';
+import type { Grid, GridStock } from './panel/grid.ts';
+import { centredRanks } from './panel/ranks.ts';
 
 /** Everything the model can look at, in a fixed order. */
 export const FEATURES: readonly Feature[] = [

@@ -1,9 +1,9 @@
 import { slopeOn } from './calibration.ts';
 import { trailingIcUpper } from './drift.ts';
+import { fitLogistic, logit } from './fits/logistic.ts';
 import { joined, type Week } from './history.ts';
 import { HORIZON_DAYS } from './horizons.ts';
-import { fitLogistic, logit } from './logistic.ts';
-import { quantile } from './ranks.ts';
+import { quantile } from './panel/ranks.ts';
 import { addTrade, noTrades, SEGMENTS } from './segments.ts';
 import type { Horizon, HorizonFit, TradeSums } from './types.ts';
 

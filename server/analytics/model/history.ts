@@ -1,9 +1,9 @@
 import type { Claimed } from './claim.ts';
 import { featurePosition, type Snapshot } from './features.ts';
-import type { Grid } from './grid.ts';
 import { HORIZON_DAYS } from './horizons.ts';
 import { type ForwardReturns, forwardReturns, tradeAfter } from './outcomes.ts';
-import { centredRanks, rankCorrelation } from './ranks.ts';
+import type { Grid } from './panel/grid.ts';
+import { centredRanks, rankCorrelation } from './panel/ranks.ts';
 import { segmentOf, segmentPosition } from './segments.ts';
 import { levelsOf } from './triple-barrier.ts';
 import type { BarrierOutcome, Horizon, Model, WalkForwardOptions } from './types.ts';

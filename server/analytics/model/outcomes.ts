@@ -1,6 +1,6 @@
 import type { Snapshot } from './features.ts';
-import type { Grid, GridStock } from './grid.ts';
-import { medianOf } from './ranks.ts';
+import type { Grid, GridStock } from './panel/grid.ts';
+import { medianOf } from './panel/ranks.ts';
 import { judgeTripleBarrier } from './triple-barrier.ts';
 import type { BarrierOutcome, Levels } from './types.ts';
 

@@ -1,12 +1,12 @@
 import { barsUntil } from '../columns.ts';
 import { readiness, snapshotAt } from './features.ts';
-import { type Grid, gridOf } from './grid.ts';
 import { neededFeatures } from './history.ts';
 import { HORIZONS, UNIVERSE_SIZE } from './horizons.ts';
+import { type Grid, gridOf } from './panel/grid.ts';
+import { universeOf } from './panel/universe.ts';
 import { predictHorizon } from './predict.ts';
 import { scoresOf } from './score.ts';
 import type { DayPredictions, Model, Panel } from './types.ts';
-import { universeOf } from './universe.ts';
 
 /**
  * What a model says at a day's close of the stocks that are most traded by then, at the three horizons.

@@ -3,7 +3,7 @@ import { hasDrifted, populationShift } from './drift.ts';
 import type { Snapshot } from './features.ts';
 import { RESIDUAL, sigmasOf, VOLATILITY } from './history.ts';
 import { DECISION, HORIZON_DAYS } from './horizons.ts';
-import { centredRanks } from './ranks.ts';
+import { centredRanks } from './panel/ranks.ts';
 import { contributionsOf } from './score.ts';
 import { recordsOf, segmentOf, segmentPosition } from './segments.ts';
 import { hasShownSkill } from './skill.ts';

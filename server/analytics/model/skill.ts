@@ -1,7 +1,7 @@
 import type { Snapshot } from './features.ts';
-import type { Grid } from './grid.ts';
 import { byHorizon, HORIZON_DAYS, MIN_MEMBERS } from './horizons.ts';
-import { rankCorrelation } from './ranks.ts';
+import type { Grid } from './panel/grid.ts';
+import { rankCorrelation } from './panel/ranks.ts';
 import type { Horizon, SkillSums, WalkForwardOptions } from './types.ts';
 
 /** One week of a horizon's scores: their rank correlation with what came, known at the close of a day. */

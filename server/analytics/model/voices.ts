@@ -1,15 +1,15 @@
 import { FEATURES, type Snapshot, snapshotAt } from './features.ts';
-import { type Grid, gridOf } from './grid.ts';
+import { addRows, emptyNormal, solveRidge } from './fits/ridge.ts';
+import { binsOf, boostTrees, predictTrees } from './fits/trees.ts';
 import { RESIDUAL } from './history.ts';
 import { EMBARGO_DAYS, HORIZON_DAYS, HORIZONS, UNIVERSE_SIZE } from './horizons.ts';
 import { type ForwardReturns, forwardReturns } from './outcomes.ts';
-import { centredRanks } from './ranks.ts';
-import { addRows, emptyNormal, solveRidge } from './ridge.ts';
+import { type Grid, gridOf } from './panel/grid.ts';
+import { centredRanks } from './panel/ranks.ts';
+import { universeOf } from './panel/universe.ts';
+import { weekStarts, yearOf } from './panel/weeks.ts';
 import { STATIC_WEIGHTS, scoresOf } from './score.ts';
-import { binsOf, boostTrees, predictTrees } from './trees.ts';
 import type { Horizon, Panel } from './types.ts';
-import { universeOf } from './universe.ts';
-import { weekStarts, yearOf } from './weeks.ts';
 
 /** Ways to score that are measured beside each other; the last two give the fitted one half the weight of the static one. */
 export const VOICES = [

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { randomPanel } from '#tests/support/market/random-panel.ts';
 import { cut } from '../columns.ts';
 import { snapshotAt } from './features.ts';
-import { gridOf } from './grid.ts';
 import { HORIZON_DAYS } from './horizons.ts';
+import { gridOf } from './panel/grid.ts';
+import { universeOf } from './panel/universe.ts';
 import { predictDay } from './predict-day.ts';
 import type { Panel, WalkForwardRow } from './types.ts';
-import { universeOf } from './universe.ts';
 import { walkForward } from './walk-forward.ts';
 
 const PANEL = randomPanel(12, 1_300);

@@ -2,15 +2,15 @@ import { blendPrior, priorSpeaks } from './blend.ts';
 import { scoreEdges } from './drift.ts';
 import { type Snapshot, snapshotAt } from './features.ts';
 import { fitHorizon } from './fit-horizon.ts';
-import { type Grid, gridOf } from './grid.ts';
 import { judgeWeek, neededFeatures, type Week } from './history.ts';
 import { byHorizon, EMBARGO_DAYS, HORIZONS, MIN_MEMBERS, UNIVERSE_SIZE } from './horizons.ts';
+import { type Grid, gridOf } from './panel/grid.ts';
+import { universeOf } from './panel/universe.ts';
+import { weekStarts, yearOf } from './panel/weeks.ts';
 import { predictHorizon } from './predict.ts';
 import { STATIC_WEIGHTS, scoresOf } from './score.ts';
 import { skillSums, type Trial, weeklyTrials } from './skill.ts';
 import type { Horizon, Model, Panel, Prior, WalkForwardOptions, WalkForwardRow } from './types.ts';
-import { universeOf } from './universe.ts';
-import { weekStarts, yearOf } from './weeks.ts';
 
 /** Matured weeks a horizon needs before a model without a prior speaks of it. */
 const MIN_WEEKS = 52;

@@ -1,6 +1,6 @@
 import type { BarColumns } from '../columns.ts';
-import { highest, lowest } from '../indicators/extremes.ts';
-import { sma } from '../indicators/sma.ts';
+import { highest, lowest } from '../indicators/windows/extremes.ts';
+import { sma } from '../indicators/windows/sma.ts';
 import { type ScreenInputs, valueAt } from './inputs.ts';
 
 const RSI_LENGTH = 14;

@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import { singleFlight } from '../../core/alone.ts';
+import { singleFlight } from '../../core/async.ts';
 import { type Config, publicUrl } from '../../core/config.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 

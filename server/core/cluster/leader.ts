@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { queue, singleFlight } from '../async.ts';
 import type { Db } from '../db/db.ts';
 import { guarded } from '../guarded.ts';
 import type { Log } from '../log.ts';
@@ -53,7 +54,7 @@ export async function startLeader({ url, log, holder, timing = LEASE_TIMING }: S
 export function createCandidate({ log, lease }: { log: Log; lease: Lease }): Candidate {
   const listeners = new Set<(leads: boolean) => void>();
   let received = false;
-  let underWay: Promise<void> | null = null;
+  const renew = singleFlight(() => lease.renew());
   let stopped = false;
   const fence = () => (stopped ? null : (lease.held()?.fence ?? null));
   const announce = () => {
@@ -74,16 +75,13 @@ export function createCandidate({ log, lease }: { log: Log; lease: Lease }): Can
     async beat() {
       announce();
       if (stopped) return;
-      underWay ??= lease.renew().finally(() => {
-        underWay = null;
-      });
-      await underWay;
+      await renew();
       announce();
     },
     async stop() {
       stopped = true;
       announce();
-      await underWay;
+      await renew.idle();
       await lease.giveBack();
     },
   };
@@ -136,7 +134,7 @@ export function whileLeading(
   begin: () => Promise<() => unknown>,
 ): () => Promise<void> {
   let end: (() => unknown) | null = null;
-  let turn = Promise.resolve();
+  const inOrder = queue();
   let over = false;
   const follow = async () => {
     const leads = !over && leader.fence() !== null;
@@ -147,13 +145,11 @@ export function whileLeading(
     await ending();
   };
   let again: NodeJS.Timeout | null = null;
-  const next = () => {
-    turn = turn.then(follow).catch((error: unknown) => {
+  const next = (): Promise<void> =>
+    inOrder.run(follow).catch((error: unknown) => {
       log.error({ err: error }, 'a change of leader failed');
       if (!over) again = setTimeout(guarded('change of leader', next), RETRY_MS);
     });
-    return turn;
-  };
   const stopListening = leader.onChange(() => void next());
   void next();
   return () => {

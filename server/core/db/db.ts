@@ -25,7 +25,7 @@ import * as screeners from '#shared/schema/screeners.ts';
 import * as settings from '#shared/schema/settings.ts';
 import * as trading from '#shared/schema/trading.ts';
 import * as universe from '#shared/schema/universe.ts';
-import { singleFlight } from '../alone.ts';
+import { singleFlight } from '../async.ts';
 import { guarded } from '../guarded.ts';
 
 export const schema = {

@@ -1,6 +1,5 @@
 import { istDate, istInstant, istSecondOfDay, type TradingDate } from '#shared/domain/ist.ts';
 import type { MarketPhase } from '#shared/domain/market-phase.ts';
-import type { TradingCalendar } from '../sources/source.ts';
 import {
   type CalendarRules,
   isTradingDay,
@@ -9,6 +8,7 @@ import {
   previousTradingDay,
   spansOf,
 } from './rules.ts';
+import type { TradingCalendar } from './trading-calendar.ts';
 
 /**
  * The phase of a stock at a second of a day in India. A phase holds from its first second up to, not including, its last:

@@ -5,7 +5,8 @@ import type { EventBus } from '../../core/events.ts';
 import type { Log } from '../../core/log.ts';
 import { type CalendarRules, nextTradingDay } from '../calendar/rules.ts';
 import type { Quote } from '../market.ts';
-import type { CorporateAction, MarketSource, SourceDay, SourceInstrument } from '../sources/source.ts';
+import type { DrivenSource } from '../sources/port.ts';
+import type { CorporateAction, SourceDay, SourceInstrument } from '../sources/source.ts';
 import { announcementsUntil, writeAnnouncements } from './announcements.ts';
 import { barsDue } from './bars-due.ts';
 import type { IndexLines } from './index-line.ts';
@@ -30,7 +31,7 @@ export interface MarketEngine {
   readonly events: EventBus;
   readonly leader: Leader;
   readonly rules: CalendarRules;
-  readonly source: MarketSource;
+  readonly source: DrivenSource;
   /** The instruments as they are by the session that was begun last. */
   known: readonly SourceInstrument[];
   /** Reads them for a session, with what administrators have changed of names and of the universe. */

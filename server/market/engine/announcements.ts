@@ -2,7 +2,8 @@ import { lte, sql } from 'drizzle-orm';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import { type announcedActions, fpiShareholding } from '#shared/schema/announcements.ts';
 import type { Db } from '../../core/db/db.ts';
-import type { AnnouncedAction, Announcements, MarketSource } from '../sources/source.ts';
+import type { DrivenSource } from '../sources/port.ts';
+import type { AnnouncedAction, Announcements } from '../sources/source.ts';
 
 /** Days before the market date that a database is given announcements of: as long as the history of the simulated market. */
 const PAST_DAYS = 10 * 366;
@@ -14,7 +15,7 @@ const BATCH = 5_000;
 /** What was announced up to a date and is not stored yet, nothing of later. A large market works on it for a while: not in a transaction that others wait for. */
 export async function announcementsUntil(
   db: Pick<Db, 'select'>,
-  source: MarketSource,
+  source: DrivenSource,
   until: TradingDate,
   after?: TradingDate,
 ): Promise<Announcements> {

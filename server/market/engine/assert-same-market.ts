@@ -1,7 +1,9 @@
+import type { MarketSource } from '../sources/port.ts';
+
 /** Throws an Error with what to do when a database was filled from another source, seed or file than the one asked for. */
 export function assertSameMarket(
   stored: { source: string; fingerprint: string },
-  source: { kind: string; fingerprint: string },
+  source: Pick<MarketSource, 'kind' | 'fingerprint'>,
 ): void {
   if (stored.source === source.kind && stored.fingerprint === source.fingerprint) return;
   throw new Error(

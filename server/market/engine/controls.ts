@@ -1,3 +1,4 @@
+import { queue } from '../../core/async.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Leader } from '../../core/cluster/leader.ts';
 import type { EventBus } from '../../core/events.ts';
@@ -62,32 +63,22 @@ export function keepTicking({ tick }: Pick<Controls, 'tick'>, events: EventBus, 
 export function controlsOf(passing: Passing, { clock, tickDeadlineMs }: Pace): Controls {
   const passTo = recovering(passing, clock);
   let wall = clock.now().getTime();
-  let underWay: Promise<void> | null = null;
+  const line = queue();
   let stopped = false;
-  const exclusive = (run: Promise<void>): Promise<void> => {
-    underWay = run.finally(() => {
-      underWay = null;
-    });
-    return underWay;
-  };
   const tick = () => {
     const now = clock.now().getTime();
     const elapsed = Math.min(now - wall, MAX_GAP_MS);
     wall = now;
     return passTo(() => passing.after(elapsed), tickDeadlineMs);
   };
-  const idle = async () => underWay?.catch(() => undefined);
   return {
     tick: async () => {
-      if (!stopped) await (underWay ?? exclusive(tick())).catch(() => undefined);
+      if (!stopped) await (line.busy() ? line.idle() : line.run(tick).catch(() => undefined));
     },
-    advanceTo: async (at) => {
-      await idle();
-      await exclusive(passTo(() => at, ADVANCE_DEADLINE_MS));
-    },
+    advanceTo: (at) => line.run(() => passTo(() => at, ADVANCE_DEADLINE_MS)),
     stop: async () => {
       stopped = true;
-      await idle();
+      await line.idle();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { istDate, type TradingDate } from '#shared/domain/ist.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
 import type { Clock } from '../../core/clock.ts';
 import { type Leader, SINGLE_INSTANCE } from '../../core/cluster/leader.ts';
 import type { Config } from '../../core/config.ts';
@@ -8,8 +9,10 @@ import type { Log } from '../../core/log.ts';
 import { loadRules } from '../calendar/calendar-store.ts';
 import { tradingCalendar } from '../calendar/phases.ts';
 import { rulesWith } from '../calendar/rules.ts';
+import type { TradingCalendar } from '../calendar/trading-calendar.ts';
 import type { Market } from '../market.ts';
-import type { MarketSource, Progress, SourceInstrument, TradingCalendar } from '../sources/source.ts';
+import type { DrivenSource } from '../sources/port.ts';
+import type { Progress, SourceInstrument } from '../sources/source.ts';
 import { instrumentsKnown } from '../universe/universe-store.ts';
 import { adopt, advanceTo, type ExDay, type MarketEngine, settle } from './advance.ts';
 import { assertSameMarket } from './assert-same-market.ts';
@@ -31,7 +34,7 @@ export interface MarketSetup {
   log: Log;
   events: EventBus;
   /** Makes the source once the exchange's calendar is known. */
-  source: (calendar: TradingCalendar) => MarketSource;
+  source: (calendar: TradingCalendar) => DrivenSource;
   /**
    * Applies the corporate actions of a session before anything of it can be seen. It is asked again when the session is begun again, after a
    * failure or a restart; a rejection keeps market time before the session.
@@ -80,7 +83,7 @@ export async function createMarket(setup: MarketSetup): Promise<ControlledMarket
   await source.open(report);
   const since = istDate(stored?.position.at ?? source.start());
   const given = await source.instruments();
-  const knownOn = (date: TradingDate) => instrumentsKnown(db, source.kind, given, date);
+  const knownOn = (date: TradingDate) => instrumentsKnown(db, SOURCE_TRAITS[source.kind], given, date);
   const known = await knownOn(since);
   const position =
     stored?.position ??

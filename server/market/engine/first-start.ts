@@ -5,7 +5,8 @@ import type { Db } from '../../core/db/db.ts';
 import type { CalendarRules } from '../calendar/rules.ts';
 import { previousTradingDay } from '../calendar/rules.ts';
 import { makeRoom } from '../history/history-months.ts';
-import type { HistoryBatch, MarketSource, Progress, SourceInstrument } from '../sources/source.ts';
+import type { DrivenSource } from '../sources/port.ts';
+import type { HistoryBatch, Progress, SourceInstrument } from '../sources/source.ts';
 import { inSession } from './market-time.ts';
 import { lastQuarterEnd, tradingSpan } from './refresh.ts';
 import type { MarketPosition } from './state.ts';
@@ -14,7 +15,7 @@ import { readMarket, writeBars, writeInstruments, writeMarket } from './store.ts
 interface FirstStart {
   db: Db;
   rules: CalendarRules;
-  source: MarketSource;
+  source: DrivenSource;
   known: readonly SourceInstrument[];
   report: (progress: Progress) => void;
 }

@@ -6,8 +6,7 @@ import type { EventBus } from '../../core/events.ts';
 import type { NewId } from '../../core/ids.ts';
 import type { Log } from '../../core/log.ts';
 import type { Market } from '../market.ts';
-import { openSource } from '../sources/open-source.ts';
-import { createYahooSource } from '../sources/yahoo/yahoo-source.ts';
+import { SOURCES } from '../sources/registry.ts';
 import type { ExDay } from './advance.ts';
 import type { Controls } from './controls.ts';
 import { startMarket } from './engine.ts';
@@ -48,11 +47,10 @@ export interface OpenMarket extends Market, Pick<Controls, 'stop'> {
 
 /** The market that the configuration asks for: by the wall clock with a live source, else by a clock of ours. Throws as they do. */
 export async function openMarket(opening: Opening): Promise<OpenMarket> {
-  const { config, clock, log } = opening;
-  if (config.MARKET === 'yahoo') {
-    const source = createYahooSource({ clock, log, base: config.YAHOO_URL ?? null });
-    return { ...(await startLiveMarket({ ...opening, source })), pace: WALL_PACE };
+  const factory = SOURCES[opening.config.MARKET];
+  if (factory.live) {
+    return { ...(await startLiveMarket({ ...opening, source: factory.create(opening) })), pace: WALL_PACE };
   }
-  const market = await startMarket({ ...opening, source: openSource(opening) });
+  const market = await startMarket({ ...opening, source: (calendar) => factory.create(opening, calendar) });
   return { ...market, pace: MARKET_PACE, update: market.tick };
 }

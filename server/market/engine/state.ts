@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DataUpdateStatus, FeedHealth } from '#shared/contract/market.ts';
 import { MAX_ORDER_VALUE } from '#shared/domain/limits.ts';
-import type { MarketSourceKind } from '#shared/domain/market-phase.ts';
+import { type MarketSourceKind, SOURCE_TRAITS } from '#shared/domain/market-source.ts';
 import { paise } from '#shared/domain/money.ts';
 import type { Clock } from '../../core/clock.ts';
 import { orderWindowAt } from '../calendar/order-window.ts';
@@ -55,6 +55,7 @@ export interface MarketState extends Market, Pick<Listing, 'list'>, Pick<Quotes,
 /** An empty market that stands at an instant. */
 export function createMarketState(setup: MarketStateSetup): MarketState {
   const { rules, speed, clock, kind, label, intraday } = setup;
+  const traits = SOURCE_TRAITS[kind];
   const source = createHash('sha256').update(setup.fingerprint).digest('hex').slice(0, 8);
   const { list, ...listing } = createListing();
   const { quote, isStale, changes, take, markStale } = createQuotes();
@@ -70,6 +71,7 @@ export function createMarketState(setup: MarketStateSetup): MarketState {
   return {
     ...{
       kind,
+      traits,
       label,
       rules,
       health: createHealthBook(),
@@ -87,9 +89,9 @@ export function createMarketState(setup: MarketStateSetup): MarketState {
     phaseFor: ({ hasDerivatives }) => phaseAtInstant(rules, position.at, hasDerivatives),
     orderWindow: ({ hasDerivatives }) => orderWindowAt(rules, position.at, hasDerivatives),
     // Bars that were adjusted for splits lie on no tick, and move further than any band let them.
-    tickSize: (price) => (kind === 'replay' ? ONE_PAISA : tickSizeAt(rules, date, price)),
+    tickSize: (price) => (traits.adjustedPrices ? ONE_PAISA : tickSizeAt(rules, date, price)),
     band: ({ hasDerivatives }, range) =>
-      kind === 'replay'
+      traits.adjustedPrices
         ? { low: ONE_PAISA, high: MAX_ORDER_VALUE }
         : bandOf(rules, date, hasDerivatives, range),
     status: () =>

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import type { MarketSourceKind } from '#shared/domain/market-phase.ts';
+import type { MarketSourceKind } from '#shared/domain/market-source.ts';
 import { marketState } from '#shared/schema/market.ts';
 import { leaseText, leaseUnder } from '../../core/cluster/leader.ts';
 import type { Db } from '../../core/db/db.ts';

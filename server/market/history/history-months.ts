@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { addDays, istDate, type TradingDate } from '#shared/domain/ist.ts';
 import type { Db } from '../../core/db/db.ts';
 import type { Deps } from '../../deps.ts';
-import type { Bars } from '../engine/store.ts';
 
 /** Tables that are kept by month, and the column that says of which a row is. */
 const TABLES = { daily_bars: 'trading_date', quarter_bars: 'starts_at' } as const;
@@ -31,7 +30,10 @@ export async function makeMonths(
 /** Makes the months of some bars. */
 export async function makeRoom(
   db: Pick<Db, 'execute'>,
-  { daily, quarters }: Pick<Bars, 'daily' | 'quarters'>,
+  {
+    daily,
+    quarters,
+  }: { daily: readonly { tradingDate: TradingDate }[]; quarters: readonly { startsAt: Date }[] },
 ): Promise<void> {
   const dates = {
     daily_bars: daily.map(({ tradingDate }) => tradingDate),

@@ -1,5 +1,4 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
-import type { MarketSourceKind } from '#shared/domain/market-phase.ts';
 import type { Paise } from '#shared/domain/money.ts';
 
 export interface Ohlcv {
@@ -67,20 +66,6 @@ export interface SourceDay {
   dailyBars(): DailyBar[];
 }
 
-/** The hours of continuous trading of a day; the end differs by whether a stock has derivatives. */
-export interface TradingHours {
-  open: Date;
-  closeFor(hasDerivatives: boolean): Date;
-}
-
-/** Which days trade, and when. Answers for any date. */
-export interface TradingCalendar {
-  isTradingDay(date: TradingDate): boolean;
-  hours(date: TradingDate): TradingHours;
-  next(after: TradingDate): TradingDate;
-  previous(before: TradingDate): TradingDate;
-}
-
 /** What a company does to its shares. They trade without it from the start of `exDate` on, which is a session. */
 export type CorporateAction = { instrumentId: number; exDate: TradingDate } & (
   | { kind: 'dividend' /** A share. */; amount: Paise }
@@ -107,26 +92,26 @@ export interface Announcements {
 
 export type HistoryBatch = { daily: DailyBar[] } | { quarters: Bar15m[] };
 
-/** Where market data comes from when market time is ours to drive: the simulated market, and replayed bars. */
-export interface MarketSource {
-  readonly kind: MarketSourceKind;
-  /** One sentence for people. */
-  readonly label: string;
-  /** What makes two runs the same market; a database filled from another one is refused. */
-  readonly fingerprint: string;
-  /** Reads or checks what the source needs (files, tables). Called once before anything else, on every start. */
-  open(report: (progress: Progress) => void): Promise<void>;
-  instruments(): Promise<SourceInstrument[]>;
-  /** The market moment a first start begins at. */
-  start(): Date;
-  /** Every bar before `start()`, oldest first: days that are over, and the recent quarter-hours. */
-  history(report: (progress: Progress) => void): AsyncIterable<HistoryBatch>;
-  /** A session; null when the source ends before it. */
-  day(date: TradingDate): Promise<SourceDay | null>;
-  /** The corporate actions whose ex-date is a session; none when absent. Prices of the day are as they are after them. */
-  actions?(date: TradingDate): readonly CorporateAction[];
-  /** What was made known after one date, up to and including another; nothing when absent. */
-  announced?(after: TradingDate, until: TradingDate): Announcements;
-  /** Trading days as the source knows them, where it knows better than the calendar (real bars do). */
-  knowsTradingDay?(date: TradingDate): boolean | null;
+/** A quote with the time at which it was so, by the source. */
+export interface LiveQuote extends SourceQuote {
+  asOf: Date;
+}
+
+/** What the source gave and could not be used, and why, in words that follow the symbol. */
+export interface Unusable {
+  instrumentId: number;
+  words: string;
+}
+
+export interface LiveQuotes {
+  quotes: LiveQuote[];
+  unusable: Unusable[];
+}
+
+export interface LiveBars<Bar> {
+  bars: Bar[];
+  /** The time of the instrument's newest price, by the source. */
+  asOf: Date;
+  /** Rows without a price or with a price that makes no sense, which are left out. */
+  incomplete: number;
 }

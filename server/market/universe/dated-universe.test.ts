@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TradingDate } from '#shared/domain/ist.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
 import { aDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { testDeps } from '#tests/support/deps.ts';
 import { aMarket } from '#tests/support/market/market.ts';
@@ -83,7 +84,7 @@ describe('in a database', () => {
 
   test('what this version knows is for live markets; an administrator adds to it, from a later day on', async () => {
     const { db } = database;
-    expect(await loadUniverseChanges(db, 'simulated')).toEqual([]);
+    expect(await loadUniverseChanges(db, SOURCE_TRAITS.simulated)).toEqual([]);
     const id = '018f0000-0000-7000-8000-000000000001';
     const admin = app.visitor({ id, accountId: id, role: 'ADMIN' });
     const put = (body: object) =>
@@ -98,15 +99,21 @@ describe('in a database', () => {
       tradingDate: '2026-11-20',
       changes: [{ symbol: 'ITC.NS', kind: 'dropped' }],
     });
-    expect(await loadUniverseChanges(db, 'yahoo')).toHaveLength(KNOWN_UNIVERSE_CHANGES.length + 1);
+    expect(await loadUniverseChanges(db, SOURCE_TRAITS.yahoo)).toHaveLength(
+      KNOWN_UNIVERSE_CHANGES.length + 1,
+    );
 
     const remove = (query: string) => admin.send('DELETE', `/api/admin/universe?${query}`, {});
     expect((await remove('effectiveFrom=2026-12-31&symbol=itc&kind=added')).status).toBe(404);
     expect((await remove('effectiveFrom=2026-02-27&symbol=ltim&kind=renamed')).status).toBe(409);
     expect((await remove('effectiveFrom=2026-12-31&symbol=itc&kind=dropped')).json).toEqual({ done: true });
-    expect(await loadUniverseChanges(db, 'yahoo')).toHaveLength(KNOWN_UNIVERSE_CHANGES.length);
+    expect(await loadUniverseChanges(db, SOURCE_TRAITS.yahoo)).toHaveLength(KNOWN_UNIVERSE_CHANGES.length);
 
-    const market = { ...(await aMarket(db)), kind: 'yahoo' as const, tradingDate: () => on('2026-02-01') };
+    const market = {
+      ...(await aMarket(db)),
+      traits: SOURCE_TRAITS.yahoo,
+      tradingDate: () => on('2026-02-01'),
+    };
     const known = {
       effectiveFrom: '2026-02-27',
       symbol: 'LTIM.NS',

@@ -58,7 +58,7 @@ export async function deleteUniverseChange(
   refusePast(market, { effectiveFrom });
   const isIt = (known: UniverseChange) =>
     known.effectiveFrom === effectiveFrom && known.symbol === symbol && known.kind === kind;
-  if (market.kind === 'yahoo' && KNOWN_UNIVERSE_CHANGES.some(isIt)) {
+  if (market.traits.live && KNOWN_UNIVERSE_CHANGES.some(isIt)) {
     throw new AppError(409, 'universe_known', 'This change comes with Artha and would come back.');
   }
   await db.transaction(async (tx) => {

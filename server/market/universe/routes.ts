@@ -14,7 +14,7 @@ export function universeRoutes(router: Router, deps: Deps): void {
     const tradingDate = market.tradingDate();
     const [members, changes] = await Promise.all([
       membership(db, tradingDate),
-      loadUniverseChanges(db, market.kind),
+      loadUniverseChanges(db, market.traits),
     ]);
     return { tradingDate, members, changes: changes.map(present) };
   });

@@ -1,6 +1,6 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import type { MarketSourceKind } from '#shared/domain/market-phase.ts';
+import type { SourceTraits } from '#shared/domain/market-source.ts';
 import { instrumentDetails, instruments } from '#shared/schema/market.ts';
 import { universeChanges } from '#shared/schema/universe.ts';
 import type { Db } from '../../core/db/db.ts';
@@ -12,8 +12,11 @@ import { KNOWN_UNIVERSE_CHANGES, type UniverseChange } from './known-changes.ts'
  * Reads what changed the universe. A live market first learns what this version knows; a simulated one has no past but its own, and that of a
  * replay is chosen by what was traded.
  */
-export async function loadUniverseChanges(db: Db, kind: MarketSourceKind): Promise<UniverseChange[]> {
-  if (kind === 'yahoo') {
+export async function loadUniverseChanges(
+  db: Db,
+  { live }: Pick<SourceTraits, 'live'>,
+): Promise<UniverseChange[]> {
+  if (live) {
     await db
       .insert(universeChanges)
       .values([...KNOWN_UNIVERSE_CHANGES])
@@ -28,11 +31,11 @@ export async function loadUniverseChanges(db: Db, kind: MarketSourceKind): Promi
 /** A source's instruments, with the names that hold on a date and with dated membership. */
 export async function instrumentsKnown(
   db: Db,
-  kind: MarketSourceKind,
+  traits: SourceTraits,
   given: readonly SourceInstrument[],
   date: TradingDate,
 ): Promise<SourceInstrument[]> {
-  return datedUniverse(given, await loadUniverseChanges(db, kind), date);
+  return datedUniverse(given, await loadUniverseChanges(db, traits), date);
 }
 
 /** A stock that is in the universe, and since when. */

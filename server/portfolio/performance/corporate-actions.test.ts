@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyActions } from '#server/trading/corporate-actions.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { endDay } from '#tests/support/market/trading-days.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import {
   aTrader,
@@ -10,6 +9,7 @@ import {
   type Trader,
   type TradingFloor,
 } from '#tests/support/people/trader.ts';
+import { endDay } from '#tests/support/people/trading-days.ts';
 import { keepUniverseRatios } from './equal-weight.ts';
 import { reportLots } from './lots-report.ts';
 import { reportPerformance } from './report.ts';

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { schema } from '#server/core/db/db.ts';
 import { addDays } from '#shared/domain/ist.ts';
-import { endDay } from '#tests/support/market/trading-days.ts';
 import { unsound } from '#tests/support/orders/conservation.ts';
 import {
   aTrader,
@@ -11,6 +10,7 @@ import {
   type Trader,
   type TradingFloor,
 } from '#tests/support/people/trader.ts';
+import { endDay } from '#tests/support/people/trading-days.ts';
 import { summarise } from '../holdings.ts';
 import { keepUniverseRatios } from './equal-weight.ts';
 import { reportPerformance } from './report.ts';

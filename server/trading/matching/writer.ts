@@ -1,4 +1,5 @@
 import { paise, rupeeText } from '#shared/domain/money.ts';
+import { singleFlight } from '../../core/async.ts';
 import type { RestingOrder } from '../../core/events.ts';
 import { isDatabaseOutage } from '../../core/http/failures.ts';
 import type { Deps } from '../../deps.ts';
@@ -32,9 +33,8 @@ interface Writer {
 export function writer(deps: Deps, then: (result: SettlementResult) => void): Writer {
   const { log } = deps;
   let queue: Work[] = [];
-  let running: Promise<void> | null = null;
   let stopped = false;
-  const drain = async () => {
+  const drain = singleFlight(async () => {
     while (queue.length > 0 && !stopped) {
       const { round, left } = nextRound(queue);
       queue = left;
@@ -49,21 +49,16 @@ export function writer(deps: Deps, then: (result: SettlementResult) => void): Wr
         return;
       }
     }
-  };
+  });
   return {
     write(work) {
       for (const one of work) queue.push(one);
-      if (queue.length === 0 || running || stopped) return;
-      running = drain().finally(() => {
-        running = null;
-      });
+      if (queue.length > 0 && !stopped) void drain();
     },
-    idle: async () => {
-      while (running) await running;
-    },
+    idle: drain.idle,
     stop: async () => {
       stopped = true;
-      await running;
+      await drain.idle();
     },
   };
 }

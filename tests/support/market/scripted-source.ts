@@ -1,11 +1,6 @@
-import type {
-  CorporateAction,
-  HistoryBatch,
-  MarketSource,
-  SourceDay,
-  SourceQuote,
-  TradingCalendar,
-} from '#server/market/sources/source.ts';
+import type { TradingCalendar } from '#server/market/calendar/trading-calendar.ts';
+import type { DrivenSource } from '#server/market/sources/port.ts';
+import type { CorporateAction, HistoryBatch, SourceDay, SourceQuote } from '#server/market/sources/source.ts';
 import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
 
@@ -35,7 +30,7 @@ const FULL_DAY_SECONDS = 375 * 60;
  */
 export function scriptedSource(
   options: ScriptedSourceOptions = {},
-): (calendar: TradingCalendar) => MarketSource {
+): (calendar: TradingCalendar) => DrivenSource {
   const {
     start = '2026-07-31T06:37:30Z',
     lastDay,
@@ -45,7 +40,7 @@ export function scriptedSource(
   } = options;
   const ids = Array.from({ length: stocks + 1 }, (_, n) => n + 1);
   return (calendar) => {
-    const source: MarketSource = {
+    const source: DrivenSource = {
       kind: 'simulated',
       label: 'A scripted source.',
       fingerprint,
@@ -68,7 +63,7 @@ export function scriptedSource(
 }
 
 async function* historyBefore(
-  source: MarketSource,
+  source: DrivenSource,
   calendar: TradingCalendar,
   days: number,
 ): AsyncGenerator<HistoryBatch> {

@@ -1,4 +1,4 @@
-import type { TradingCalendar } from '#server/market/sources/source.ts';
+import type { TradingCalendar } from '#server/market/calendar/trading-calendar.ts';
 import { addDays, istInstant, secondOfDay, type TradingDate, weekday } from '#shared/domain/ist.ts';
 
 /** Every Monday to Friday from 09:15 to 15:30, save the given holidays. */

@@ -1,3 +1,4 @@
+import { MAY_IMPORT, packagesOf } from './import-table.ts';
 import { isNode, type Node, type SourceFile } from './source-file.ts';
 
 /** A rule looks at all files and says in a sentence where it is broken. */
@@ -7,87 +8,13 @@ export type Rule = (files: readonly SourceFile[]) => string[];
 const isTest = ({ path }: { path: string }) =>
   path.includes('.test.') || /^(tests|torture|bench)\//.test(path);
 
-const SHARED = ['shared/domain', 'shared/contract', 'shared/schema'];
-const CORE = ['server/core', ...SHARED];
-const MARKET = ['server/market', ...CORE];
-const ON_THE_WIRE = ['shared/domain', 'shared/contract'];
-const SERVER_SLICES = [
-  'account',
-  'admin',
-  'alerts',
-  'auto-trading',
-  'auth',
-  'broker',
-  'brokerage',
-  'charges',
-  'inbox',
-  'learning',
-  'ledger',
-  'market',
-  'portfolio',
-  'practice',
-  'predictions',
-  'screeners',
-  'settings',
-  'trading',
-].map((slice) => `server/${slice}`);
+/** The app and its routes may import what screens may, and screens. */
+const mayScreensImport = (to: string) =>
+  to.startsWith('client/') || MAY_IMPORT['client/screens']?.includes(to) === true;
 
-/** The table of docs/architecture.md: an area, and the others it may import. */
-const MAY_IMPORT: Record<string, string[]> = {
-  'shared/domain': [],
-  'shared/contract': ['shared/domain'],
-  'shared/schema': ['shared/domain'],
-  'server/core': SHARED,
-  'server/account': ['server/auth', 'server/inbox', 'server/trading', ...CORE],
-  'server/alerts': ['server/inbox', 'server/screeners', 'server/analytics', ...MARKET],
-  'server/admin': ['server/auth', 'server/ledger', 'server/market', ...CORE],
-  'server/analytics': ['shared/domain'],
-  'server/auth': CORE,
-  'server/auto-trading': [
-    'server/analytics',
-    'server/settings',
-    'server/trading',
-    'server/charges',
-    ...MARKET,
-  ],
-  'server/broker': ['server/portfolio', 'server/trading', ...MARKET],
-  'server/charges': ['server/ledger', ...MARKET],
-  'server/imports': ['server/analytics', ...MARKET],
-  'server/inbox': CORE,
-  'server/learning': CORE,
-  'server/ledger': CORE,
-  'server/brokerage': CORE,
-  'server/market': ['server/analytics', 'server/brokerage', ...CORE],
-  'server/settings': ['server/brokerage', ...CORE],
-  'server/portfolio': ['server/charges', 'server/ledger', ...MARKET],
-  'server/practice': ['server/trading', 'server/charges', 'server/ledger', ...MARKET],
-  'server/predictions': ['server/analytics', ...MARKET],
-  'server/screeners': ['server/analytics', ...MARKET],
-  'server/trading': ['server/charges', 'server/ledger', ...MARKET],
-  server: [...SERVER_SLICES, ...CORE],
-  'client/ui': ON_THE_WIRE,
-  'client/lib': ['client/ui', ...ON_THE_WIRE],
-  'client/api': ['client/ui', 'client/lib', ...ON_THE_WIRE],
-  'client/widgets': ['client/ui', 'client/lib', 'client/api', ...ON_THE_WIRE],
-  'client/layout': ['client/ui', 'client/lib', 'client/api', 'client/widgets', ...ON_THE_WIRE],
-  'client/screens': [
-    'client/ui',
-    'client/lib',
-    'client/api',
-    'client/widgets',
-    'client/layout',
-    ...ON_THE_WIRE,
-  ],
-};
-
-/** Packages an area may use; areas that are not named may use any. */
-const PACKAGES: Record<string, RegExp> = {
-  'shared/domain': /^(date-fns\/format|@date-fns\/tz)$/,
-  'server/analytics': /^$/,
-  'shared/contract': /^zod/,
-  'shared/schema': /^drizzle-orm/,
-  client: /^(?!node:|pg$|drizzle-orm|express)/,
-};
+/** What lies beside the slices may import anything in the server. */
+const isBeside = (area: string, to: string) =>
+  area === 'server' && MAY_IMPORT[to] !== undefined && !to.startsWith('client/');
 
 export const importsFollowTheTable: Rule = (files) =>
   files
@@ -101,13 +28,12 @@ function wrongImport(
   const wrong = [`${path} must not import ${target}`];
   const from = areaOf(path);
   if (!own) {
-    const allowed = PACKAGES[from] ?? PACKAGES[from.split('/')[0] ?? ''];
-    return allowed?.test(target) === false ? wrong : [];
+    return packagesOf(from)?.allowed.test(target) === false ? wrong : [];
   }
   if (target === 'server/deps.ts' && typeOnly && path.startsWith('server/')) return [];
   const to = areaOf(target);
   if (from === to) return sameScreen(path, target) ? [] : wrong;
-  const whole = from === 'client' ? to.startsWith('client/') || ON_THE_WIRE.includes(to) : from === 'scripts';
+  const whole = from === 'client' ? mayScreensImport(to) : from === 'scripts' || isBeside(from, to);
   return whole || MAY_IMPORT[from]?.includes(to) ? [] : wrong;
 }
 

@@ -4,10 +4,11 @@ import { newId } from '#server/core/ids.ts';
 import { createLog } from '#server/core/log.ts';
 import type { ExDay } from '#server/market/engine/advance.ts';
 import { createLiveMarket, type LiveMarket } from '#server/market/engine/live/live-engine.ts';
-import type { LiveSource } from '#server/market/sources/live-source.ts';
 import { NIFTY_100 } from '#server/market/sources/nifty100.ts';
+import type { LiveSource } from '#server/market/sources/port.ts';
 import { createYahooSource } from '#server/market/sources/yahoo/yahoo-source.ts';
 import type { TestDatabase } from '../database.ts';
+import { pushSource } from '../market/push-source.ts';
 import { type YahooStandIn, yahooStandIn } from './yahoo-stand-in.ts';
 
 export interface LiveFloor {
@@ -34,6 +35,8 @@ interface Options {
   unplugged?: boolean;
   leader?: Leader;
   applyActions?: (day: ExDay) => Promise<void>;
+  /** A WebSocket that the source pushes from; polled alone when absent. */
+  ticker?: string;
 }
 
 /** Enough for a history to have a shape. */
@@ -44,7 +47,15 @@ const START = '2026-11-20T10:16:00';
 
 /** A live market of a few stocks over a stand-in of Yahoo Finance, whose wall clock moves when a test says so. */
 export async function liveFloor({ db }: TestDatabase, options: Options = {}): Promise<LiveFloor> {
-  const { start = START, stocks = 4, timeoutMs = 10_000, unplugged = false, leader, applyActions } = options;
+  const {
+    start = START,
+    stocks = 4,
+    timeoutMs = 10_000,
+    unplugged = false,
+    leader,
+    applyActions,
+    ticker,
+  } = options;
   let wall = india(start);
   const clock = { now: () => wall };
   const log = createLog('silent');
@@ -58,7 +69,8 @@ export async function liveFloor({ db }: TestDatabase, options: Options = {}): Pr
   hear('market.session', ({ session }) => session.phase);
   const open = (lead = leader) => {
     const base = unplugged ? 'http://127.0.0.1:9' : standIn.url;
-    const source = fewer(createYahooSource({ clock, log, base, timeoutMs }), stocks);
+    const polled = fewer(createYahooSource({ clock, log, base, timeoutMs }), stocks);
+    const source = ticker ? pushSource(polled, { url: ticker, retryMs: 1 }) : polled;
     const more = { ...(lead && { leader: lead }), ...(applyActions && { applyActions }) };
     return createLiveMarket({ db, clock, log, events, newId, source, ...more });
   };

@@ -6,6 +6,7 @@ import { Brand } from '#client/ui/brand.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import type { MarketIndex, MarketIndices } from '#shared/contract/market.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
 import { text } from './text.ts';
 
 /** The name, the indices as they stand, and the way in; nobody who is in needs that. */
@@ -69,10 +70,11 @@ function IndexFigure({ name, index: { value, pChange } }: { name: string; index:
 
 function SourceMark() {
   const { data: status } = useDataUpdateStatus();
-  if (!status || status.source === 'yahoo') return null;
+  const badge = status && SOURCE_TRAITS[status.source].badge;
+  if (!badge) return null;
   return (
     <Badge look="mode" title={status.sourceLabel}>
-      {status.source === 'replay' ? text.header.replay : text.header.simulated}
+      {badge}
     </Badge>
   );
 }

@@ -4,8 +4,6 @@ export const text = {
     failed: 'Market data is unavailable right now.',
     loading: 'Loading market data...',
     unavailable: 'unavailable',
-    replay: 'REPLAY',
-    simulated: 'SIMULATED',
   },
   hero: {
     title: 'Know the odds before you place the order.',

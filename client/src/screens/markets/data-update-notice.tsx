@@ -10,6 +10,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { DataUpdateStatus } from '#shared/contract/market.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
 import { feedHealth } from './feed-health.ts';
 import { text } from './text.ts';
 
@@ -55,7 +56,7 @@ function NoticeBody({ status, current }: StatusProps) {
 
 /** The sentence above is the specification's; where the data is simulated or replayed, this one says so plainly. */
 function sourceSentence({ source, sourceLabel }: DataUpdateStatus): string {
-  return source === 'yahoo' ? sourceLabel : text.feed.onThisServer(sourceLabel);
+  return SOURCE_TRAITS[source].live ? sourceLabel : text.feed.onThisServer(sourceLabel);
 }
 
 function Updating() {
@@ -87,7 +88,7 @@ function FeedFigures({ status, current }: StatusProps) {
   return (
     <dl className="mt-auto grid grid-cols-[repeat(6,auto)] justify-between gap-x-4 gap-y-2 pt-3 max-desk:grid-cols-3">
       <Figure name={text.feed.source}>
-        {SOURCE_NAMES[status.source]}
+        {SOURCE_TRAITS[status.source].name}
         <span className={clsx('small block', well ? 't3' : 'text-warn')}>
           {current ? health.answers : text.feed.unknown}
         </span>
@@ -104,12 +105,6 @@ function FeedFigures({ status, current }: StatusProps) {
     </dl>
   );
 }
-
-const SOURCE_NAMES: Record<DataUpdateStatus['source'], string> = {
-  simulated: text.feed.simulated,
-  replay: text.feed.replay,
-  yahoo: text.feed.yahoo,
-};
 
 function Figure({ name, stale = false, children }: { name: string; stale?: boolean; children: ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-import type { GridStock } from '../grid.ts';
+import type { GridStock } from '../panel/grid.ts';
 
 /** What a feature may look at: one stock and the market, on a day of the grid and before it. */
 export interface Sight {

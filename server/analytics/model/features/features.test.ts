@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { randomPanel } from '#tests/support/market/random-panel.ts';
 import { FEATURES, featurePosition, snapshotAt } from '../features.ts';
-import { gridOf } from '../grid.ts';
+import { gridOf } from '../panel/grid.ts';
 import { STATIC_WEIGHTS, scoresOf } from '../score.ts';
 
 const PANEL = randomPanel(8, 400);

@@ -1,6 +1,6 @@
 import { HORIZON_DAYS } from '../horizons.ts';
+import { yearOf } from '../panel/weeks.ts';
 import type { Horizon } from '../types.ts';
-import { yearOf } from '../weeks.ts';
 import { type Bin, beat, brier, calibrationError, coverage, reliability, rose } from './calibration.ts';
 import type { Days, Scored } from './record.ts';
 import { areaUnderCurve, blockT, dailyIcs, meanOf, topDecileExcess } from './skill.ts';

@@ -1,4 +1,4 @@
-import { rankCorrelation } from '../ranks.ts';
+import { rankCorrelation } from '../panel/ranks.ts';
 
 const WEEK = 5;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { singleFlight } from '../../async.ts';
 import { guarded } from '../../guarded.ts';
 import type { Log } from '../../log.ts';
 import { type Connection, LARGEST_BYTES, type Transport } from './transport.ts';
@@ -141,7 +142,6 @@ function keepConnected(
   back: () => void,
 ): Line {
   let connection: Connection | null = null;
-  let connecting: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
   let away = false;
   let stopped = false;
@@ -174,13 +174,9 @@ function keepConnected(
   };
   const connect = () => {
     timer = null;
-    connecting ??= attempt()
-      .catch(later)
-      .finally(() => {
-        connecting = null;
-      });
-    return connecting;
+    return connecting();
   };
+  const connecting = singleFlight(() => attempt().catch(later));
   const fail = (failed: Connection, error: unknown) => {
     if (connection !== failed) return;
     connection = null;
@@ -194,7 +190,7 @@ function keepConnected(
     async stop() {
       stopped = true;
       if (timer) clearTimeout(timer);
-      await connecting;
+      await connecting.idle();
       const last = connection;
       connection = null;
       await last?.close();
@@ -206,9 +202,8 @@ function keepConnected(
 function createOutbox(transport: Transport, line: Line, instance: string) {
   let waiting: string[] = [];
   let number = 0;
-  let sending: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
-  const handOver = async () => {
+  const handOver = singleFlight(async () => {
     for (let to = line.connection(); to && waiting.length > 0; to = line.connection()) {
       const batch = waiting.splice(0, MAX_CONCURRENT);
       try {
@@ -218,13 +213,10 @@ function createOutbox(transport: Transport, line: Line, instance: string) {
         line.fail(to, error);
       }
     }
-  };
+  });
   const send = () => {
     timer = null;
-    sending ??= handOver().finally(() => {
-      sending = null;
-    });
-    return sending;
+    return handOver();
   };
   return {
     put(topic: string, message: unknown) {
@@ -240,7 +232,7 @@ function createOutbox(transport: Transport, line: Line, instance: string) {
     send: guarded('bus outbox', send),
     async stop() {
       if (timer) clearTimeout(timer);
-      await sending;
+      await handOver.idle();
       await send();
     },
   };

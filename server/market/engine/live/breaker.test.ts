@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SourceError } from '../../sources/live-source.ts';
+import { SourceError } from '../../sources/source-error.ts';
 import { createBreaker, through } from './breaker.ts';
 
 function breakerAt() {

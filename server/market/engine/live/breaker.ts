@@ -1,5 +1,5 @@
 import type { Clock } from '../../../core/clock.ts';
-import { SourceError } from '../../sources/live-source.ts';
+import { SourceError } from '../../sources/source-error.ts';
 
 /** Keeps us from asking a source that is not answering. */
 export interface Breaker {

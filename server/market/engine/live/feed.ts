@@ -1,6 +1,6 @@
 import type { FeedHealth } from '#shared/contract/market.ts';
 import type { Clock } from '../../../core/clock.ts';
-import type { SourceError } from '../../sources/live-source.ts';
+import type { SourceError } from '../../sources/source-error.ts';
 import type { Breaker } from './breaker.ts';
 
 /** What is known of how the source answers. */
@@ -9,6 +9,9 @@ export interface Feed {
   /** Values came; of `asked` instruments `missing` ones have none that can be used. */
   answered(missing: number, requested: number): void;
   failed(error: SourceError): void;
+  /** A source that pushes is connected; the last quote of `missing` of its instruments can't be used. */
+  connected(missing: number, instruments: number): void;
+  disconnected(error: SourceError): void;
   /** `stale`: no price that is shown is a current one. */
   health(nextSlot: Date, stale: boolean): FeedHealth;
 }
@@ -18,7 +21,11 @@ export function createFeed(clock: Clock, breaker: Breaker, lastAnswer: Date | nu
   let lastSuccess = lastAnswer;
   let lastAttempt = lastAnswer;
   let failure: string | null = null;
+  let disconnection: string | null = null;
   let missing: string | null = null;
+  const count = (lost: number, instruments: number) => {
+    missing = lost > 0 ? `${lost} of ${instruments} instruments came without a usable price.` : null;
+  };
   return {
     attempted() {
       lastAttempt = clock.now();
@@ -26,21 +33,30 @@ export function createFeed(clock: Clock, breaker: Breaker, lastAnswer: Date | nu
     answered(lost, requested) {
       lastSuccess = clock.now();
       failure = null;
-      missing = lost > 0 ? `${lost} of ${requested} instruments came without a usable price.` : null;
+      count(lost, requested);
     },
     failed(error) {
       failure = error.message;
     },
+    connected(lost, instruments) {
+      lastAttempt = clock.now();
+      lastSuccess = lastAttempt;
+      disconnection = null;
+      count(lost, instruments);
+    },
+    disconnected(error) {
+      disconnection = error.message;
+    },
     health: (nextSlot, stale) => ({
       state: stateOf({
         never: lastSuccess === null,
-        failing: failure !== null,
+        failing: failure !== null || disconnection !== null,
         gone: breaker.isOpen() || stale,
         missing,
       }),
       lastSuccess: lastSuccess?.toISOString() ?? null,
       lastAttempt: lastAttempt?.toISOString() ?? null,
-      lastError: failure ?? missing,
+      lastError: failure ?? disconnection ?? missing,
       nextTry: (breaker.nextTry() ?? (failure === null ? nextSlot : nextMinute(clock.now()))).toISOString(),
     }),
   };

@@ -1,7 +1,7 @@
 import { addDays, istDate } from '#shared/domain/ist.ts';
 import { readShareChanges } from '../../history/daily-history.ts';
-import { SourceError } from '../../sources/live-source.ts';
 import type { SourceInstrument } from '../../sources/source.ts';
+import { SourceError } from '../../sources/source-error.ts';
 import { acceptDays, columnsOf, readSeries, type StoredSeries } from './accept-bars.ts';
 import { through } from './breaker.ts';
 import { finished } from './day-work.ts';

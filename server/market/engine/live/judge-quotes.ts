@@ -1,4 +1,4 @@
-import type { LiveQuote, LiveQuotes, Unusable } from '../../sources/live-source.ts';
+import type { LiveQuote, LiveQuotes, Unusable } from '../../sources/source.ts';
 
 /** What a quote is compared with. */
 export interface Known {

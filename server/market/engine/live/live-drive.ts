@@ -15,8 +15,9 @@ import { publishAdvanced, publishTick } from '../publish.ts';
 import type { MarketPosition, MarketState } from '../state.ts';
 import type { StepHook } from '../step-hook.ts';
 import { advanceMarket, readMarket, writeInstruments } from '../store.ts';
-import { isCurrent } from './is-current.ts';
+import { isCurrent, type StreamState } from './is-current.ts';
 import { readLiveQuotes, readReport, type StoredQuote, writeReport } from './live-store.ts';
+import { newestReceipt, refreshedAt } from './quote-times.ts';
 
 /** What the leader says of the source; stored for the instances that follow. */
 export interface LiveReport {
@@ -24,6 +25,7 @@ export interface LiveReport {
   progress: Progress | null;
   /** The values of each index in the minutes of a session. */
   lines: { date: string; values: Record<number, (Paise | null)[]> };
+  stream: StreamState;
 }
 
 /** What a market by the wall clock consists of. */
@@ -75,7 +77,7 @@ function haltsUntil(rules: CalendarRules, from: Date, to: Date): Date[] {
 async function moveTo(engine: LiveMarketEngine, at: Date, signal: AbortSignal): Promise<void> {
   const { state, db } = engine;
   const from = state.position();
-  const to = { at, sequence: from.sequence + 1, lastRefresh: newest(engine.quotes) ?? from.lastRefresh };
+  const to = { at, sequence: from.sequence + 1, lastRefresh: refreshedAt(engine.quotes, from.lastRefresh) };
   const newDay = istDate(at) !== istDate(from.at);
   if (newDay) {
     engine.known = await engine.knownOn(istDate(at));
@@ -109,11 +111,10 @@ function publishAll(
 
 /** Brings the board to where the database stands; says whether that was anywhere new. */
 export async function liveFollow(engine: LiveMarketEngine, signal: AbortSignal): Promise<boolean> {
-  const { state, db } = engine;
-  const stored = await readMarket(db);
+  const stored = await readMarket(engine.db);
   signal.throwIfAborted();
   if (!stored) throw new Error('The database has lost its market.');
-  const from = state.position();
+  const from = engine.state.position();
   const to = stored.position;
   if (to.sequence === from.sequence) return false;
   await readStored(engine, to, signal);
@@ -139,12 +140,16 @@ async function listOn(engine: LiveMarketEngine, { at }: MarketPosition, signal: 
 
 async function readStored(engine: LiveMarketEngine, to: MarketPosition, signal: AbortSignal): Promise<void> {
   const { db, state } = engine;
-  const report = await readReport(db);
+  const report = (await readReport(db)) as LiveReport | null;
   const refreshed = to.lastRefresh?.getTime() !== state.position().lastRefresh?.getTime();
-  const quotes = refreshed || engine.quotes.size === 0 ? await readLiveQuotes(db) : null;
+  const all = refreshed || engine.quotes.size === 0;
+  const quotes =
+    all || report?.stream ? await readLiveQuotes(db, all ? null : newestReceipt(engine.quotes)) : [];
   signal.throwIfAborted();
-  if (quotes) engine.quotes = new Map(quotes.map((quote) => [quote.instrumentId, quote]));
-  if (report) takeReport(engine, report as LiveReport);
+  if (all) engine.quotes = new Map();
+  // What came between two refreshes was pushed.
+  for (const quote of quotes) engine.quotes.set(quote.instrumentId, all ? quote : { ...quote, pushed: true });
+  if (report) takeReport(engine, report);
 }
 
 function takeReport(engine: LiveMarketEngine, report: LiveReport): void {
@@ -181,10 +186,10 @@ function present(engine: LiveMarketEngine, to: MarketPosition): Shown {
 }
 
 /** The newest quotes, each with whether it is the current one at an instant. */
-function quotesAt({ state, rules, quotes }: LiveMarketEngine, { at }: MarketPosition): Quote[] {
-  return [...quotes.values()].map(({ receivedAt, asOf, ...quote }) => {
+function quotesAt({ state, rules, quotes, report }: LiveMarketEngine, { at }: MarketPosition): Quote[] {
+  return [...quotes.values()].map(({ receivedAt, asOf, pushed: _, ...quote }) => {
     const { hasDerivatives } = state.byId(quote.instrumentId) ?? { hasDerivatives: true };
-    const stale = !isCurrent(rules, at, { hasDerivatives }, { asOf, receivedAt });
+    const stale = !isCurrent(rules, at, { hasDerivatives }, { asOf, receivedAt }, report.stream ?? null);
     return { ...quote, at: asOf, stale };
   });
 }
@@ -201,9 +206,4 @@ function differs(shown: Quote | undefined, quote: Quote): boolean {
     shown.volume !== quote.volume ||
     shown.previousClose !== quote.previousClose
   );
-}
-
-function newest(quotes: LiveMarketEngine['quotes']): Date | null {
-  const times = [...quotes.values()].map(({ receivedAt }) => receivedAt.getTime());
-  return times.length > 0 ? new Date(Math.max(...times)) : null;
 }

@@ -1,4 +1,5 @@
 import { istDate, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
 import type { Clock } from '../../../core/clock.ts';
 import { type Leader, SINGLE_INSTANCE, whileLeading } from '../../../core/cluster/leader.ts';
 import type { Db } from '../../../core/db/db.ts';
@@ -9,7 +10,7 @@ import { loadRules } from '../../calendar/calendar-store.ts';
 import { tradingDateAt } from '../../calendar/phases.ts';
 import { rulesWith } from '../../calendar/rules.ts';
 import type { Market } from '../../market.ts';
-import type { LiveSource } from '../../sources/live-source.ts';
+import type { LiveSource } from '../../sources/port.ts';
 import { instrumentsKnown } from '../../universe/universe-store.ts';
 import type { ExDay } from '../advance.ts';
 import { assertSameMarket } from '../assert-same-market.ts';
@@ -23,7 +24,9 @@ import { readMarket, writeInstruments, writeMarket } from '../store.ts';
 import { createBreaker } from './breaker.ts';
 import { createFeed } from './feed.ts';
 import { type LiveMarketEngine, type LiveReport, liveAdvanceTo, liveFollow, liveJoin } from './live-drive.ts';
-import { createUpdater, type Updater } from './updater.ts';
+import { createQuoteStream } from './stream.ts';
+import { createUpdater } from './updater.ts';
+import type { Updating } from './updating.ts';
 
 export interface LiveSetup {
   db: Db;
@@ -43,7 +46,12 @@ export interface LiveSetup {
 
 /** A market by the wall clock, in which nothing happens until it is told to. */
 export type LiveMarket = Market &
-  Pick<Controls, 'tick' | 'stop'> & { update(stopping?: AbortSignal): Promise<void>; retry(): Promise<void> };
+  Pick<Controls, 'tick' | 'stop'> & {
+    update(stopping?: AbortSignal): Promise<void>;
+    retry(): Promise<void>;
+    /** Ends the stream of a source that pushes, until the next update: this instance leads no more. */
+    disconnect(): Promise<void>;
+  };
 
 const TICK_DEADLINE_MS = 5_000;
 
@@ -55,9 +63,13 @@ export async function startLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
   const { log, events, leader = SINGLE_INSTANCE } = setup;
   const market = await createLiveMarket(setup);
   const stopTicking = keepTicking(market, events, leader);
-  const stopHearing = whileLeading(leader, log, async () =>
-    events.on('feed.refreshRequested', () => market.retry()),
-  );
+  const stopHearing = whileLeading(leader, log, async () => {
+    const stop = events.on('feed.refreshRequested', () => market.retry());
+    return async () => {
+      stop();
+      await market.disconnect();
+    };
+  });
   return {
     ...market,
     async stop() {
@@ -76,7 +88,7 @@ export async function createLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
   const { db, clock, log, events, source, stepHook, leader = SINGLE_INSTANCE } = setup;
   const rules = rulesWith(await loadRules(db), () => null);
   const given = source.instruments(SINCE);
-  const knownOn = (date: TradingDate) => instrumentsKnown(db, source.kind, given, date);
+  const knownOn = (date: TradingDate) => instrumentsKnown(db, SOURCE_TRAITS[source.kind], given, date);
   const known = await knownOn(istDate(clock.now()));
   const stored = await readMarket(db);
   if (stored) assertSameMarket(stored, source);
@@ -90,23 +102,35 @@ export async function createLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
   await liveJoin(engine, new AbortController().signal);
   // What was current when the market stood is not, until the first tick has looked.
   state.markStale(true);
-  const updater = updaterOf(setup, engine);
+  const updating = updatingOf(setup, engine);
+  const updater = createUpdater(updating);
+  const stream = createQuoteStream(updating);
   const passing = {
     ...{ log, leader },
     after: () => clock.now(),
-    advanceTo: (target: Date, signal: AbortSignal) => liveAdvanceTo(engine, target, signal),
+    async advanceTo(target: Date, signal: AbortSignal) {
+      await stream?.take();
+      signal.throwIfAborted();
+      await liveAdvanceTo(engine, target, signal);
+    },
     settle: (signal: AbortSignal) => liveJoin(engine, signal),
     follow: (signal: AbortSignal) => liveFollow(engine, signal),
     // What is old of a market that moves is found at every tick.
     publishStale: (stale: boolean) => stale && publishStale(engine, true),
   };
+  const disconnect = async () => stream?.close();
   const { tick, stop } = controlsOf(passing, { clock, tickDeadlineMs: TICK_DEADLINE_MS });
   return {
     ...state,
     tick,
-    update: updater.run,
+    update(stopping) {
+      if (leader.fence() !== null) stream?.open();
+      return updater.run(stopping);
+    },
     retry: updater.retry,
+    disconnect,
     async stop() {
+      await disconnect();
       await updater.stop();
       await stop();
     },
@@ -120,6 +144,7 @@ const NOTHING_YET: LiveReport = {
   feed: { state: 'waiting', lastSuccess: null, lastAttempt: null, lastError: null, nextTry: null },
   progress: { what: 'Waiting for the source', done: 0, total: 1 },
   lines: { date: '', values: {} },
+  stream: null,
 };
 
 /** The first start: instruments and the clock; prices come when the source answers. */
@@ -133,10 +158,10 @@ async function begin({ db, clock, source }: LiveSetup, known: ReturnType<LiveSou
   return position;
 }
 
-function updaterOf({ clock, newId, source, applyActions }: LiveSetup, engine: LiveMarketEngine): Updater {
+function updatingOf({ clock, newId, source, applyActions }: LiveSetup, engine: LiveMarketEngine): Updating {
   const breaker = createBreaker(clock);
   const feed = createFeed(clock, breaker, engine.state.position().lastRefresh);
-  return createUpdater({ engine, clock, newId, source, breaker, feed, applyActions });
+  return { engine, clock, newId, source, breaker, feed, applyActions };
 }
 
 function lineOf({ rules, state, report }: LiveMarketEngine, id: number) {

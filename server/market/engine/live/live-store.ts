@@ -1,4 +1,4 @@
-import { and, eq, inArray, min, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, min, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
@@ -7,17 +7,22 @@ import { liveQuotes, marketSlots, marketState } from '#shared/schema/market.ts';
 import { leaseUnder, NotLeading } from '../../../core/cluster/leader.ts';
 import type { Db } from '../../../core/db/db.ts';
 import { makeRoom } from '../../history/history-months.ts';
-import type { LiveQuote } from '../../sources/live-source.ts';
-import type { Bar15m, DailyBar } from '../../sources/source.ts';
+import type { Bar15m, DailyBar, LiveQuote } from '../../sources/source.ts';
 import { array, insertDaily, insertQuarters } from '../store.ts';
 
 /** An accepted quote, with when we heard of it. */
 export interface StoredQuote extends LiveQuote {
   receivedAt: Date;
+  /** By the source, and not for a slot. */
+  pushed?: true;
 }
 
-export async function readLiveQuotes(db: Db): Promise<StoredQuote[]> {
-  const rows = await db.select().from(liveQuotes);
+/** The newest quote of each instrument, or of those that were received after an instant. */
+export async function readLiveQuotes(db: Db, after?: Date | null): Promise<StoredQuote[]> {
+  const rows = await db
+    .select()
+    .from(liveQuotes)
+    .where(after ? gt(liveQuotes.receivedAt, after) : undefined);
   return rows.map((row) => ({
     instrumentId: row.instrumentId,
     last: paise(row.lastPaise),

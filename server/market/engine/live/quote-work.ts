@@ -49,15 +49,15 @@ export async function updateQuotes(updating: Updating, slots: readonly Date[]): 
 }
 
 /** What the quotes of now are compared with: the last quote, and the close of the session before theirs. */
-async function whatIsKnown({ engine, clock }: Updating): Promise<(instrumentId: number) => Known> {
-  const { db, quotes, rules } = engine;
+export async function whatIsKnown({ engine, clock }: Updating): Promise<(instrumentId: number) => Known> {
+  const { db, rules } = engine;
   const [closes, shareChanges] = await Promise.all([lastCloses(db), readShareChanges(db)]);
   const today = istDate(clock.now());
   const session = isTradingDay(rules, today) ? today : previousTradingDay(rules, today);
   const before = previousTradingDay(rules, session);
   return (id) => {
     const close = closes.get(id);
-    const last = quotes.get(id);
+    const last = engine.quotes.get(id);
     const split = (shareChanges.get(id) ?? [])
       .filter(({ day }) => close && day > dayNumber(close.date) && day <= dayNumber(session))
       .reduce((product, { shares }) => product * shares, 1);

@@ -1,7 +1,8 @@
 import { istDate } from '#shared/domain/ist.ts';
+import { singleFlight } from '../../../core/async.ts';
 import { dayBounds } from '../../calendar/phases.ts';
 import { isTradingDay } from '../../calendar/rules.ts';
-import { SourceError } from '../../sources/live-source.ts';
+import { SourceError } from '../../sources/source-error.ts';
 import { type DayWork, updateDays } from './day-work.ts';
 import { createHistoryWork } from './history-work.ts';
 import { say } from './live-drive.ts';
@@ -23,7 +24,6 @@ export interface Updater {
 export function createUpdater(updating: Updating): Updater {
   const { engine, breaker, feed, clock } = updating;
   const history = createHistoryWork(updating);
-  let underWay: Promise<void> | null = null;
   let stopped = false;
   const goesOn = (stopping?: AbortSignal) =>
     !stopped && !stopping?.aborted && engine.leader.fence() !== null && breaker.mayTry();
@@ -41,7 +41,7 @@ export function createUpdater(updating: Updating): Updater {
       say(engine, { feed: health() });
     }
   };
-  const attempt = async (stopping?: AbortSignal) => {
+  const run = singleFlight(async (stopping?: AbortSignal) => {
     try {
       await work(stopping);
     } catch (error) {
@@ -53,13 +53,7 @@ export function createUpdater(updating: Updating): Updater {
     } finally {
       publish();
     }
-  };
-  const run = (stopping?: AbortSignal) => {
-    underWay ??= attempt(stopping).finally(() => {
-      underWay = null;
-    });
-    return underWay;
-  };
+  });
   return {
     run,
     retry() {
@@ -68,7 +62,7 @@ export function createUpdater(updating: Updating): Updater {
     },
     async stop() {
       stopped = true;
-      await underWay;
+      await run.idle();
     },
   };
 }
@@ -81,7 +75,10 @@ async function step(updating: Updating, history: () => Promise<boolean>): Promis
   const slots = await slotsDue(updating);
   if (slots.length > 0) {
     // What another leader brought before is what new quotes are compared with.
-    for (const quote of await readLiveQuotes(engine.db)) engine.quotes.set(quote.instrumentId, quote);
+    for (const quote of await readLiveQuotes(engine.db)) {
+      const ours = engine.quotes.get(quote.instrumentId);
+      if (!ours || ours.receivedAt < quote.receivedAt) engine.quotes.set(quote.instrumentId, quote);
+    }
     return updateQuotes(updating, slots);
   }
   if (days.days) return updateDays(updating, days);

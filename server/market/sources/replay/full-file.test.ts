@@ -6,7 +6,7 @@ import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '../../calenda
 import { tradingCalendar } from '../../calendar/phases.ts';
 import { readRules } from '../../calendar/rules.ts';
 import { readBars } from '../../history/files/read-bars.ts';
-import type { MarketSource } from '../source.ts';
+import type { DrivenSource } from '../port.ts';
 import { createReplaySource } from './replay-source.ts';
 import { replaySymbol } from './replay-symbol.ts';
 
@@ -17,7 +17,7 @@ const SESSIONS = 40;
 const rules = readRules({ days: KNOWN_DAYS, sessions: KNOWN_SESSION_RULES, ticks: KNOWN_TICK_RULES });
 
 let database: TestDatabase;
-let source: MarketSource;
+let source: DrivenSource;
 
 beforeAll(async () => {
   database = await aDatabase();

@@ -1,9 +1,10 @@
 import type { TradingDate } from '#shared/domain/ist.ts';
 import type { Paise } from '#shared/domain/money.ts';
+import type { TradingHours } from '../../calendar/trading-calendar.ts';
 import { intradayPath } from '../intraday-path.ts';
 import { type PathTraveller, pathSession } from '../path-session.ts';
 import { seedOf } from '../random.ts';
-import type { DailyBar, SourceDay, SourceQuote, TradingHours } from '../source.ts';
+import type { DailyBar, SourceDay, SourceQuote } from '../source.ts';
 import type { ReplayInstrument } from './replay-store.ts';
 
 interface BarsOfDay {

@@ -7,7 +7,8 @@ import { aBarsFile, BARS_HEADER, CRASH_OF_2020 } from '#tests/support/market/bar
 import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '../../calendar/known-rules.ts';
 import { tradingCalendar } from '../../calendar/phases.ts';
 import { readRules } from '../../calendar/rules.ts';
-import type { Bar15m, DailyBar, MarketSource, SourceInstrument, SourceQuote } from '../source.ts';
+import type { DrivenSource } from '../port.ts';
+import type { Bar15m, DailyBar, SourceInstrument, SourceQuote } from '../source.ts';
 import { createReplaySource } from './replay-source.ts';
 
 let database: TestDatabase;
@@ -42,7 +43,7 @@ async function aReplay({ lines = CRASH_OF_2020, from = '2020-02-03', dividends }
   return source;
 }
 
-async function historyOf(source: MarketSource): Promise<DailyBar[]> {
+async function historyOf(source: DrivenSource): Promise<DailyBar[]> {
   const bars: DailyBar[] = [];
   for await (const batch of source.history(() => undefined)) {
     if ('quarters' in batch) expect.fail('a replay has no quarter-hours of the past');
@@ -52,7 +53,7 @@ async function historyOf(source: MarketSource): Promise<DailyBar[]> {
 }
 
 describe('the crash of 2020', () => {
-  let source: MarketSource;
+  let source: DrivenSource;
   let listed: Map<string, SourceInstrument>;
 
   beforeEach(async () => {

@@ -1,7 +1,9 @@
 import type { Db } from '#server/core/db/db.ts';
 import type { Log } from '#server/core/log.ts';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
-import type { CorporateAction, HistoryBatch, MarketSource, Progress, TradingCalendar } from '../source.ts';
+import type { TradingCalendar } from '../../calendar/trading-calendar.ts';
+import type { DrivenSource } from '../port.ts';
+import type { CorporateAction, HistoryBatch, Progress } from '../source.ts';
 import { barsFiles } from './bars-files.ts';
 import { dividendsBySession } from './dividend-days.ts';
 import { readDividends } from './dividends-file.ts';
@@ -34,7 +36,7 @@ interface ReplaySetup {
  * @throws BarsFileError at once when a file cannot be read; `open` throws one when a file is malformed, and an Error when
  *   the bars do not reach around `from`
  */
-export function createReplaySource(setup: ReplaySetup): MarketSource {
+export function createReplaySource(setup: ReplaySetup): DrivenSource {
   const { db, files, dividends, from, calendar, log } = setup;
   const paths = barsFiles(files);
   const digest = digestOf(paths);

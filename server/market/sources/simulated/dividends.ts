@@ -1,7 +1,8 @@
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import { paise } from '#shared/domain/money.ts';
+import type { TradingCalendar } from '../../calendar/trading-calendar.ts';
 import { randomStream, seedOf } from '../random.ts';
-import type { AnnouncedAction, CorporateAction, TradingCalendar } from '../source.ts';
+import type { AnnouncedAction, CorporateAction } from '../source.ts';
 import type { SimulatedMarket } from './simulated-market.ts';
 
 /** Yearly yield of the median company: that of NIFTY 100 stocks from 2016 to 2021. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { correlation } from './facts/statistics.ts';
+import { correlation } from '../../../../scripts/simulated-market/statistics.ts';
 import { sessionNoise } from './session-noise.ts';
 import type { Traits } from './traits.ts';
 

@@ -1,11 +1,12 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import { DAY_MS } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
+import type { TradingCalendar } from '../../calendar/trading-calendar.ts';
 import { pathThrough, quarterVolumes } from '../intraday-path.ts';
 import { minuteMarks, type PathInput } from '../minute-marks.ts';
 import { type PathTraveller, pathSession } from '../path-session.ts';
 import { mix } from '../random.ts';
-import type { Bar15m, DailyBar, SourceDay, TradingCalendar } from '../source.ts';
+import type { Bar15m, DailyBar, SourceDay } from '../source.ts';
 import { INDICES, type IndexBasket, indexBasket } from './index-baskets.ts';
 import { sessionNoise } from './session-noise.ts';
 import type { SimulatedMarket } from './simulated-market.ts';

@@ -1,8 +1,9 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import { addDays, type TradingDate } from '#shared/domain/ist.ts';
 import { type Paise, paise } from '#shared/domain/money.ts';
+import type { TradingCalendar } from '../../calendar/trading-calendar.ts';
 import type { Company } from '../nifty100.ts';
-import type { Ohlcv, TradingCalendar } from '../source.ts';
+import type { Ohlcv } from '../source.ts';
 import { createDailyProcess, type DayMoves, freshProcess, type Moves } from './daily-process.ts';
 import { datesAgree, movesOf, packed, type StoredDays, startsWith } from './stored-days.ts';
 import { tickSizeOn } from './tick-size.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { istInstant, secondOfDay, type TradingDate, tradingDate } from '#shared/domain/ist.ts';
 import { weekdayCalendar } from '#tests/support/market/weekday-calendar.ts';
-import type { Bar15m, DailyBar, MarketSource } from '../source.ts';
+import type { DrivenSource } from '../port.ts';
+import type { Bar15m, DailyBar } from '../source.ts';
 import { createSimulatedSource } from './simulated-source.ts';
 
 const calendar = weekdayCalendar(['2026-11-24']);
@@ -10,7 +11,7 @@ const at = (day: string, clock: string) => istInstant(date(day), secondOfDay(clo
 const aSource = (start: Date, seed = 1) => createSimulatedSource({ seed, start, calendar });
 const unheard = () => undefined;
 
-async function opened(start: Date, seed = 1): Promise<MarketSource> {
+async function opened(start: Date, seed = 1): Promise<DrivenSource> {
   const source = aSource(start, seed);
   await source.open(unheard);
   return source;
@@ -19,8 +20,8 @@ async function opened(start: Date, seed = 1): Promise<MarketSource> {
 const heard: number[] = [];
 
 async function historyOf(
-  source: MarketSource,
-  report: Parameters<MarketSource['history']>[0] = unheard,
+  source: DrivenSource,
+  report: Parameters<DrivenSource['history']>[0] = unheard,
 ): Promise<{ daily: DailyBar[]; quarters: Bar15m[] }> {
   const all = { daily: [] as DailyBar[], quarters: [] as Bar15m[] };
   for await (const batch of source.history(report)) {

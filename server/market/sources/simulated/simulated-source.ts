@@ -1,8 +1,10 @@
 import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import { addDays, DAY_MS, istDate, type TradingDate } from '#shared/domain/ist.ts';
 import type { UniverseSize } from '../../../core/config.ts';
+import type { TradingCalendar } from '../../calendar/trading-calendar.ts';
 import { instrumentsOf } from '../instruments.ts';
-import type { HistoryBatch, MarketSource, Progress, TradingCalendar } from '../source.ts';
+import type { DrivenSource } from '../port.ts';
+import type { HistoryBatch, Progress } from '../source.ts';
 import { dividendsAnnounced, dividendsOn } from './dividends.ts';
 import { shareholdingFiled } from './shareholding.ts';
 import { createSimulatedDays, type SimulatedDays } from './simulated-day.ts';
@@ -31,7 +33,7 @@ export function createSimulatedSource(options: {
   size?: UniverseSize;
   years?: number | undefined;
   file?: string;
-}): MarketSource {
+}): DrivenSource {
   const { seed, start, calendar, size = 100, years: most = Number.POSITIVE_INFINITY, file } = options;
   const universe = simulatedUniverse(size, seed);
   const fingerprint = `simulated:v1:seed=${seed}${size === 100 ? '' : `:universe=${size}`}`;

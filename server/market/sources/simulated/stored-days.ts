@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import type { TradingCalendar } from '../source.ts';
+import type { TradingCalendar } from '../../calendar/trading-calendar.ts';
 import type { DailyProcess, DayMoves, Moves, ProcessState } from './daily-process.ts';
 
 /** Days that a simulated market has made, and all that it remembers after the last of them. */

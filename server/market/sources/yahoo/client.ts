@@ -1,5 +1,5 @@
 import type { Log } from '../../../core/log.ts';
-import { SourceError } from '../live-source.ts';
+import { SourceError } from '../source-error.ts';
 import type { Fetch } from './guarded-fetch.ts';
 
 /** What is asked of Yahoo Finance. Answers are as they came: whoever reads them checks every field. */

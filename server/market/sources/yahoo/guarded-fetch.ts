@@ -1,4 +1,4 @@
-import { SourceError } from '../live-source.ts';
+import { SourceError } from '../source-error.ts';
 
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 

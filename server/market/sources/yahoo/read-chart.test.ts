@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { SourceError } from '../live-source.ts';
 import type { SourceInstrument } from '../source.ts';
+import { SourceError } from '../source-error.ts';
 import { actionsOf, readChart } from './read-chart.ts';
 
 const TCS: SourceInstrument = { id: 7, symbol: 'TCS.NS', kind: 'stock', details: [] };

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { istDate } from '#shared/domain/ist.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
-import { SourceError } from '../live-source.ts';
 import type { CorporateAction, Ohlcv, SourceInstrument } from '../source.ts';
+import { SourceError } from '../source-error.ts';
 import { moment } from './read-quotes.ts';
 
 const column = z.array(z.nullable(z.number()));

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { nearestPaise } from '#shared/domain/money.ts';
-import type { LiveQuote, LiveQuotes } from '../live-source.ts';
-import type { SourceInstrument } from '../source.ts';
+import type { LiveQuote, LiveQuotes, SourceInstrument } from '../source.ts';
 
 /** Above this a price is no price of a share or level of an index, in rupees or points. */
 const HIGHEST = 1e7;

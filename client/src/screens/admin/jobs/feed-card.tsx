@@ -10,6 +10,7 @@ import { Card, CardHead } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { DataUpdateStatus, FeedHealth } from '#shared/contract/market.ts';
+import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
 
 const STATES: Record<FeedHealth['state'], { look: BadgeLook; words: string }> = {
   ok: { look: 'good', words: 'Answering' },
@@ -71,7 +72,7 @@ function Feed({ status: { source, sourceLabel, feed, progress } }: { status: Dat
           />
         </div>
       )}
-      {source === 'yahoo' && (
+      {SOURCE_TRAITS[source].live && (
         <Button className="mt-3" disabled={retry.isPending} onClick={run}>
           Ask Now
         </Button>

@@ -1,5 +1,5 @@
-import { at } from '../columns.ts';
-import { defineIndicator, period } from './indicator.ts';
+import { at } from '../../columns.ts';
+import { defineIndicator, period } from '../indicator.ts';
 
 /**
  * The highest of the last `period` values, the present one included; NaN for the first period − 1 places.

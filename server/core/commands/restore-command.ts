@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
-import { auditCommand } from '../../commands/command-audit.ts';
-import { knownKeys } from '../../crypto/key-ring.ts';
-import { withDatabaseAsItIs } from '../command-database.ts';
-import { fileAnd, reportTable, runCommand } from './command-text.ts';
-import { restoreBackup } from './restore.ts';
+import { knownKeys } from '../crypto/key-ring.ts';
+import { restoreBackup } from '../db/backup/restore.ts';
+import { withDatabaseAsItIs } from '../db/command-database.ts';
+import { auditCommand } from './command-audit.ts';
+import { fileAnd, reportTable, runCommand } from './command-words.ts';
 
 const USAGE = `Usage: npm run restore -- FILE [--unsigned]
   Fills the database that the server would use, which must be empty, from a backup that a key of CREDENTIALS_KEYS (or of

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { slopeOn } from './calibration.ts';
-import type { Week } from './history.ts';
+import { slopeOn } from '../calibration.ts';
+import type { Week } from '../history.ts';
 import { solve } from './linear-system.ts';
 import { fitLogistic, logit } from './logistic.ts';
 import { addRows, emptyNormal, solveRidge } from './ridge.ts';

@@ -1,9 +1,13 @@
-import { NIFTY_100 } from '../../nifty100.ts';
-import { sessionShape } from '../../session-shape.ts';
-import type { Bar15m, TradingCalendar } from '../../source.ts';
-import { INDICES, indexBasket } from '../index-baskets.ts';
-import { createSimulatedDays } from '../simulated-day.ts';
-import { createSimulatedMarket, type SimulatedMarket } from '../simulated-market.ts';
+import type { TradingCalendar } from '#server/market/calendar/trading-calendar.ts';
+import { NIFTY_100 } from '#server/market/sources/nifty100.ts';
+import { sessionShape } from '#server/market/sources/session-shape.ts';
+import { INDICES, indexBasket } from '#server/market/sources/simulated/index-baskets.ts';
+import { createSimulatedDays } from '#server/market/sources/simulated/simulated-day.ts';
+import {
+  createSimulatedMarket,
+  type SimulatedMarket,
+} from '#server/market/sources/simulated/simulated-market.ts';
+import type { Bar15m } from '#server/market/sources/source.ts';
 import type { Evidence } from './fact.ts';
 import { panelOf } from './panel.ts';
 

@@ -1,4 +1,4 @@
-import { defineIndicator, period } from './indicator.ts';
+import { defineIndicator, period } from '../indicator.ts';
 import { rollingSum, rollingSumState, rollingSumStep } from './rolling-sum.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { SimulatedMarket } from '../simulated-market.ts';
+import type { SimulatedMarket } from '#server/market/sources/simulated/simulated-market.ts';
 
 /** Daily series of several stocks and an index over the same days. */
 export interface Panel {

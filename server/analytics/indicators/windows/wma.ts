@@ -1,5 +1,5 @@
-import { at } from '../columns.ts';
-import { defineIndicator, period } from './indicator.ts';
+import { at } from '../../columns.ts';
+import { defineIndicator, period } from '../indicator.ts';
 
 /**
  * Linearly weighted moving average: Σ w·x ÷ Σ w over the last `period` values, the newest weighing `period`, the oldest 1. NaN before there

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '../calendar/known-rules.ts';
-import { tradingCalendar } from '../calendar/phases.ts';
-import { readRules } from '../calendar/rules.ts';
-import { gatherEvidence } from './simulated/facts/evidence.ts';
-import { factTable } from './simulated/facts/fact-table.ts';
-import { measureAll } from './simulated/facts/measure-facts.ts';
+import { KNOWN_DAYS, KNOWN_SESSION_RULES, KNOWN_TICK_RULES } from '#server/market/calendar/known-rules.ts';
+import { tradingCalendar } from '#server/market/calendar/phases.ts';
+import { readRules } from '#server/market/calendar/rules.ts';
+import { gatherEvidence } from './evidence.ts';
+import { factTable } from './fact-table.ts';
+import { measureAll } from './measure-facts.ts';
 
 const USAGE = 'npm run simulate -- --report [--seed N] [--years N]';
 

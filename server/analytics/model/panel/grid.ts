@@ -1,5 +1,5 @@
-import type { BarColumns } from '../columns.ts';
-import type { Panel, PanelStock } from './types.ts';
+import type { BarColumns } from '../../columns.ts';
+import type { Panel, PanelStock } from '../types.ts';
 
 /**
  * All stocks over the same trading days. A day without a bar repeats the last close with no volume; before the first bar

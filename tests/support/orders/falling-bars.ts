@@ -1,6 +1,6 @@
 import { randomStream } from '#server/market/sources/random.ts';
 import type { TradingDate } from '#shared/domain/ist.ts';
-import { weekdaysFrom } from '../orders/prediction-record.ts';
+import { weekdaysFrom } from './prediction-record.ts';
 
 /** Sessions before the fall: a replay wants half a year of them. */
 const BEFORE = 140;

@@ -1,4 +1,4 @@
-import type { Progress } from './take.ts';
+import type { Progress } from '../db/backup/take.ts';
 
 /** The one file a command was given, and whether this flag was. Throws an Error that says how it is used. */
 export function fileAnd(flag: string, usage: string): { path: string; flagged: boolean } {

@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
-import { systemClock } from '../../clock.ts';
-import { auditCommand } from '../../commands/command-audit.ts';
-import { keyRing } from '../../crypto/key-ring.ts';
-import { withDatabaseAsItIs } from '../command-database.ts';
-import { fileAnd, megabytes, reportTable, runCommand } from './command-text.ts';
-import { takeBackup } from './take.ts';
+import { systemClock } from '../clock.ts';
+import { keyRing } from '../crypto/key-ring.ts';
+import { takeBackup } from '../db/backup/take.ts';
+import { withDatabaseAsItIs } from '../db/command-database.ts';
+import { auditCommand } from './command-audit.ts';
+import { fileAnd, megabytes, reportTable, runCommand } from './command-words.ts';
 
 const USAGE = `Usage: npm run backup -- FILE [--encrypt]
   Writes all tables of the database that the server would use into a new file, also while the server runs. The file is sealed with the

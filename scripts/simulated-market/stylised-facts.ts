@@ -1,4 +1,4 @@
-import { SECTORS, type Sector } from '../sectors.ts';
+import { SECTORS, type Sector } from '#server/market/sources/simulated/sectors.ts';
 import { lowVolatility, rankIc, residualMomentum } from './edge-facts.ts';
 import type { Fact, FactGroup } from './fact.ts';
 import type { Panel, StockSeries } from './panel.ts';

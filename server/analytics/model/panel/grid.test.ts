@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { emptyColumns } from '../columns.ts';
+import { emptyColumns } from '../../columns.ts';
+import type { PanelStock } from '../types.ts';
 import { gridOf } from './grid.ts';
-import type { PanelStock } from './types.ts';
 import { universeOf } from './universe.ts';
 
 /** A stock with a close and a volume on each of the given days. */
@@ -35,14 +35,14 @@ test('a day without a bar repeats the close, without turnover; before the first 
 
 test('a day that hardly anyone has is none of the market, but its bar is counted', () => {
   const full = [1, 2, 3, 5, 6];
-  const many = [1, 2, 3, 4].map((id) =>
+  const liveSeries = [1, 2, 3, 4].map((id) =>
     stockOf(
       id,
       full,
       full.map(() => 10),
     ),
   );
-  const { days, stocks } = gridOf([...many, stockOf(5, [1, 2, 3, 4, 5, 6], [10, 10, 10, 99, 10, 10])]);
+  const { days, stocks } = gridOf([...liveSeries, stockOf(5, [1, 2, 3, 4, 5, 6], [10, 10, 10, 99, 10, 10])]);
   expect([...days]).toEqual(full);
   expect([...(stocks[4]?.bars ?? [])]).toEqual([1, 2, 3, 5, 6]);
 });

@@ -1,5 +1,5 @@
-import type { Db } from '../db/db.ts';
-import type { Sealer } from './sealed.ts';
+import type { Sealer } from '../crypto/sealed.ts';
+import type { Db } from './db.ts';
 
 /** A column of sealed text, of a table with a `user_id`. */
 interface SealedColumn {

@@ -1,5 +1,5 @@
-import { at } from '../columns.ts';
-import { defineIndicator, period } from './indicator.ts';
+import { at } from '../../columns.ts';
+import { defineIndicator, period } from '../indicator.ts';
 
 /**
  * Exponential moving average: eₜ = eₜ₋₁ + k·(xₜ − eₜ₋₁) with k = 2 ÷ (period + 1), from the mean of the first `period` values on; NaN

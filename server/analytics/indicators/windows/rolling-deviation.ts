@@ -1,4 +1,4 @@
-import { at } from '../columns.ts';
+import { at } from '../../columns.ts';
 
 /**
  * The mean and the standard deviation of the last `period` values, for each place from `from` on; NaN before there are so many.

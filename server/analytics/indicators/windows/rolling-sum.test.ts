@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { randomBars } from '#tests/support/market/random-bars.ts';
+import { macd } from '../macd.ts';
+import { rsi } from '../rsi.ts';
 import { highest, lowest } from './extremes.ts';
-import { macd } from './macd.ts';
 import { rollingDeviation } from './rolling-deviation.ts';
 import { rollingSum, rollingSumState, rollingSumStep } from './rolling-sum.ts';
-import { rsi } from './rsi.ts';
 import { sma } from './sma.ts';
 import { wma } from './wma.ts';
 

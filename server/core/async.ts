@@ -1,0 +1,109 @@
+/** A function with one run at a time, which concurrent callers share. */
+export interface SingleFlight<T, Given extends unknown[] = []> {
+  (...given: Given): Promise<T>;
+  busy(): boolean;
+  /** Resolves when no run is under way; never rejects. */
+  idle(): Promise<void>;
+}
+
+/** Shares one run between concurrent callers: a call during a run gets that run's result, or its failure. */
+export function singleFlight<T, Given extends unknown[]>(
+  run: (...given: Given) => Promise<T>,
+): SingleFlight<T, Given> {
+  let underWay: Promise<T> | null = null;
+  const call = (...given: Given) => {
+    underWay ??= run(...given).finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  };
+  const idle = async () => {
+    while (underWay) await underWay.catch(() => undefined);
+  };
+  return Object.assign(call, { busy: () => underWay !== null, idle });
+}
+
+/** Work that is triggered more often than it needs to run. */
+export interface Coalesced {
+  /** Starts a run now, or one more after the run under way, which may have missed the reason. */
+  again(): void;
+  /** Resolves when no run is under way. */
+  idle(): Promise<void>;
+  /** Resolves after the run under way; no other one starts. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs one at a time, and once more for all the triggers during a run.
+ * @param failed is called with what a run rejected with; the next run starts all the same
+ */
+export function coalesced(run: () => Promise<void>, failed: (error: unknown) => void): Coalesced {
+  let wanted = false;
+  let stopped = false;
+  let running: Promise<void> | null = null;
+  const work = async () => {
+    while (wanted && !stopped) {
+      wanted = false;
+      await run().catch(failed);
+    }
+    // Synchronously: a trigger from here on starts a run of its own.
+    running = null;
+  };
+  const idle = async () => {
+    while (running) await running;
+  };
+  return {
+    again() {
+      wanted = true;
+      if (!stopped) running ??= work();
+    },
+    idle,
+    async stop() {
+      stopped = true;
+      await idle();
+    },
+  };
+}
+
+/** Runs work in order, one piece at a time. */
+export interface Queue {
+  /** Runs work after all earlier work has settled. Resolves or rejects as the work does. */
+  run<T>(work: () => PromiseLike<T>): Promise<T>;
+  busy(): boolean;
+  /** Resolves when all work has settled. */
+  idle(): Promise<void>;
+}
+
+/** A queue of its own, empty. */
+export function queue(): Queue {
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    async run(work) {
+      waiting += 1;
+      const own = last.then(work).finally(() => {
+        waiting -= 1;
+      });
+      last = own.catch(() => undefined);
+      return own;
+    },
+    busy: () => waiting > 0,
+    async idle() {
+      while (waiting > 0) await last;
+    },
+  };
+}
+
+/** A queue for each key: work of one key runs in order, and different keys run concurrently. */
+export function keyedQueue(): <T>(key: string, work: () => PromiseLike<T>) => Promise<T> {
+  const queues = new Map<string, Queue>();
+  return async (key, work) => {
+    const own = queues.get(key) ?? queue();
+    queues.set(key, own);
+    try {
+      return await own.run(work);
+    } finally {
+      if (!own.busy()) queues.delete(key);
+    }
+  };
+}

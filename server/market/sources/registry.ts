@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { addDays, istDate, istInstant, secondOfDay } from '#shared/domain/ist.ts';
+import type { MarketSourceKind, SOURCE_TRAITS } from '#shared/domain/market-source.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Config } from '../../core/config.ts';
+import type { Db } from '../../core/db/db.ts';
+import type { Log } from '../../core/log.ts';
+import type { TradingCalendar } from '../calendar/trading-calendar.ts';
+import type { DrivenSource, LiveSource } from './port.ts';
+import { createReplaySource } from './replay/replay-source.ts';
+import { createSimulatedSource } from './simulated/simulated-source.ts';
+import { createYahooSource } from './yahoo/yahoo-source.ts';
+
+export interface SourceSetup {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  log: Log;
+}
+
+/** Makes a driven source once the exchange's calendar is known. */
+interface DrivenFactory {
+  live: false;
+  create(setup: SourceSetup, calendar: TradingCalendar): DrivenSource;
+}
+interface LiveFactory {
+  live: true;
+  create(setup: SourceSetup): LiveSource;
+}
+type FactoryOf<Kind extends MarketSourceKind> = (typeof SOURCE_TRAITS)[Kind]['live'] extends true
+  ? LiveFactory
+  : DrivenFactory;
+
+/** In the middle of the morning, so that whoever starts the product for the first time meets an open market. */
+const FIRST_SECOND = secondOfDay('11:00');
+
+/** What makes the source of each kind, from the configuration. */
+export const SOURCES: { [Kind in MarketSourceKind]: FactoryOf<Kind> } = {
+  simulated: {
+    live: false,
+    create({ config, clock }, calendar) {
+      const { MARKET_SEED: seed, UNIVERSE: size, MARKET_YEARS: years, MARKET_START, DATA_DIR } = config;
+      const start = MARKET_START ? new Date(MARKET_START) : latestMorning(calendar, clock.now());
+      const file = join(DATA_DIR, `simulated-market-${seed}${size === 100 ? '' : `-${size}`}.bin`);
+      return createSimulatedSource({ seed, size, years, start, calendar, file });
+    },
+  },
+  replay: {
+    live: false,
+    create({ config, db, log }, calendar) {
+      const { REPLAY_BARS: bars, REPLAY_DIVIDENDS: dividends, REPLAY_FROM: from } = config;
+      if (!bars || !from) throw new Error('A replay needs REPLAY_BARS and REPLAY_FROM.');
+      const files = bars.split(',').map((file) => file.trim());
+      return createReplaySource({ db, files, dividends, from, calendar, log });
+    },
+  },
+  yahoo: {
+    live: true,
+    create: ({ config, clock, log }) => createYahooSource({ clock, log, base: config.YAHOO_URL ?? null }),
+  },
+};
+
+/** The middle of the morning of the latest trading day that has begun by now. */
+function latestMorning(calendar: TradingCalendar, now: Date): Date {
+  const day = calendar.previous(addDays(istDate(now), 1));
+  return istInstant(day, FIRST_SECOND);
+}
