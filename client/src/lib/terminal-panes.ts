@@ -8,7 +8,7 @@ export const PANE_TITLES: Record<PaneName, string> = {
   ticket: 'Order ticket',
   positions: 'Positions',
   orders: 'Open orders',
-  fills: 'Own fills',
+  fills: 'Trade book',
 };
 
 /** On a narrow screen's tabs. */
@@ -16,7 +16,7 @@ export const TAB_TITLES: Record<PaneName, string> = {
   ...PANE_TITLES,
   ticket: 'Ticket',
   orders: 'Orders',
-  fills: 'Fills',
+  fills: 'Trades',
 };
 
 export const paneId = (name: PaneName): string => `pane-${name}`;

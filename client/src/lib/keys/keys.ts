@@ -25,7 +25,7 @@ export const KEYS = {
   ticket: { press: ['3'], scope: 'In the terminal', does: 'Order ticket' },
   positions: { press: ['4'], scope: 'In the terminal', does: 'Positions' },
   orders: { press: ['5'], scope: 'In the terminal', does: 'Open orders' },
-  fills: { press: ['6'], scope: 'In the terminal', does: 'Own fills' },
+  fills: { press: ['6'], scope: 'In the terminal', does: 'Trade book' },
   exit: { press: ['x'], scope: 'In the terminal', does: 'Ticket to sell all of a position' },
   modify: { press: ['m'], scope: 'In the terminal', does: 'Modify an open order' },
   cancel: { press: ['c'], scope: 'In the terminal', does: 'Cancel an open order' },
