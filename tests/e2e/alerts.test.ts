@@ -66,7 +66,7 @@ test.describe('with refusals', () => {
     await page.goto('/stocks?alerts=INFY.NS');
     const dialog = page.getByRole('dialog', { name: 'Alert for INFY' });
     await dialog.getByRole('button', { name: 'Set alert' }).click();
-    await expect(dialog.getByText('Write a price, such as 3,050.')).toBeVisible();
+    await expect(dialog.getByText('Enter a price, such as 3,050.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Price' }).fill('1');
     await dialog.getByRole('radio', { name: 'At or above it' }).check();
     await dialog.getByRole('button', { name: 'Set alert' }).click();

@@ -30,8 +30,8 @@ test('the contract note of a trade adds up, and is alone on white paper when it 
   await expect(amountOf(page, 'Bought')).toHaveText(rupees(10 * price));
   const lines = [
     'Brokerage',
-    'Securities transaction tax',
-    'Exchange charge',
+    'Securities transaction tax (STT)',
+    'Exchange transaction charges',
     'SEBI fee',
     'Stamp duty',
     'GST',

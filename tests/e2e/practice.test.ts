@@ -82,7 +82,7 @@ test('a limit outside of the band is refused at the field, one that waits is can
   const first = await lastPrice(page).textContent();
   await page.getByText('Limit', { exact: true }).click();
   await page.getByLabel('Limit price').fill('1');
-  await expect(page.getByText("Outside today's band").first()).toBeVisible();
+  await expect(page.getByText("Outside today's price band. Enter ₹900.00 to ₹1,100.00.").first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Buy in practice' })).toBeDisabled();
   const low = Math.floor(Number((first ?? '').replaceAll(/[₹,]/g, '')) * 0.95);
   await page.getByLabel('Limit price').fill(String(low));

@@ -59,9 +59,9 @@ test('what is no quantity becomes 1, and the order value follows what is written
 
   await choice(page, 'Limit').check();
   await expect(button(page, 'Execute BUY Order')).toBeDisabled();
-  await expect(ticketOf(page)).toContainText('A limit order needs a price');
+  await expect(ticketOf(page)).toContainText('Enter a limit price');
   await field(page, 'Limit price').fill('1.005');
-  await expect(ticketOf(page)).toContainText('Rupees with at most two decimals');
+  await expect(ticketOf(page)).toContainText('Enter an amount in rupees, such as 810.05');
   await choice(page, 'SELL').check();
   await expect(field(page, 'Stop loss')).toBeDisabled();
   await expect(field(page, 'Target')).toBeDisabled();

@@ -20,7 +20,7 @@ test('a day without a session says which one was before it', () => {
 test('starting cash is rupees in the range that a day may have', () => {
   expect(readCash('1,00,000')).toEqual({ amount: 1_00_000, problem: null });
   expect(readCash('999').problem).toBe('₹1,000.00 to ₹1,00,00,000.00');
-  expect(readCash('12.345').problem).toBe('Rupees with at most two decimals');
+  expect(readCash('12.345').problem).toBe('Enter an amount in rupees, such as 810.05');
   expect(readCash('lots').amount).toBeNull();
 });
 

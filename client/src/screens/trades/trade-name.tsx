@@ -3,8 +3,8 @@ import { ChevronRight, CornerDownRight } from 'lucide-react';
 import { count, price } from '#client/lib/format.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
 import { Badge } from '#client/ui/badge.tsx';
+import { EXIT_LABEL } from '#client/widgets/orders/text.ts';
 import { Side, Status } from '#client/widgets/orders/trade-marks.tsx';
-import { EXIT_LABEL } from '#client/widgets/orders/trade-words.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 

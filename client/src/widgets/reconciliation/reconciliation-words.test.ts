@@ -29,6 +29,6 @@ test('before the first check, and long after the last, the light is amber', () =
 
 test('an account that differs is red; a fault elsewhere in the ledger leaves it amber', () => {
   const differences = [{ subject: 'cash', kept: '₹999.99', rebuilt: '₹1,000.00' }];
-  expect(says({ ok: false, differences })).toEqual(['bad', 'Does not reconcile, 15:35']);
-  expect(says({ ok: false })).toEqual(['warn', 'Not fully reconciled, 15:35']);
+  expect(says({ ok: false, differences })).toEqual(['bad', 'Mismatch found, 15:35']);
+  expect(says({ ok: false })).toEqual(['warn', 'Partly reconciled, 15:35']);
 });
