@@ -11,6 +11,7 @@ import type { ChartDrawing } from '#client/widgets/stock-sheet/chart/price-chart
 import type { PracticeDay } from '#shared/contract/practice.ts';
 import { type CandleMinutes, candlesOf, fillMarks } from './candles.ts';
 import { chartWords } from './practice-words.ts';
+import { text } from './text.ts';
 
 // The library that draws is fetched with the first chart.
 const PriceChart = lazy(() =>
@@ -20,9 +21,9 @@ const PriceChart = lazy(() =>
 );
 
 const LENGTHS = [
-  { value: '1', label: '1 min' },
-  { value: '5', label: '5 min' },
-  { value: '15', label: '15 min' },
+  { value: '1', label: text.chart.candles.one },
+  { value: '5', label: text.chart.candles.five },
+  { value: '15', label: text.chart.candles.fifteen },
 ] as const;
 const MINUTES: Record<(typeof LENGTHS)[number]['value'], CandleMinutes> = { '1': 1, '5': 5, '15': 15 };
 
@@ -44,15 +45,21 @@ export function DayChart({ day }: { day: PracticeDay }) {
     bars.low[at],
     bars.close[at],
   ];
-  const said = `${istClock(new Date(time ?? day.opensAt))}: open ${price(open ?? 0)}, high ${price(high ?? 0)}, low ${price(low ?? 0)}, close ${price(close ?? 0)}`;
+  const said = text.chart.candle(
+    istClock(new Date(time ?? day.opensAt)),
+    price(open ?? 0),
+    price(high ?? 0),
+    price(low ?? 0),
+    price(close ?? 0),
+  );
   return (
-    <Card aria-label="Chart" className="grid gap-3">
+    <Card aria-label={text.chart.label} className="grid gap-3">
       <div className="row flex-wrap gap-x-4 gap-y-2">
         <Last day={day} />
         {day.index && <Index index={day.index} />}
         <Segmented
           slim
-          label="Length of a candle"
+          label={text.chart.interval}
           className="ml-auto"
           options={LENGTHS}
           value={shown}
@@ -87,7 +94,7 @@ export function DayChart({ day }: { day: PracticeDay }) {
         target="_blank"
         rel="noreferrer"
       >
-        TradingView Lightweight Charts™
+        {text.chart.credit}
       </a>
     </Card>
   );
@@ -143,8 +150,8 @@ function Moved({ last, before }: { last: number; before: number }) {
 
 function ChartFailed() {
   return (
-    <FailedState title="The chart could not be drawn" onRetry={() => location.reload()} retryLabel="Reload">
-      The price is above it, and orders still work.
+    <FailedState title={text.chart.failed} onRetry={() => location.reload()} retryLabel={text.chart.reload}>
+      {text.chart.failedHint}
     </FailedState>
   );
 }
