@@ -8,7 +8,7 @@ export const text = {
   newTrade: 'New Trade',
   export: 'Export',
   exporting: 'Exporting...',
-  exportFailed: 'Failed to export trades',
+  exportFailed: "Couldn't export trades",
   stats: {
     loading: 'Loading stats...',
     stillWorks: 'The list of trades still works.',

@@ -39,7 +39,7 @@ export const text = {
   modifying: 'Modifying...',
   modifyStock: (symbol: string) => `Modify ${symbol}`,
   modified: 'Trade modified successfully',
-  modifyFailed: 'Failed to modify trade',
+  modifyFailed: "Couldn't modify the trade",
   net: (amount: string) => `net ${amount}`,
   /** The second line under a price. */
   price: {
