@@ -148,7 +148,7 @@ export const text = {
     highest: (amount: string) => `highest: ${amount}`,
   },
   invite: {
-    description: 'A trader becomes your client by entering your invite code, and can leave any time.',
+    description: 'A trader joins by entering your invite code and can leave any time.',
     loading: 'Loading the invite code',
     failed: "Couldn't load the invite code",
     stillWorks: 'Your existing clients are not affected.',

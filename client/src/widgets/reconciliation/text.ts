@@ -1,8 +1,7 @@
 /** What the account's reconciliation says. */
 export const text = {
   label: 'Ledger reconciliation',
-  whatItIs:
-    'Your cash and holdings are rebuilt from the ledger at every close and compared with your account.',
+  whatItIs: 'At every close your cash and holdings are rebuilt from the ledger and compared.',
   never: 'Not reconciled yet',
   differs: (time: string) => `Mismatch found, ${time}`,
   differsMeaning: 'Your account and its ledger entries differ. This is our error, and it has been reported.',

@@ -16,7 +16,7 @@ export const actorWords = ({ actor, actorEmail }: AuditEntry): string =>
 export const subjectWords = ({ action, subject, subjectEmail }: AuditEntry): string =>
   subjectEmail ?? (action === 'job.run' ? jobName(subject) : subject);
 
-/** "role: USER to BROKER; isActive: true to false": the detail in one line. */
+/** "Role: USER → BROKER; Active: yes → no": the detail in one line. */
 export function detailWords(detail: AuditEntry['detail']): string {
   return Object.entries(detail)
     .filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0))
