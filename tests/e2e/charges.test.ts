@@ -70,18 +70,18 @@ test('the ticket says what the order will cost, and the account decides whether 
   await trader.addsFunds(10_00_000);
   await page.goto('/portfolio');
   const setting = page.getByRole('radiogroup', { name: 'Deduct real charges' });
-  await expect(setting.getByLabel('Show only')).toBeChecked();
-  await setting.getByText('Deduct', { exact: true }).click();
+  await expect(setting.getByLabel('Off')).toBeChecked();
+  await setting.getByText('On', { exact: true }).click();
   await expect(page.getByText('They are taken from your cash')).toBeVisible();
   await page.reload();
-  await expect(setting.getByLabel('Deduct', { exact: true })).toBeChecked();
+  await expect(setting.getByLabel('On', { exact: true })).toBeChecked();
 
   await page.goto('/portfolio?trade=TCS.NS');
   const ticket = ticketOf(page);
   await ticket.getByLabel('Quantity').fill('10');
   await ticket.getByText('Charges', { exact: true }).click();
   await expect(ticket.getByText('Stamp duty')).toBeVisible();
-  await expect(ticket.getByText('Net debit')).toBeVisible();
+  await expect(ticket.getByText('Total cost')).toBeVisible();
 
   const price = await trader.buys(10, 'TCS.NS');
   const [bought] = await (await page.request.get('/api/trades/history')).json();
@@ -96,7 +96,7 @@ test('the light says when the ledger was reconciled, and what that means @phone'
   const light = page.getByRole('button', { name: /^Reconciled/ });
   await expect(light).toBeVisible();
   await light.click();
-  await expect(page.getByRole('dialog', { name: 'Reconciliation of the ledger' })).toContainText(
+  await expect(page.getByRole('dialog', { name: 'Ledger reconciliation' })).toContainText(
     'rebuilt from the ledger entries and trades',
   );
   await expectNoAxeFindings(page);

@@ -118,7 +118,7 @@ test.describe('a browser that allows notifications', () => {
     await page.goto('/settings?tab=notifications');
     await pushSwitch(page).click();
     await expect(pushSwitch(page)).toBeChecked();
-    await expect(page.getByText('This browser gets pushes.')).toBeVisible();
+    await expect(page.getByText('Push is on for this browser.')).toBeVisible();
     await expectNoAxeFindings(page);
 
     // Whichever way the price goes, it reaches a level beside it.
@@ -157,13 +157,13 @@ test.describe('a browser that allows notifications', () => {
     await expect.poll(inbox).toContain('Bought 1 INFY');
 
     await pushSwitch(page).click();
-    await expect(page.getByText('This browser gets pushes.')).toBeVisible();
+    await expect(page.getByText('Push is on for this browser.')).toBeVisible();
     await page.getByRole('button', { name: 'Remove this browser' }).click();
-    await expect(page.getByText('This browser gets no pushes.')).toBeVisible();
+    await expect(page.getByText('Push is off for this browser.')).toBeVisible();
     await trader.buys(1, 'ITC');
     await expect.poll(inbox).toContain('Bought 1 ITC');
     await page.getByRole('button', { name: 'Add this browser' }).click();
-    await expect(page.getByText('This browser gets pushes.')).toBeVisible();
+    await expect(page.getByText('Push is on for this browser.')).toBeVisible();
     await trader.buys(1, 'WIPRO');
     // What came before it would have been sent before it, or with it.
     const words = () => arrived().map((one) => JSON.stringify(browser.read(one)));

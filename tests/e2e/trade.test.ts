@@ -172,7 +172,7 @@ test.describe('when an order fails', () => {
     await trader.addsFunds(10_00_000);
     const bought = await trader.buys(5, 'INFY.NS');
     await page.goto('/portfolio?trade=INFY.NS&side=SELL');
-    await expect(ticketOf(page)).toContainText('Shares you hold');
+    await expect(ticketOf(page)).toContainText('Your holding');
     await field(page, 'Quantity').fill('6');
     await button(page, 'Execute SELL Order').click();
     await expectToast(page, ...FAILED);
