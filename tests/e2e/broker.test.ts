@@ -56,7 +56,7 @@ test('a broker shows the code, a trader joins in Settings, is seen and looked at
   await page.getByLabel('Invite code').fill(code.toLowerCase().replaceAll('-', ' '));
   await page.getByRole('button', { name: 'Find broker' }).click();
   await expect(page.getByText('Rohan Deshpande')).toBeVisible();
-  await expect(page.getByText('They can only read. Each look is written down')).toBeVisible();
+  await expect(page.getByText('Access is read-only. Every view is recorded')).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'Share my portfolio' }).click();
   await expectToast(page, 'Success', "You're now a client of Rohan Deshpande");

@@ -30,7 +30,7 @@ test('the contract note of a trade adds up, and is alone on white paper when it 
   await expect(amountOf(page, 'Bought')).toHaveText(rupees(10 * price));
   const lines = [
     'Brokerage',
-    'Securities transaction tax (STT)',
+    'Securities transaction tax',
     'Exchange transaction charges',
     'SEBI fee',
     'Stamp duty',
@@ -42,7 +42,7 @@ test('the contract note of a trade adds up, and is alone on white paper when it 
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
   await expect(note(page).locator('dd.sum').first()).toHaveText(rupees(total));
   await expect(amountOf(page, 'Net amount payable')).toHaveText(rupees(10 * price + total));
-  await expect(note(page)).toContainText('your cash moved by the amount without them');
+  await expect(note(page)).toContainText('were not deducted');
   await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);
 
@@ -72,7 +72,7 @@ test('the ticket says what the order will cost, and the account decides whether 
   const setting = page.getByRole('radiogroup', { name: 'Deduct real charges' });
   await expect(setting.getByLabel('Off')).toBeChecked();
   await setting.getByText('On', { exact: true }).click();
-  await expect(page.getByText('They are taken from your cash')).toBeVisible();
+  await expect(page.getByText('are deducted from cash at each fill')).toBeVisible();
   await page.reload();
   await expect(setting.getByLabel('On', { exact: true })).toBeChecked();
 
@@ -97,7 +97,7 @@ test('the light says when the ledger was reconciled, and what that means @phone'
   await expect(light).toBeVisible();
   await light.click();
   await expect(page.getByRole('dialog', { name: 'Ledger reconciliation' })).toContainText(
-    'rebuilt from the ledger entries and trades',
+    'rebuilt from the ledger',
   );
   await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);

@@ -23,11 +23,11 @@ async function invest(page: Page): Promise<void> {
 
 test('before the first rupee the tabs say what will be there @phone', async ({ signedInPage: page }) => {
   await page.goto('/portfolio?tab=performance');
-  await expect(page.getByText('No Performance Yet')).toBeVisible();
+  await expect(page.getByText('No performance yet')).toBeVisible();
   await page.getByRole('tab', { name: 'Lots and tax' }).click();
   await expect(page).toHaveURL('/portfolio?tab=lots');
-  await expect(page.getByText('No Lots Yet')).toBeVisible();
-  await expect(page.getByText('No Sales Yet')).toBeVisible();
+  await expect(page.getByText('No lots yet')).toBeVisible();
+  await expect(page.getByText('No sales yet')).toBeVisible();
 });
 
 test('performance has the curve, its baselines and its figures @phone', async ({ signedInPage: page }) => {
@@ -38,7 +38,7 @@ test('performance has the curve, its baselines and its figures @phone', async ({
   await expect(curve).toContainText(
     /invested ₹1,00,000\.00, now ₹[\d,.]+\. The same deposits: ₹1,00,000\.00 in NIFTY 50 and/,
   );
-  await expect(curve).toContainText('Past performance is no promise');
+  await expect(curve).toContainText('Past performance does not guarantee results');
   await expect(card(page, 'Returns')).toContainText('needs more than one day');
   await expect(card(page, 'Allocation')).toContainText('Largest holding: TCS');
   await expect(card(page, 'Compared with NIFTY 50')).toContainText('Simulated, 1 trading day');
@@ -61,7 +61,7 @@ test('lots are listed, and a round trip of the day is intraday and not in the ta
   await expect(card(page, 'Open lots (FIFO)').getByRole('row', { name: /^ITC/ })).toBeHidden();
   const tax = card(page, 'Tax estimate');
   await expect(tax).toContainText('ESTIMATE');
-  await expect(tax).toContainText('FY 2026-27 so far');
+  await expect(tax).toContainText('FY 2026-27 to date');
   await expect(tax).toContainText('speculative business income, not included');
   await expect(tax.getByRole('row', { name: /^Estimated tax/ })).toContainText('₹0.00');
 });
@@ -79,6 +79,6 @@ test.describe('when the server can’t say', () => {
     await expect(alert).toContainText('The database is away. Holdings and trades still work.');
     await page.unroute('**/api/portfolio/performance');
     await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('No Performance Yet')).toBeVisible();
+    await expect(page.getByText('No performance yet')).toBeVisible();
   });
 });

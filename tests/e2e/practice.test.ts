@@ -54,7 +54,7 @@ test('a day is opened from a stock, traded, run to its close, scored and found a
   await page.getByRole('dialog').getByRole('button', { name: 'Skip to close' }).click();
   await expect(page.getByRole('heading', { name: 'Your score' })).toBeVisible();
   await expect(page.getByText(/^You (made|lost) ₹[\d,.]+; buy-and-hold (made|lost) ₹/)).toBeVisible();
-  await expect(page.getByText('Simulated, and one day: mostly luck.')).toBeVisible();
+  await expect(page.getByText('Simulated, and one day is mostly luck.')).toBeVisible();
   await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);
 

@@ -183,7 +183,7 @@ test('a browser that does not allow notifications is told so, and push stays off
   await expectToast(
     page,
     'Error',
-    'This browser does not allow notifications from Artha. Allow them in the settings of the site, then try again.',
+    'Notifications are blocked in this browser. Allow them in the site settings, then try again.',
   );
   await expect(pushSwitch(page)).not.toBeChecked();
   expect(await (await page.request.get('/api/inbox/push')).json()).toMatchObject({ browsers: [] });

@@ -38,20 +38,8 @@ export function DayChart({ day }: { day: PracticeDay }) {
   const room = (Date.parse(day.endsAt) - Date.parse(day.opensAt)) / 60_000 / length;
   const drawing = useWholeDay(room, bars.times.length);
   const at = pointed === null || pointed >= bars.times.length ? bars.times.length - 1 : pointed;
-  const [time, open, high, low, close] = [
-    bars.times[at],
-    bars.open[at],
-    bars.high[at],
-    bars.low[at],
-    bars.close[at],
-  ];
-  const said = text.chart.candle(
-    istClock(new Date(time ?? day.opensAt)),
-    price(open ?? 0),
-    price(high ?? 0),
-    price(low ?? 0),
-    price(close ?? 0),
-  );
+  const figures = [bars.open, bars.high, bars.low, bars.close].map((line) => price(line[at] ?? 0));
+  const pointedBar = text.chart.candle(istClock(new Date(bars.times[at] ?? day.opensAt)), figures);
   return (
     <Card aria-label={text.chart.label} className="grid gap-3">
       <div className="row flex-wrap gap-x-4 gap-y-2">
@@ -66,7 +54,7 @@ export function DayChart({ day }: { day: PracticeDay }) {
           onChange={show}
         />
       </div>
-      <p className="small t3 tn">{said}</p>
+      <p className="small t3 tn">{pointedBar}</p>
       <p id={sentenceId} className="sr-only">
         {chartWords(day)}
       </p>
@@ -79,7 +67,7 @@ export function DayChart({ day }: { day: PracticeDay }) {
               marks={marks}
               choices={NONE}
               describedBy={sentenceId}
-              said={said}
+              said={pointedBar}
               pointed={pointed}
               onPoint={setPointed}
               onOlder={nothing}

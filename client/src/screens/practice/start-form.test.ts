@@ -9,9 +9,7 @@ test('a day without a session says which one was before it', () => {
     problem: null,
     hint: '3 sessions, 12 Oct 2026 to 15 Oct 2026',
   });
-  expect(readDay('2026-10-14', DATES).problem).toBe(
-    'No trading on this day. Try 13 Oct 2026.',
-  );
+  expect(readDay('2026-10-14', DATES).problem).toBe('No trading on this day. Try 13 Oct 2026.');
   expect(readDay('2020-01-01', DATES).problem).toContain('12 Oct 2026');
   expect(readDay('2026-10-14', []).problem).toBe('No past day of this stock is stored yet.');
   expect(readDay('2026-10-14', undefined)).toEqual({ problem: null, hint: undefined });

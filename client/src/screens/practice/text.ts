@@ -41,7 +41,7 @@ export const text = {
     label: 'Chart',
     interval: 'Interval',
     candles: { one: '1 min', five: '5 min', fifteen: '15 min' },
-    candle: (time: string, open: string, high: string, low: string, close: string) =>
+    candle: (time: string, [open, high, low, close]: readonly string[]) =>
       `${time}: open ${open}, high ${high}, low ${low}, close ${close}`,
     credit: 'TradingView Lightweight Charts™',
     failed: "Couldn't draw the chart",
