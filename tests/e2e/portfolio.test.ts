@@ -67,7 +67,7 @@ test('holdings say what they cost and are worth, and trade from their row @phone
   await page.goto('/portfolio');
   const row = page.getByRole('row', { name: /HDFCBANK/ });
   if (isMobile) {
-    await expect(row).toContainText(`1,000 at ${rupees(bought).slice(1)}`);
+    await expect(row).toContainText(`1,000 @ ${rupees(bought).slice(1)}`);
   } else {
     await expect(page.getByRole('columnheader')).toHaveText([
       ...['Stock', 'Qty', 'Avg Price', 'Current Price', 'P&L', 'Day Change', 'Actions'],

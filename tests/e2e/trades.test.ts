@@ -206,7 +206,7 @@ test('a pending order is cancelled at once: its cash is free and its story says 
 
   await page.keyboard.press('Enter');
   await expect(detail(page).getByRole('listitem')).toContainText([/Placed/, /Queued/, /Cancelled/]);
-  await expect(detail(page)).toContainText(`Buy 10 at ${rupees(limit * 100)} or less`);
+  await expect(detail(page)).toContainText(`Limit order: BUY 10 @ ${rupees(limit * 100)}`);
 });
 
 test('a pending order is changed in price and quantity, and its story says so', async ({ trader }) => {
@@ -378,7 +378,7 @@ test('a long history is drawn where one is, and all of it is exported', async ({
   await trader.buys(1, 'TCS.NS');
   await historyOf(page, 1005);
   await page.goto('/trades');
-  await expect(page.getByText('1,000 trades read')).toBeVisible();
+  await expect(page.getByText('1,000 trades loaded')).toBeVisible();
   await rows(page).first().getByRole('button').first().focus();
   expect(await rows(page).count()).toBeLessThan(80);
   await page.mouse.move(700, 600);
