@@ -68,7 +68,7 @@ function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
   return (
     <div className="mt-3 grid gap-3">
       <p>
-        <strong>{text.tokens.copyNow}</strong> {text.tokens.shownOnce} <code>Authorization: Bearer …</code>
+        <strong>{text.tokens.copyNow}</strong> {text.tokens.shownOnce} <code>{text.tokens.header}</code>
       </p>
       <code className="well rounded-control px-3 py-2 break-all">{token}</code>
       <div>

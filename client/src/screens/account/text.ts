@@ -133,6 +133,7 @@ export const text = {
     createFailed: "Couldn't create the token",
     copyNow: 'Copy your token now.',
     shownOnce: "It won't be shown again. Send it as",
+    header: 'Authorization: Bearer …',
     created: 'Created',
     lastUsed: 'Last used',
     expires: 'Expires',

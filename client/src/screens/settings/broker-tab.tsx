@@ -120,8 +120,8 @@ function LinkState({ settings: { brokerage, kiteConnected } }: { settings: UserS
 
 const SandboxNote = () => (
   <Notice className="small mt-3">
-    {text.broker.sandboxHint} <code>sandbox-api-key</code>
-    {text.broker.sandboxSecret} <code>sandbox-secret</code>.
+    {text.broker.sandboxHint} <code>{text.broker.sandboxKey}</code>
+    {text.broker.sandboxSecret} <code>{text.broker.sandboxSecretValue}</code>.
   </Notice>
 );
 

@@ -93,7 +93,7 @@ function ConditionFields({ draft, problem, onChange }: Props) {
       />
       <Field label={text.form.condition} error={problem} hint={text.form.conditionHint}>
         <TextInput
-          placeholder="rsi(14) crosses above 30"
+          placeholder={text.form.conditionPlaceholder}
           spellCheck={false}
           autoCapitalize="off"
           autoComplete="off"

@@ -71,6 +71,7 @@ export const text = {
     choose: 'Choose a condition or write one below',
     condition: 'Condition',
     conditionHint: 'Uses the screener syntax. Checked every 15 minutes on daily bars, including today.',
+    conditionPlaceholder: 'rsi(14) crosses above 30',
     create: 'Create alert',
     turnOnAgain: 'Turn on again',
     save: 'Save changes',

@@ -3,7 +3,8 @@ import type { BadgeLook } from '#client/ui/badge.tsx';
 import type { JobRun } from '#shared/contract/admin.ts';
 import { capital, tookWords } from '../admin-words.ts';
 import { text as shared } from '../text.ts';
-import { JOB_LABEL, MOMENT_LABEL, text } from './text.ts';
+import { JOB_LABEL } from './job-names.ts';
+import { MOMENT_LABEL, text } from './text.ts';
 
 /** A job by its label; one that this page doesn't know by the name it runs under. */
 export const jobName = (name: string): string => JOB_LABEL[name] ?? capital(name);

@@ -1,29 +1,13 @@
 import type { JobRun } from '#shared/contract/admin.ts';
 import type { FeedHealth } from '#shared/contract/market.ts';
 
-/** The server's jobs, by the name it runs them under. */
-export const JOB_LABEL: Readonly<Record<string, string>> = {
-  'reconcile the ledger': 'Reconcile the ledger',
-  'keep bars by month': 'Maintain monthly price tables',
-  'end the orders of suspended people': 'Cancel orders of suspended users',
-  'release unconfirmed accounts': 'Delete unconfirmed accounts',
-  'delete old notifications': 'Delete old notifications',
-  'remind of expiring API tokens': 'Remind about expiring API tokens',
-  'let auto-trading decide': 'Run auto-trading',
-  'refresh the screens': 'Refresh screeners',
-  'check the conditions of alerts': 'Check alert conditions',
-  'judge the stored bars': 'Check stored bars',
-  'write down and judge predictions': 'Record and score predictions',
-  'tell of predictions': 'Notify about predictions',
-  'make the simulated record of predictions': 'Backtest predictions',
-};
-
 /** When a job runs by itself. */
 export const MOMENT_LABEL: Readonly<Record<string, string>> = {
   start: 'when the server starts',
   refresh: 'every 15 trading minutes',
   close: 'at market close',
   day: 'on each new day',
+  update: 'on each market data update',
   hour: 'every hour',
   suspended: 'when a user is suspended',
 };
