@@ -123,7 +123,7 @@ export const text = {
     none: 'No API tokens',
     noneHint: 'A token lets your own programs read or paper trade as you.',
     new: 'New token',
-    full: (most: number) => `You have ${most} tokens. Revoke one to add another.`,
+    full: (max: number) => `You have ${max} tokens. Revoke one to add another.`,
     name: 'Name',
     namePlaceholder: 'Backup script',
     scope: 'Scope',

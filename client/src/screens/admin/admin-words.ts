@@ -6,7 +6,7 @@ import { text } from './text.ts';
 export const dateWords = (date: string): string => formatDay(date, 'EEE d MMM yyyy');
 
 /** "20 Nov 2026". */
-export const dayWords = (date: string): string => formatDay(date, 'd MMM yyyy');
+export const plainDate = (date: string): string => formatDay(date, 'd MMM yyyy');
 
 /** "84 ms", "12 s", "3 min": how long something took. */
 export function tookWords(ms: number): string {

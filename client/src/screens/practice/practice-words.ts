@@ -23,8 +23,8 @@ export function stateWords({ state, marketTime }: Pick<PracticeSummary, 'state' 
 export function verdictWords({ pnl, hold }: PracticeScore): string {
   const ahead = Math.round((pnl - hold.pnl) * 100) / 100;
   const you = pnl < 0 ? text.score.lost : text.score.made;
-  const held = hold.pnl < 0 ? text.score.holdLost : text.score.holdMade;
-  const made = [you(rupees(Math.abs(pnl))), held(rupees(Math.abs(hold.pnl)))] as const;
+  const holding = hold.pnl < 0 ? text.score.holdLost : text.score.holdMade;
+  const made = [you(rupees(Math.abs(pnl))), holding(rupees(Math.abs(hold.pnl)))] as const;
   if (ahead === 0) return text.score.verdict(...made, text.score.even);
   const difference = ahead > 0 ? text.score.ahead : text.score.behind;
   return text.score.verdict(...made, difference(rupees(Math.abs(ahead))));

@@ -161,7 +161,7 @@ export const text = {
     sessions: (count: string, first: string, last: string) => `${count} sessions, ${first} to ${last}`,
     noSession: (near: string) => `No trading on this day. Try ${near}.`,
     unreadable: 'Enter an amount in rupees, such as 1,00,000',
-    range: (least: string, most: string) => `Enter ${least} to ${most}`,
+    range: (min: string, max: string) => `Enter ${min} to ${max}`,
   },
   ticket: {
     label: 'Practice order',

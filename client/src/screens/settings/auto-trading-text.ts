@@ -73,7 +73,7 @@ export const text = {
     failed: "Couldn't load the preview",
     loading: 'Loading the preview',
     positions: 'Open positions',
-    positionsOf: (open: number, most: number) => `${open} of ${most}`,
+    positionsOf: (open: number, max: number) => `${open} of ${max}`,
     day: 'Auto-trading P&L today',
     risk: 'Risk to stop-losses',
     limit: (amount: string) => `of ${amount} a day`,

@@ -78,7 +78,7 @@ export const text = {
   },
   form: {
     title: 'Place New Trade',
-    description: 'Paper trading only. No real order is placed.',
+    description: 'Paper trading only. No real orders are placed.',
     paper: 'PAPER',
     type: 'Type',
     buy: 'BUY',

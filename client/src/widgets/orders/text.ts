@@ -66,7 +66,7 @@ export const text = {
     market: (quantity: string) => `${quantity}, market`,
     priced: (quantity: string, name: string, price: string) => `${quantity}, ${name} ${price}`,
   },
-  facts: {
+  details: {
     filled: 'Filled',
     sum: (quantity: string, price: string, total: string) => `${quantity} × ${price} = ${total}`,
     grossPnl: 'Gross P&L',

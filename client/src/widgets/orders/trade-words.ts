@@ -79,14 +79,14 @@ export function factsOf(trade: Trade): Fact[] {
     ...(status === 'EXECUTED'
       ? [
           {
-            label: text.facts.filled,
-            value: text.facts.sum(count(quantity), rupees(shown), rupees(totalAmount)),
+            label: text.details.filled,
+            value: text.details.sum(count(quantity), rupees(shown), rupees(totalAmount)),
           },
         ]
       : []),
-    ...money(text.facts.grossPnl, pnl, signedRupees),
-    ...money(text.facts.charges, charges?.total ?? null),
-    ...money(text.facts.netPnl, charges ? netPnl : null, signedRupees),
+    ...money(text.details.grossPnl, pnl, signedRupees),
+    ...money(text.details.charges, charges?.total ?? null),
+    ...money(text.details.netPnl, charges ? netPnl : null, signedRupees),
   ];
 }
 

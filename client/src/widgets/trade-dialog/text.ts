@@ -22,7 +22,7 @@ export const text = {
   },
   funds: {
     available: 'Available cash',
-    paperOnly: 'Paper trading only. No real order is placed.',
+    paperOnly: 'Paper trading only. No real orders are placed.',
     insufficient: 'Insufficient funds',
     notEnough: 'not enough for 1 share',
     enoughForOne: 'enough for 1 share',

@@ -60,7 +60,9 @@ test('a limit order is worth its limit, which stands on the tick and within the 
 
 test('a limit for another session is not measured by the band of this one', () => {
   const far = { ...NEW_TICKET, orderType: 'LIMIT', limit: '1200' } as const;
-  expect(readTicket(far, at1000).problems.limit).toBe("Outside today's price band. Enter ₹900.00 to ₹1,100.00.");
+  expect(readTicket(far, at1000).problems.limit).toBe(
+    "Outside today's price band. Enter ₹900.00 to ₹1,100.00.",
+  );
   expect(readTicket(far, { ...at1000, band: null }).problems).toEqual({});
 });
 

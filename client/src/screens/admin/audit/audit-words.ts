@@ -20,12 +20,12 @@ export const subjectWords = ({ action, subject, subjectEmail }: AuditEntry): str
 export function detailWords(detail: AuditEntry['detail']): string {
   return Object.entries(detail)
     .filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0))
-    .map(([name, value]) => text.detail(nameWords(name), valueWords(value)))
+    .map(([name, value]) => text.detail(detailName(name), valueWords(value)))
     .join('; ');
 }
 
 /** "Tokens kept" for `tokensKept`. */
-function nameWords(name: string): string {
+function detailName(name: string): string {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll(/[-_]/g, ' ');
   return DETAIL_LABEL[name] ?? capital(words);
 }

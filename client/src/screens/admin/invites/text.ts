@@ -33,7 +33,7 @@ export const text = {
     link: (until: string) => `Send this link. It works until ${until} and is shown only once.`,
   },
   line: {
-    used: (uses: number, most: number) => `${uses} of ${most} used`,
+    used: (uses: number, max: number) => `${uses} of ${max} used`,
     created: (time: string, by: string) => `Created ${time}${by}.`,
     by: (email: string) => ` by ${email}`,
     expires: (time: string) => `Expires ${time}.`,

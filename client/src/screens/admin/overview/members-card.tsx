@@ -4,7 +4,7 @@ import { Card } from '#client/ui/card.tsx';
 import { TextInput } from '#client/ui/field.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { dateWords, dayWords } from '../admin-words.ts';
+import { dateWords, plainDate } from '../admin-words.ts';
 import { text } from './text.ts';
 
 interface Member {
@@ -46,7 +46,7 @@ export function MembersCard({ members, tradingDate }: { members: readonly Member
                 <b className="strong">{displaySymbol(symbol)}</b>
                 <span className="small t3 cut block">{text.members.nameAndSector(name, sector)}</span>
               </span>
-              <span className="small t3 num shrink-0">{text.members.unchanged(dayWords(since))}</span>
+              <span className="small t3 num shrink-0">{text.members.unchanged(plainDate(since))}</span>
             </li>
           ))}
         </ul>
