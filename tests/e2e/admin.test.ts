@@ -174,7 +174,7 @@ test('of two refused bars one is released and one is kept out', async ({ admin }
 
 test('a job runs again, the ledger adds up, and the audit log is as it was written', async ({ admin }) => {
   await admin.goto('/admin?tab=jobs');
-  await expect(card(admin, 'Market data')).toContainText('Answering');
+  await expect(card(admin, 'Market data')).toContainText('Connected');
   await admin.getByRole('button', { name: 'Run now: Reconcile the ledger' }).click();
   await expectToast(admin, 'Success', 'Reconcile the ledger: queued');
   const job = card(admin, 'Jobs').getByRole('listitem').filter({ hasText: 'Reconcile the ledger' });
@@ -188,7 +188,7 @@ test('a job runs again, the ledger adds up, and the audit log is as it was writt
   await admin.getByRole('tab', { name: 'Audit log' }).click();
   const entry = admin.getByRole('listitem').filter({ hasText: 'Started a job' }).first();
   await expect(entry).toContainText('by admin@artha.demo');
-  await expect(entry).toContainText('reconcile the ledger');
+  await expect(entry).toContainText('Reconcile the ledger');
   await admin.getByRole('button', { name: 'Verify record' }).click();
   await expect(admin.getByText(/^All \d+ entries verified in/)).toBeVisible();
 });

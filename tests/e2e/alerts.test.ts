@@ -86,14 +86,14 @@ test('an alert is set on a stock, changed, deleted and had back', async ({ trade
   await dialog.getByRole('radio', { name: 'Indicator' }).check();
   await dialog
     .getByRole('combobox', { name: 'Ready-made conditions' })
-    .selectOption('MACD crosses above its signal');
+    .selectOption('MACD crosses above its signal line');
   await dialog.getByRole('radio', { name: 'Once per session' }).check();
   await dialog.getByRole('button', { name: 'Create alert' }).click();
 
   const list = page.getByRole('dialog', { name: 'Alerts' });
   const mine = list.getByRole('list', { name: 'Your alerts' });
   await expect(mine).toContainText('macd(12, 26, 9) crosses above macd.signal(12, 26, 9)');
-  await mine.getByRole('button', { name: /^Change: INFY/ }).click();
+  await mine.getByRole('button', { name: /^Edit: INFY/ }).click();
   const change = page.getByRole('dialog', { name: 'Edit alert' });
   await change.getByRole('radio', { name: 'Change today' }).check();
   await change.getByRole('textbox', { name: 'Change from previous close' }).fill('19.5');

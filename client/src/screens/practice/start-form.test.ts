@@ -11,14 +11,14 @@ test('a day without a session says which one was before it', () => {
   });
   expect(readDay('2026-10-14', DATES).problem).toBe('No trading on this day. Try 13 Oct 2026.');
   expect(readDay('2020-01-01', DATES).problem).toContain('12 Oct 2026');
-  expect(readDay('2026-10-14', []).problem).toBe('No past day of this stock is stored yet.');
+  expect(readDay('2026-10-14', []).problem).toBe('No history for this stock yet.');
   expect(readDay('2026-10-14', undefined)).toEqual({ problem: null, hint: undefined });
 });
 
 test('starting cash is rupees in the range that a day may have', () => {
   expect(readCash('1,00,000')).toEqual({ amount: 1_00_000, problem: null });
   expect(readCash('999').problem).toBe('Enter ₹1,000.00 to ₹1,00,00,000.00');
-  expect(readCash('12.345').problem).toBe('Enter an amount in rupees, such as 810.05');
+  expect(readCash('12.345').problem).toBe('Enter an amount in rupees, such as 1,00,000');
   expect(readCash('lots').amount).toBeNull();
 });
 
