@@ -106,7 +106,7 @@ export const text = {
     sms: 'SMS notifications',
     push: 'Push notifications',
     pushHint: 'Shown by your browser, even when Artha is closed',
-    unavailable: 'Not available on this server',
+    unavailable: 'Not configured: not available on this server',
     saveFailed: "Couldn't save notification settings",
     linkSent: (email: string) => `Confirmation link sent to ${email}`,
     linkFailed: "Couldn't send the confirmation link",
