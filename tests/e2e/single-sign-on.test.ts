@@ -129,7 +129,7 @@ test('a person adds a passkey, signs in with it, links an identity, and keeps th
   await passkeys.getByRole('button', { name: 'Rename Work laptop' }).click();
   await passkeys.getByLabel('Passkey name').fill('Laptop');
   await passkeys.getByRole('button', { name: 'Save' }).click();
-  await expect(passkeys.getByText(/^added .* IST, never used$/)).toBeVisible();
+  await expect(passkeys.getByText(/^Added .* IST, never used$/)).toBeVisible();
 
   const identities = cardOf(page, 'Single sign-on');
   await identities.getByRole('button', { name: 'Link identity' }).click();
