@@ -11,13 +11,13 @@ import { KIND_LABEL as UNIVERSE_LABEL } from '#client/screens/admin/universe/tex
 import { ROLE_LABEL } from '#client/screens/admin/users/text.ts';
 import { text as broker, TRADE_STATUS_LABEL } from '#client/screens/broker/text.ts';
 import { OUTCOME_LABEL } from '#client/screens/settings/auto-trading-text.ts';
-import { loginWords } from '#client/screens/settings/login-words.ts';
+import { loginText } from '#client/screens/settings/login-text.ts';
 import { text as settings } from '#client/screens/settings/text.ts';
 import { text as trades } from '#client/screens/trades/text.ts';
 import { STATE_LABEL as ALERT_LABEL, FOLLOW_LABEL, REPEAT_LABEL } from '#client/widgets/alerts/text.ts';
 import { CHARGE_LABEL } from '#client/widgets/contract-note/text.ts';
 import { EVENT_LABEL, EXIT_LABEL } from '#client/widgets/orders/text.ts';
-import { refusalWords } from '#server/auto-trading/words.ts';
+import { refusalText } from '#server/auto-trading/text.ts';
 import { FAILURE_CODES } from '#server/core/http/failure-codes.ts';
 import { JOBS } from '#server/jobs.ts';
 import { FOLLOWED } from '#shared/domain/alerts.ts';
@@ -90,7 +90,7 @@ test('every job of the server, and every moment it runs at, has a label', () => 
 });
 
 test('every rule of auto-trading says why in a sentence, and never by its name', () => {
-  const reasons = AUTO_RULES.map((rule) => refusalWords(rule, [1, 2, 3]));
+  const reasons = AUTO_RULES.map((rule) => refusalText(rule, [1, 2, 3]));
   expect(reasons.filter((reason) => !/^[A-Z0-9₹].* .*\.$/.test(reason) || isCode(reason))).toEqual([]);
   expect(new Set(reasons).size).toBe(AUTO_RULES.length);
 });
@@ -98,7 +98,7 @@ test('every rule of auto-trading says why in a sentence, and never by its name',
 test('a login at the broker that failed is explained, whatever code it failed with', () => {
   const codes = Object.values(FAILURE_CODES).flat();
   expect(codes.length).toBeGreaterThan(100);
-  const shown = codes.map((code) => ({ code, words: loginWords(code)?.words ?? '' }));
+  const shown = codes.map((code) => ({ code, words: loginText(code)?.words ?? '' }));
   expect(shown.filter(({ code, words }) => words === '' || words.includes(code) || isCode(words))).toEqual(
     [],
   );

@@ -1,7 +1,7 @@
 import { useTakeAway } from '#client/api/account.ts';
 import { downloadFile } from '#client/lib/download.ts';
 import { megabytes } from '#client/lib/format.ts';
-import { sayFailure } from '#client/lib/said.ts';
+import { toastError } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { text } from './text.ts';
 
@@ -12,7 +12,7 @@ export function ExportData() {
   const download = () =>
     takeAway.mutate(undefined, {
       onSuccess: ({ name, content }) => downloadFile(name, content),
-      onError: (error) => sayFailure(error, text.data.exportFailed),
+      onError: (error) => toastError(error, text.data.exportFailed),
     });
   return (
     <>

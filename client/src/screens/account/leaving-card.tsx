@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDeleteAccount } from '#client/api/account.ts';
-import { sayFailure } from '#client/lib/said.ts';
+import { toastError } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import type { AccountSecurity } from '#shared/contract/account.ts';
@@ -36,7 +36,7 @@ function Leave({ account, onCancel }: { account: AccountSecurity; onCancel: () =
       className="mt-4 grid gap-4 border-t border-line pt-4"
       onSubmit={(event) => {
         event.preventDefault();
-        remove.mutate(proof, { onError: (error) => sayFailure(error, text.data.deleteFailed) });
+        remove.mutate(proof, { onError: (error) => toastError(error, text.data.deleteFailed) });
       }}
     >
       <p>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useRename } from '#client/api/account.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Field, TextInput } from '#client/ui/field.tsx';
@@ -17,8 +17,8 @@ export function NameCard({ account }: { account: AccountSecurity }) {
   const { errors } = formState;
   const submit = handleSubmit((written) =>
     rename.mutate(written, {
-      onSuccess: () => saySuccess(text.name.saved),
-      onError: (error) => sayFailure(error, text.name.failed),
+      onSuccess: () => toastSuccess(text.name.saved),
+      onError: (error) => toastError(error, text.name.failed),
     }),
   );
   return (

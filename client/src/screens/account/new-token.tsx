@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMakeToken } from '#client/api/account.ts';
-import { sayFailure } from '#client/lib/said.ts';
+import { toastError } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, TextInput } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
@@ -8,10 +8,10 @@ import type { AccountSecurity, ApiToken } from '#shared/contract/account.ts';
 import { DEFAULT_TOKEN_LIFE, TOKEN_LIVES, type TokenLife } from '#shared/domain/token-life.ts';
 import { useProof } from './proof-fields.tsx';
 import { SCOPE_LABEL, text } from './text.ts';
-import { lifeWords } from './token-words.ts';
+import { lifeText } from './token-text.ts';
 
 const SCOPES = (['read', 'trade'] as const).map((value) => ({ value, label: SCOPE_LABEL[value] }));
-const LIVES = TOKEN_LIVES.map((days) => ({ value: String(days), label: lifeWords(days) }));
+const LIVES = TOKEN_LIVES.map((days) => ({ value: String(days), label: lifeText(days) }));
 const lifeOf = (value: string): TokenLife => TOKEN_LIVES.find((days) => String(days) === value) ?? null;
 
 /** Makes a token, and shows it once. */
@@ -29,7 +29,7 @@ export function NewToken({ account, onDone }: { account: AccountSecurity; onDone
         event.preventDefault();
         make.mutate(
           { ...proof, name, scope, expiresInDays: lifeOf(life) },
-          { onError: (error) => sayFailure(error, text.tokens.createFailed) },
+          { onError: (error) => toastError(error, text.tokens.createFailed) },
         );
       }}
     >

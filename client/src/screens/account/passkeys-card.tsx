@@ -3,7 +3,7 @@ import { useAddPasskey, useRemovePasskey, useRenamePasskey } from '#client/api/i
 import { CallError } from '#client/lib/call.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
 import { hasPasskeySupport, passkeySentence } from '#client/lib/passkeys.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
@@ -11,7 +11,7 @@ import { Field, TextInput } from '#client/ui/field.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import type { Passkey, WaysIn } from '#shared/contract/identity.ts';
 import { MAX_PASSKEY_NAME, MAX_PASSKEYS } from '#shared/domain/limits.ts';
-import { agentWords } from './agent-words.ts';
+import { agentText } from './agent-text.ts';
 import { OwnerProof } from './owner-proof.tsx';
 import { text } from './text.ts';
 
@@ -49,7 +49,7 @@ export function PasskeysCard({ ways }: { ways: WaysIn }) {
 }
 
 function AddPasskey({ proof, onDone }: { proof: WaysIn['proof']; onDone: () => void }) {
-  const [name, setName] = useState(() => agentWords(navigator.userAgent));
+  const [name, setName] = useState(() => agentText(navigator.userAgent));
   const add = useAddPasskey();
   return (
     <OwnerProof
@@ -62,7 +62,7 @@ function AddPasskey({ proof, onDone }: { proof: WaysIn['proof']; onDone: () => v
           { name, proof: given },
           {
             onSuccess: () => {
-              saySuccess(text.passkeys.added);
+              toastSuccess(text.passkeys.added);
               onDone();
             },
             onError: fail,
@@ -132,7 +132,7 @@ function PasskeyLine({ passkey, proof }: { passkey: Passkey; proof: WaysIn['proo
           onProve={(given) =>
             remove.mutate(
               { id, proof: given },
-              { onSuccess: () => saySuccess(text.passkeys.removed), onError: fail },
+              { onSuccess: () => toastSuccess(text.passkeys.removed), onError: fail },
             )
           }
         />
@@ -173,4 +173,4 @@ function Rename({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
 
 /** The server's sentence, or what the browser's dialog ended with. */
 const fail = (error: Error) =>
-  sayFailure(error, error instanceof CallError ? text.passkeys.changeFailed : passkeySentence(error));
+  toastError(error, error instanceof CallError ? text.passkeys.changeFailed : passkeySentence(error));

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { useChangePassword } from '#client/api/account.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { NewPasswordField } from '#client/widgets/password-field.tsx';
 import { type AccountSecurity, type ApiToken, passwordForm } from '#shared/contract/account.ts';
 import { useProof } from './proof-fields.tsx';
 import { text } from './text.ts';
-import { markOf } from './token-words.ts';
+import { markOf } from './token-text.ts';
 
 /** A new password ends all other access; tokens keep working only where they are chosen. */
 export function PasswordCard({ account }: { account: AccountSecurity }) {
@@ -26,9 +26,9 @@ export function PasswordCard({ account }: { account: AccountSecurity }) {
           clear();
           setNewPassword('');
           setKeepTokens([]);
-          saySuccess(text.password.changed);
+          toastSuccess(text.password.changed);
         },
-        onError: (error) => sayFailure(error, text.password.failed),
+        onError: (error) => toastError(error, text.password.failed),
       },
     );
   };
@@ -47,7 +47,9 @@ export function PasswordCard({ account }: { account: AccountSecurity }) {
             onChange={({ target }) => setNewPassword(target.value)}
           />
         </div>
-        {tokens.length > 0 && <KeptTokens tokens={tokens} kept={keepTokens} onChange={setKeepTokens} />}
+        {tokens.length > 0 && (
+          <TokensToKeep tokens={tokens} tokensToKeep={keepTokens} onChange={setKeepTokens} />
+        )}
         <p className="small t3">
           {text.password.endsOthers} {tokens.length > 0 && text.password.revokes}
         </p>
@@ -61,14 +63,14 @@ export function PasswordCard({ account }: { account: AccountSecurity }) {
   );
 }
 
-function KeptTokens({
+function TokensToKeep({
   tokens,
-  kept,
+  tokensToKeep,
   onChange,
 }: {
   tokens: readonly ApiToken[];
-  kept: readonly string[];
-  onChange: (kept: readonly string[]) => void;
+  tokensToKeep: readonly string[];
+  onChange: (tokensToKeep: readonly string[]) => void;
 }) {
   return (
     <fieldset className="grid min-w-0 grid-cols-1">
@@ -78,9 +80,9 @@ function KeptTokens({
           <input
             type="checkbox"
             className="size-4 shrink-0 accent-fill"
-            checked={kept.includes(id)}
+            checked={tokensToKeep.includes(id)}
             onChange={({ target }) =>
-              onChange(target.checked ? [...kept, id] : kept.filter((other) => other !== id))
+              onChange(target.checked ? [...tokensToKeep, id] : tokensToKeep.filter((other) => other !== id))
             }
           />
           <span className="cut min-w-0">{name}</span>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useEndSession, useSignOutEverywhere } from '#client/api/account.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import type { SignedInPlace } from '#shared/contract/account.ts';
-import { agentWords } from './agent-words.ts';
+import { agentText } from './agent-text.ts';
 import { text } from './text.ts';
 
 /** Where the person is signed in, and signing out there, elsewhere or everywhere. */
@@ -15,8 +15,9 @@ export function SessionsCard({ sessions }: { sessions: readonly SignedInPlace[] 
   const [leaving, setLeaving] = useState(false);
   const run = (id: string) =>
     end.mutate(id, {
-      onSuccess: () => saySuccess(id === 'others' ? text.sessions.othersSignedOut : text.sessions.signedOut),
-      onError: (error) => sayFailure(error, text.sessions.failed),
+      onSuccess: () =>
+        toastSuccess(id === 'others' ? text.sessions.othersSignedOut : text.sessions.signedOut),
+      onError: (error) => toastError(error, text.sessions.failed),
     });
   return (
     <Card>
@@ -25,7 +26,7 @@ export function SessionsCard({ sessions }: { sessions: readonly SignedInPlace[] 
         {sessions.map(({ id, current, agent, startedAt }) => (
           <li key={id} className="row min-h-11 justify-between border-t border-line first:border-0">
             <span className="min-w-0">
-              <span className="block">{agentWords(agent)}</span>
+              <span className="block">{agentText(agent)}</span>
               <span className="small t3">
                 {text.sessions.signedIn(text.at(tradeTime(new Date(startedAt))))}
               </span>
@@ -69,7 +70,7 @@ function SignOutEverywhere({ onCancel }: { onCancel: () => void }) {
           disabled={signOut.isPending}
           onClick={() =>
             signOut.mutate(undefined, {
-              onError: (error) => sayFailure(error, text.sessions.allFailed),
+              onError: (error) => toastError(error, text.sessions.allFailed),
             })
           }
         >

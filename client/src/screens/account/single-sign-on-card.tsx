@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useLinkIdentity, useUnlinkIdentity } from '#client/api/identities.ts';
 import { useAddressPart } from '#client/lib/address/address.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
-import { singleSignOnWords } from '#client/lib/single-sign-on-words.ts';
+import { singleSignOnText } from '#client/lib/single-sign-on-text.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { EmptyState, Notice } from '#client/ui/states.tsx';
@@ -17,7 +17,7 @@ export function SingleSignOnCard({ ways: { singleSignOn, proof } }: { ways: Ways
   const [linking, setLinking] = useState(false);
   const link = useLinkIdentity();
   const outcome = useAddressPart('sso');
-  const failure = singleSignOnWords(outcome);
+  const failure = singleSignOnText(outcome);
   if (!singleSignOn) return null;
   const { issuer, identities } = singleSignOn;
   return (
@@ -48,7 +48,7 @@ export function SingleSignOnCard({ ways: { singleSignOn, proof } }: { ways: Ways
           pending={link.isPending || link.isSuccess}
           onCancel={() => setLinking(false)}
           onProve={(given) =>
-            link.mutate(given, { onError: (error) => sayFailure(error, text.singleSignOn.linkFailed) })
+            link.mutate(given, { onError: (error) => toastError(error, text.singleSignOn.linkFailed) })
           }
         />
       ) : (
@@ -101,8 +101,8 @@ function IdentityLine({ identity, proof }: { identity: LinkedIdentity; proof: Wa
             unlink.mutate(
               { subject, proof: given },
               {
-                onSuccess: () => saySuccess(text.singleSignOn.unlinked),
-                onError: (error) => sayFailure(error, text.singleSignOn.unlinkFailed),
+                onSuccess: () => toastSuccess(text.singleSignOn.unlinked),
+                onError: (error) => toastError(error, text.singleSignOn.unlinkFailed),
               },
             )
           }

@@ -1,16 +1,16 @@
 import { useRevokeToken } from '#client/api/account.ts';
 import { istDay, tradeTime } from '#client/lib/format-date.ts';
-import { useSession } from '#client/lib/live/live-market.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { useMarketSession } from '#client/lib/live/live-market.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { ApiToken } from '#shared/contract/account.ts';
 import { SCOPE_LABEL, text } from './text.ts';
-import { dayOrNever, markOf } from './token-words.ts';
+import { dayOrNever, markOf } from './token-text.ts';
 
 /** Tokens with their life so far; on a narrow screen each is a few lines. */
 export function TokensTable({ tokens }: { tokens: readonly ApiToken[] }) {
-  const session = useSession();
+  const session = useMarketSession();
   return (
     <table className="table two plain max-desk:[--cell-x:8px] max-desk:[--row-2:104px]">
       <caption className="sr-only">{text.tokens.title}</caption>
@@ -56,8 +56,8 @@ function TokenRow({ token, now }: { token: ApiToken; now: Date }) {
   const revoke = useRevokeToken();
   const run = () =>
     revoke.mutate(id, {
-      onSuccess: () => saySuccess(expired ? text.tokens.removed : text.tokens.revoked),
-      onError: (error) => sayFailure(error, text.tokens.revokeFailed),
+      onSuccess: () => toastSuccess(expired ? text.tokens.removed : text.tokens.revoked),
+      onError: (error) => toastError(error, text.tokens.revokeFailed),
     });
   const created = istDay(new Date(createdAt), now);
   const used = lastUsedAt ? tradeTime(new Date(lastUsedAt)) : text.never;

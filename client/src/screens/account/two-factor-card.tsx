@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useBeginTwoFactor, useConfirmTwoFactor, useEndTwoFactor } from '#client/api/account.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
@@ -43,7 +43,7 @@ function TurnOn({
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          begin.mutate(proof, { onError: (error) => sayFailure(error, text.twoFactor.setUpFailed) });
+          begin.mutate(proof, { onError: (error) => toastError(error, text.twoFactor.setUpFailed) });
         }}
       >
         <p className="t2">{text.twoFactor.hint}</p>
@@ -64,7 +64,7 @@ function TurnOn({
           { code },
           {
             onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-            onError: (error) => sayFailure(error, text.twoFactor.confirmFailed),
+            onError: (error) => toastError(error, text.twoFactor.confirmFailed),
           },
         );
       }}
@@ -127,8 +127,8 @@ function TurnOff({ account }: { account: AccountSecurity }) {
       onSubmit={(event) => {
         event.preventDefault();
         end.mutate(proof, {
-          onSuccess: () => saySuccess(text.twoFactor.turnedOff),
-          onError: (error) => sayFailure(error, text.twoFactor.turnOffFailed),
+          onSuccess: () => toastSuccess(text.twoFactor.turnedOff),
+          onError: (error) => toastError(error, text.twoFactor.turnOffFailed),
         });
       }}
     >

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useChangeRate, useInvite, useRenewInvite } from '#client/api/broker.ts';
 import { sentenceOf } from '#client/lib/call.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, NumberInput } from '#client/ui/field.tsx';
@@ -55,16 +55,16 @@ function Code({ invite: { code, madeAt } }: { invite: BrokerInvite }) {
   const renew = useRenewInvite();
   const copy = () =>
     navigator.clipboard.writeText(code).then(
-      () => saySuccess(text.invite.copied),
-      () => saySuccess(text.invite.copyYourself),
+      () => toastSuccess(text.invite.copied),
+      () => toastSuccess(text.invite.copyYourself),
     );
   const run = () =>
     renew.mutate(undefined, {
       onSuccess: () => {
         setRenewing(false);
-        saySuccess(text.invite.renewed);
+        toastSuccess(text.invite.renewed);
       },
-      onError: (error) => sayFailure(error, text.invite.renewFailed),
+      onError: (error) => toastError(error, text.invite.renewFailed),
     });
   return (
     <section aria-label={text.invite.label} className="grid gap-3">
@@ -108,8 +108,8 @@ function RateForm({ invite: { ratePercent } }: { invite: BrokerInvite }) {
     setWrong(parsed.error?.issues[0]?.message);
     if (!parsed.success) return;
     change.mutate(parsed.data.ratePercent, {
-      onSuccess: () => saySuccess(text.invite.rateSaved(parsed.data.ratePercent)),
-      onError: (error) => sayFailure(error, text.invite.rateFailed),
+      onSuccess: () => toastSuccess(text.invite.rateSaved(parsed.data.ratePercent)),
+      onError: (error) => toastError(error, text.invite.rateFailed),
     });
   };
   return (

@@ -55,7 +55,7 @@ function Days({ loaded: { days, earlier } }: { loaded: CommissionByDay }) {
           {
             head: text.commission.heads.day,
             rowHead: true,
-            cell: ({ date }) => dayWords(date, days[0]?.date ?? date),
+            cell: ({ date }) => dayText(date, days[0]?.date ?? date),
           },
           {
             head: text.commission.heads.trades,
@@ -90,9 +90,9 @@ function Chart({ days }: { days: CommissionByDay['days'] }) {
   const sentence = text.commission.chart(
     count(days.length),
     days.length === 1,
-    dayWords(newest, newest),
+    dayText(newest, newest),
     rupees(best.commission),
-    dayWords(best.date, newest),
+    dayText(best.date, newest),
   );
   return (
     <figure>
@@ -108,13 +108,13 @@ function Chart({ days }: { days: CommissionByDay['days'] }) {
         ))}
       </svg>
       <figcaption className="small t3 row mt-1 justify-between">
-        <span>{bars.length > 1 && dayWords(bars[0]?.date ?? newest, newest)}</span>
+        <span>{bars.length > 1 && dayText(bars[0]?.date ?? newest, newest)}</span>
         <span>{text.commission.highest(rupees(best.commission))}</span>
-        <span>{dayWords(newest, newest)}</span>
+        <span>{dayText(newest, newest)}</span>
       </figcaption>
     </figure>
   );
 }
 
-const dayWords = (date: string, newest: string) =>
+const dayText = (date: string, newest: string) =>
   istDay(new Date(`${date}T06:00:00Z`), new Date(`${newest}T06:00:00Z`));

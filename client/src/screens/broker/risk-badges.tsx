@@ -10,14 +10,14 @@ export function RiskBadges({ risks }: { risks: readonly ClientRisk[] }) {
     <span className="inline-flex flex-wrap gap-1">
       {risks.map((risk) => (
         <Badge key={risk.kind} look="warn">
-          {riskWords(risk)}
+          {riskText(risk)}
         </Badge>
       ))}
     </span>
   );
 }
 
-const riskWords = ({ kind, percent, symbol }: ClientRisk): string =>
+const riskText = ({ kind, percent, symbol }: ClientRisk): string =>
   kind === 'loss'
     ? text.risk.loss(share(percent))
     : text.risk.concentration(share(percent), symbol === null ? text.risk.oneStock : displaySymbol(symbol));

@@ -59,8 +59,8 @@ function AddFundsForm({
     try {
       await addFunds.mutateAsync(read.amount);
     } catch (error) {
-      const told = error instanceof CallError ? sentenceOf(error) : text.addFunds.tryLater;
-      return fail(text.addFunds.failed, told, sentenceOf(error));
+      const reason = error instanceof CallError ? sentenceOf(error) : text.addFunds.tryLater;
+      return fail(text.addFunds.failed, reason, sentenceOf(error));
     }
     toast({
       title: text.addFunds.added,

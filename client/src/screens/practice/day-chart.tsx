@@ -10,7 +10,7 @@ import { FailedState } from '#client/ui/states.tsx';
 import type { ChartDrawing } from '#client/widgets/stock-sheet/chart/price-chart.tsx';
 import type { PracticeDay } from '#shared/contract/practice.ts';
 import { type CandleMinutes, candlesOf, fillMarks } from './candles.ts';
-import { chartWords } from './practice-words.ts';
+import { chartText } from './practice-text.ts';
 import { text } from './text.ts';
 
 // The library that draws is fetched with the first chart.
@@ -56,7 +56,7 @@ export function DayChart({ day }: { day: PracticeDay }) {
       </div>
       <p className="small t3 tn">{pointedBar}</p>
       <p id={sentenceId} className="sr-only">
-        {chartWords(day)}
+        {chartText(day)}
       </p>
       <div className="h-[max(20rem,46dvh)] max-desk:h-72">
         <ErrorBoundary fallback={<ChartFailed />}>
@@ -67,7 +67,7 @@ export function DayChart({ day }: { day: PracticeDay }) {
               marks={marks}
               choices={NONE}
               describedBy={sentenceId}
-              said={pointedBar}
+              message={pointedBar}
               pointed={pointed}
               onPoint={setPointed}
               onOlder={nothing}

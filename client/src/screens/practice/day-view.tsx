@@ -14,7 +14,7 @@ import { AccountCard } from './account-card.tsx';
 import { ClockBar } from './clock-bar.tsx';
 import { DayChart } from './day-chart.tsx';
 import { OrdersCard } from './orders-card.tsx';
-import { dayWords } from './practice-words.ts';
+import { dayText } from './practice-text.ts';
 import { ScoreCard } from './score-card.tsx';
 import { text } from './text.ts';
 import { Ticket } from './ticket.tsx';
@@ -24,7 +24,7 @@ export function DayView({ id, onOpen }: { id: string; onOpen: (id: string) => vo
   const day = usePracticeDay(id);
   const isGone = day.error instanceof CallError && day.error.status === 404;
   const title = day.data
-    ? text.day.title(displaySymbol(day.data.symbol), dayWords(day.data.date))
+    ? text.day.title(displaySymbol(day.data.symbol), dayText(day.data.date))
     : text.day.untitled;
   return (
     <>

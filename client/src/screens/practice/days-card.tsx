@@ -12,7 +12,7 @@ import { Loaded } from '#client/widgets/loaded.tsx';
 import type { PracticeSummary } from '#shared/contract/practice.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { dayWords, stateWords } from './practice-words.ts';
+import { dayText, stateText } from './practice-text.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { text } from './text.ts';
 
@@ -31,11 +31,11 @@ export function DaysCard({ onOpen }: { onOpen: (id: string) => void }) {
         failed={text.days.failed}
         stillWorks={text.days.stillWorks}
       >
-        {(kept) =>
-          kept.length === 0 ? (
+        {(stored) =>
+          stored.length === 0 ? (
             <EmptyState title={text.days.none}>{text.days.noneHint}</EmptyState>
           ) : (
-            <DaysTable days={kept} onOpen={onOpen} onRemove={setRemoved} />
+            <DaysTable days={stored} onOpen={onOpen} onRemove={setRemoved} />
           )
         }
       </Loaded>
@@ -80,10 +80,10 @@ const COLUMNS: Column<PracticeSummary>[] = [
       <>
         <b className="strong cut block">{displaySymbol(day.symbol)}</b>
         <span className="small t3 cut block font-normal">
-          {dayWords(day.date)}
+          {dayText(day.date)}
           <span className="max-desk:hidden"> {text.days.from(rupees(day.cash))}</span>
         </span>
-        <span className="small t3 cut block font-normal desk:hidden">{stateWords(day)}</span>
+        <span className="small t3 cut block font-normal desk:hidden">{stateText(day)}</span>
       </>
     ),
   },
@@ -91,7 +91,7 @@ const COLUMNS: Column<PracticeSummary>[] = [
     head: text.days.heads.state,
     width: 'w-36',
     hide: 'max-desk:hidden',
-    cell: (day) => <Badge look={day.state === 'over' ? 'plain' : 'warn'}>{stateWords(day)}</Badge>,
+    cell: (day) => <Badge look={day.state === 'over' ? 'plain' : 'warn'}>{stateText(day)}</Badge>,
   },
   {
     head: text.days.heads.you,
@@ -117,7 +117,7 @@ function DayActions({
   onOpen: (id: string) => void;
   onRemove: (day: PracticeSummary) => void;
 }) {
-  const name = text.days.named(displaySymbol(day.symbol), dayWords(day.date));
+  const name = text.days.named(displaySymbol(day.symbol), dayText(day.date));
   return (
     <span className="row justify-end gap-1 max-desk:flex-col max-desk:items-end max-desk:gap-0 max-desk:py-1">
       <Button variant="ghost" onClick={() => onOpen(day.id)}>

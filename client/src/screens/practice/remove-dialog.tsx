@@ -5,7 +5,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import type { PracticeSummary } from '#shared/contract/practice.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { dayWords } from './practice-words.ts';
+import { dayText } from './practice-text.ts';
 import { text } from './text.ts';
 
 /** Deleting a day can't be undone, so it is asked first. */
@@ -24,7 +24,7 @@ export function RemoveDialog({
     <Dialog
       open
       onOpenChange={onClose}
-      title={text.remove.title(displaySymbol(day.symbol), dayWords(day.date))}
+      title={text.remove.title(displaySymbol(day.symbol), dayText(day.date))}
       description={text.remove.hint}
     >
       <div className="grid gap-3 px-6 pb-6 max-desk:px-4">

@@ -1,7 +1,7 @@
 import { count } from '#client/lib/format.ts';
-import { exactPaise, rupeeWords } from '#shared/domain/money.ts';
+import { exactPaise, rupeeText } from '#shared/domain/money.ts';
 import { PRACTICE_CASH } from '#shared/domain/practice.ts';
-import { dayWords } from './practice-words.ts';
+import { dayText } from './practice-text.ts';
 import { text } from './text.ts';
 
 /** What is wrong with a day, and what helps choosing one. Nothing is wrong while the days are not known. */
@@ -15,11 +15,11 @@ export function readDay(
   if (date === '' || dates.includes(date)) {
     return {
       problem: null,
-      hint: text.start.sessions(count(dates.length), dayWords(first), dayWords(last)),
+      hint: text.start.sessions(count(dates.length), dayText(first), dayText(last)),
     };
   }
   const near = dates.findLast((each) => each < date) ?? first;
-  return { problem: text.start.noSession(dayWords(near)), hint: undefined };
+  return { problem: text.start.noSession(dayText(near)), hint: undefined };
 }
 
 /** The starting cash in rupees; null with what is wrong with it. */
@@ -29,6 +29,6 @@ export function readCash(written: string): { amount: number | null; problem: str
   if (amount === null) return { amount: null, problem: text.start.unreadable };
   const { least, most } = PRACTICE_CASH;
   const problem =
-    amount < least || amount > most ? text.start.range(rupeeWords(least), rupeeWords(most)) : null;
+    amount < least || amount > most ? text.start.range(rupeeText(least), rupeeText(most)) : null;
   return { amount: problem === null ? amount / 100 : null, problem };
 }

@@ -41,7 +41,7 @@ export function Ticket({ day }: { day: PracticeDay }) {
     event.preventDefault();
     if (read.reason !== null || place.isPending) return;
     const placed = await place.mutateAsync(orderOf(ticket, read)).catch(() => null);
-    if (placed) toast(saidOf(placed));
+    if (placed) toast(textOf(placed));
   };
   return (
     <form
@@ -67,7 +67,7 @@ export function Ticket({ day }: { day: PracticeDay }) {
           )}
         </p>
       )}
-      {!day.continuous && <p className="small text-warn">{outsideWords(day)}</p>}
+      {!day.continuous && <p className="small text-warn">{outsideText(day)}</p>}
       <Sums day={day} ticket={ticket} read={read} />
       {place.error && <Notice>{sentenceOf(place.error)}</Notice>}
       {read.reason && (
@@ -138,7 +138,7 @@ function orderOf(ticket: Written, { quantity, limit, stopLoss, target }: ReadTic
   };
 }
 
-function saidOf({ status, type, quantity, stockSymbol, price }: Trade): {
+function textOf({ status, type, quantity, stockSymbol, price }: Trade): {
   title: string;
   description: string;
 } {
@@ -148,6 +148,6 @@ function saidOf({ status, type, quantity, stockSymbol, price }: Trade): {
   return { title: type === 'BUY' ? text.ticket.bought : text.ticket.sold, description: what };
 }
 
-const outsideWords = ({ phase }: PracticeDay) => text.ticket.outside(phase);
+const outsideText = ({ phase }: PracticeDay) => text.ticket.outside(phase);
 
 const money = (amount: Paise) => rupees(rupeesFromPaise(amount));

@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { useAskEmail, useEmailState } from '#client/api/inbox.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import type { EmailState } from '#shared/contract/inbox.ts';
@@ -17,7 +17,7 @@ export function EmailAddress() {
   const { email, confirmed, linkUntil } = state.data;
   return (
     <div className="grid gap-2 pt-1 pb-3">
-      <p className="small t2">{wordsFor(state.data)}</p>
+      <p className="small t2">{textFor(state.data)}</p>
       <div className="row flex-wrap gap-2">
         {confirmed ? (
           <SendTest channel="email" />
@@ -26,8 +26,8 @@ export function EmailAddress() {
             disabled={ask.isPending}
             onClick={() =>
               ask.mutate(undefined, {
-                onSuccess: () => saySuccess(text.notifications.linkSent(email)),
-                onError: (error) => sayFailure(error, text.notifications.linkFailed),
+                onSuccess: () => toastSuccess(text.notifications.linkSent(email)),
+                onError: (error) => toastError(error, text.notifications.linkFailed),
               })
             }
           >
@@ -44,7 +44,7 @@ export function EmailAddress() {
   );
 }
 
-function wordsFor({ email, confirmed, linkUntil }: EmailState): string {
+function textFor({ email, confirmed, linkUntil }: EmailState): string {
   if (confirmed) return text.notifications.confirmedAddress(email);
   if (linkUntil === null) return text.notifications.unconfirmed(email);
   return text.notifications.waiting(email, text.at(tradeTime(new Date(linkUntil))));

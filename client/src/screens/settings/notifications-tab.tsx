@@ -1,6 +1,6 @@
 import { useAskEmail, useEmailState } from '#client/api/inbox.ts';
 import { useSaveNotifications } from '#client/api/settings.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import type { UserSettings } from '#shared/contract/settings.ts';
@@ -39,7 +39,7 @@ export function NotificationsTab({ settings: { notifications, channels } }: { se
         onSuccess: () => {
           if (name === 'email' && on && works('email')) askOnce();
         },
-        onError: (error) => sayFailure(error, text.notifications.saveFailed),
+        onError: (error) => toastError(error, text.notifications.saveFailed),
       },
     );
   };
@@ -47,8 +47,8 @@ export function NotificationsTab({ settings: { notifications, channels } }: { se
   const askOnce = () => {
     if (email.data?.confirmed || email.data?.linkUntil) return;
     ask.mutate(undefined, {
-      onSuccess: ({ email: address }) => saySuccess(text.notifications.linkSent(address)),
-      onError: (error) => sayFailure(error, text.notifications.linkFailed),
+      onSuccess: ({ email: address }) => toastSuccess(text.notifications.linkSent(address)),
+      onError: (error) => toastError(error, text.notifications.linkFailed),
     });
   };
   return (

@@ -4,7 +4,7 @@ import { useFindBroker, useJoinBroker, useLeaveBroker, useOwnBroker } from '#cli
 import { displayName } from '#client/layout/display-name.ts';
 import { sentenceOf } from '#client/lib/call.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Field, TextInput } from '#client/ui/field.tsx';
@@ -81,8 +81,8 @@ function Confirm({ code, offer, onBack }: { code: string; offer: BrokerOffer; on
     join.mutate(
       { code, ratePercent: offer.ratePercent },
       {
-        onSuccess: () => saySuccess(text.ownBroker.joined(name)),
-        onError: (error) => sayFailure(error, text.ownBroker.joinFailed),
+        onSuccess: () => toastSuccess(text.ownBroker.joined(name)),
+        onError: (error) => toastError(error, text.ownBroker.joinFailed),
       },
     );
   return (
@@ -122,8 +122,8 @@ function Linked({ broker }: { broker: NonNullable<OwnBroker['broker']> }) {
   const name = displayName(broker);
   const run = () =>
     leave.mutate(undefined, {
-      onSuccess: () => saySuccess(text.ownBroker.left(name)),
-      onError: (error) => sayFailure(error, text.ownBroker.leaveFailed),
+      onSuccess: () => toastSuccess(text.ownBroker.left(name)),
+      onError: (error) => toastError(error, text.ownBroker.leaveFailed),
     });
   return (
     <div className="grid max-w-[640px] gap-3">

@@ -11,7 +11,7 @@ export function PushBrowsers({ browser }: { browser: ThisBrowser }) {
   if (isAdded === null) return null;
   return (
     <div className="grid gap-2 pt-1 pb-3">
-      <p className="small t2">{wordsFor(isAdded, browsers)}</p>
+      <p className="small t2">{textFor(isAdded, browsers)}</p>
       {!isAdded && ability !== 'able' && <p className="small t3">{text.push.whyNot[ability]}</p>}
       <div className="row flex-wrap gap-2">
         {isAdded ? (
@@ -31,7 +31,7 @@ export function PushBrowsers({ browser }: { browser: ThisBrowser }) {
   );
 }
 
-function wordsFor(isAdded: boolean, browsers: number): string {
+function textFor(isAdded: boolean, browsers: number): string {
   const others = isAdded ? browsers - 1 : browsers;
   const more = others === 0 ? '' : others === 1 ? text.push.oneOther : text.push.others(others);
   return isAdded ? text.push.on + more : text.push.off + more;

@@ -9,8 +9,8 @@ import {
   subscribeBrowser,
   unsubscribeBrowser,
 } from '#client/lib/push-browser.ts';
-import { readAgain } from '#client/lib/query-client.ts';
-import { sayFailure } from '#client/lib/said.ts';
+import { invalidate } from '#client/lib/query-client.ts';
+import { toastError } from '#client/lib/toasts.ts';
 import { toast } from '#client/ui/toast-store.ts';
 import { text } from './text.ts';
 
@@ -57,10 +57,10 @@ export function useThisBrowser(isConfigured: boolean): ThisBrowser {
       const address = await subscribeBrowser(publicKey);
       if (!address) return say(text.push.whyNot.blocked);
       await subscribe.mutateAsync(address);
-      await readAgain(queryClient, { queryKey: OWN_ENDPOINT });
+      await invalidate(queryClient, { queryKey: OWN_ENDPOINT });
       return true;
     } catch (error) {
-      sayFailure(error, text.push.addFailed);
+      toastError(error, text.push.addFailed);
       return false;
     } finally {
       setBusy(false);
@@ -72,9 +72,9 @@ export function useThisBrowser(isConfigured: boolean): ThisBrowser {
     try {
       await unsubscribe.mutateAsync(own.data.endpoint);
       await unsubscribeBrowser();
-      await readAgain(queryClient, { queryKey: OWN_ENDPOINT });
+      await invalidate(queryClient, { queryKey: OWN_ENDPOINT });
     } catch (error) {
-      sayFailure(error, text.push.removeFailed);
+      toastError(error, text.push.removeFailed);
     } finally {
       setBusy(false);
     }

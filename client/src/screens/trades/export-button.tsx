@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { useTradeHistory } from '#client/api/trades.ts';
 import { downloadCsv } from '#client/lib/download.ts';
-import { useSession } from '#client/lib/live/live-market.ts';
-import { sayFailure } from '#client/lib/said.ts';
+import { useMarketSession } from '#client/lib/live/live-market.ts';
+import { toastError } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { text } from './text.ts';
 import { filterTrades, type TradeFilters } from './trade-filters.ts';
@@ -18,7 +18,7 @@ export function ExportButton({
   filters: TradeFilters;
   empty: boolean;
 }) {
-  const session = useSession();
+  const session = useMarketSession();
   const [reading, setReading] = useState(false);
   const run = async () => {
     setReading(true);
@@ -29,7 +29,7 @@ export function ExportButton({
       stuck = whole.isFetchNextPageError;
     }
     setReading(false);
-    if (stuck) return sayFailure(whole.error, text.exportFailed);
+    if (stuck) return toastError(whole.error, text.exportFailed);
     const trades = filterTrades(whole.data ?? [], filters);
     downloadCsv(csvName(filters, session?.tradingDate), tradesCsv(trades));
   };

@@ -6,7 +6,7 @@ import { STOCKS_POLL_MS, useStocks } from '#client/api/stocks.ts';
 import type { useExecuteTrade } from '#client/api/trades.ts';
 import { sentenceOf } from '#client/lib/call.ts';
 import { useQuoteReader } from '#client/lib/live/live-market.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { useShown } from '#client/lib/use-shown.ts';
 import { Notice } from '#client/ui/states.tsx';
 import { SubmitButton } from '#client/widgets/orders/submit-button.tsx';
@@ -97,9 +97,9 @@ function useSubmit(form: NewTradeControls, execute: ReturnType<typeof useExecute
       await execute.mutateAsync(order);
     } catch (error) {
       form.setError('root', { message: sentenceOf(error) });
-      return sayFailure(error, text.form.failed);
+      return toastError(error, text.form.failed);
     }
-    saySuccess(text.form.placed);
+    toastSuccess(text.form.placed);
     if (!shown.current) return;
     form.reset();
     onDone();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAlerts, useRemoveAlert, useRestoreAlert, useSetAgain } from '#client/api/alerts.ts';
 import { rupees } from '#client/lib/format.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
-import { sayFailure } from '#client/lib/said.ts';
+import { toastError } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
@@ -109,7 +109,7 @@ function AlertRow({
           disabled={again.isPending}
           onClick={() =>
             again.mutate(alert.id, {
-              onError: (error) => sayFailure(error, text.row.againFailed),
+              onError: (error) => toastError(error, text.row.againFailed),
             })
           }
         >
@@ -134,7 +134,7 @@ function AlertRow({
         onClick={() =>
           void remove
             .mutateAsync(alert.id)
-            .then(onDeleted, (error: unknown) => sayFailure(error, text.row.deleteFailed))
+            .then(onDeleted, (error: unknown) => toastError(error, text.row.deleteFailed))
         }
       >
         <Trash2 aria-hidden />
@@ -168,7 +168,7 @@ function Deleted({ alert, onDone }: { alert: Alert; onDone: () => void }) {
         onClick={() =>
           restore.mutate(alert.id, {
             onSuccess: onDone,
-            onError: (error) => sayFailure(error, text.row.restoreFailed),
+            onError: (error) => toastError(error, text.row.restoreFailed),
           })
         }
       >

@@ -14,10 +14,10 @@ import { text } from './text.ts';
 
 /** The alerts of the person, or the form of one of them: what the address asks for. */
 export function AlertsDialog() {
-  const { asked, turnTo, close } = useAlertsAddress();
-  if (asked === null) return null;
+  const { target, turnTo, close } = useAlertsAddress();
+  if (target === null) return null;
   const showAll = () => turnTo('all');
-  const symbol = asked.view === 'new' && asked.symbol !== null ? normaliseSymbol(asked.symbol) : null;
+  const symbol = target.view === 'new' && target.symbol !== null ? normaliseSymbol(target.symbol) : null;
   const titles = {
     all: text.titles.all,
     new: symbol === null ? text.titles.new : text.titles.newFor(displaySymbol(symbol)),
@@ -27,18 +27,18 @@ export function AlertsDialog() {
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
-      title={titles[asked.view]}
-      description={asked.view === 'all' ? text.yourAlertsUpTo(MAX_ALERTS) : text.notified}
+      title={titles[target.view]}
+      description={target.view === 'all' ? text.yourAlertsUpTo(MAX_ALERTS) : text.notified}
     >
       <div className="px-6 pb-6 max-desk:px-4 max-desk:pb-4">
-        {asked.view === 'all' && (
+        {target.view === 'all' && (
           <div className="grid gap-6">
             <AlertList onNew={() => turnTo('new')} onChange={turnTo} />
             <Follows />
           </div>
         )}
-        {asked.view === 'new' && <AlertForm key={symbol} symbol={symbol} alert={null} onDone={showAll} />}
-        {asked.view === 'change' && <ChangeForm key={asked.id} id={asked.id} onDone={showAll} />}
+        {target.view === 'new' && <AlertForm key={symbol} symbol={symbol} alert={null} onDone={showAll} />}
+        {target.view === 'change' && <ChangeForm key={target.id} id={target.id} onDone={showAll} />}
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useFollow, useFollows } from '#client/api/alerts.ts';
-import { sayFailure } from '#client/lib/said.ts';
+import { toastError } from '#client/lib/toasts.ts';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import type { AlertFollows } from '#shared/contract/alerts.ts';
@@ -14,7 +14,7 @@ export function Follows() {
   const follows = useFollows();
   const follow = useFollow();
   // A switch stands as it was pressed from the press on, and not only from when the asking has begun.
-  const [asked, setAsked] = useState<AlertFollows | null>(null);
+  const [pending, setRequested] = useState<AlertFollows | null>(null);
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{text.follows.title}</h3>
@@ -24,12 +24,12 @@ export function Follows() {
         failed={text.follows.failed}
       >
         {(known) => {
-          const chosen = asked ?? known;
+          const chosen = pending ?? known;
           const choose = (next: AlertFollows) => {
-            setAsked(next);
+            setRequested(next);
             follow.mutate(next, {
-              onError: (error) => sayFailure(error, text.follows.saveFailed),
-              onSettled: () => setAsked(null),
+              onError: (error) => toastError(error, text.follows.saveFailed),
+              onSettled: () => setRequested(null),
             });
           };
           return FOLLOWED.map((what) => (
@@ -37,7 +37,7 @@ export function Follows() {
               key={what}
               {...FOLLOW_LABEL[what]}
               checked={chosen[what]}
-              disabled={asked !== null}
+              disabled={pending !== null}
               onChange={(on) => choose({ ...chosen, [what]: on })}
             />
           ));

@@ -1,6 +1,6 @@
 import { useCancelTrade } from '#client/api/trades.ts';
 import { count } from '#client/lib/format.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { Trade } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
@@ -44,10 +44,10 @@ export function useCancelOrder({ id }: Trade): { pending: boolean; cancel: () =>
     try {
       await mutation.mutateAsync(id);
     } catch (error) {
-      sayFailure(error, text.cancelFailed);
+      toastError(error, text.cancelFailed);
       return;
     }
-    saySuccess(text.cancelled);
+    toastSuccess(text.cancelled);
     // The button goes with the order's being pending; the focus stays in its row.
     if (
       document.activeElement?.closest('tr')?.dataset.trade === id ||

@@ -18,7 +18,7 @@ export function RiskSizing({
   const size = sizeByRisk(written, read);
   return (
     <div className="flex items-end gap-3">
-      <Field label={text.sizing.label} hint={size ? wordsOf(size) : text.sizing.hint} className="grow">
+      <Field label={text.sizing.label} hint={size ? textOf(size) : text.sizing.hint} className="grow">
         <NumberInput rupees value={written} onChange={({ target }) => setWritten(target.value)} />
       </Field>
       <Button
@@ -33,7 +33,7 @@ export function RiskSizing({
   );
 }
 
-function wordsOf({ quantity, limitedBy }: RiskSize): string {
+function textOf({ quantity, limitedBy }: RiskSize): string {
   if (quantity < 1) return limitedBy === 'cash' ? text.sizing.noCash : text.sizing.tooRisky;
   const shares = quantity === 1 ? text.sizing.oneShare : text.sizing.shares(count(quantity));
   return shares + text.sizing.limitedBy[limitedBy];

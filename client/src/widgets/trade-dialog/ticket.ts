@@ -1,6 +1,6 @@
 import type { OrderType, TradeSide } from '#shared/contract/trades.ts';
 import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
-import { exactPaise, type Paise, paise, rupeeWords } from '#shared/domain/money.ts';
+import { exactPaise, type Paise, paise, rupeeText } from '#shared/domain/money.ts';
 import { text } from './text.ts';
 
 /** What a person has written on the order ticket. Prices stay text until they are sent. */
@@ -123,10 +123,10 @@ function limitProblem(
   if (limit === 'unreadable') return text.problems.unreadable;
   if (limit === null) return null;
   if (band && (limit < band.low || limit > band.high))
-    return text.problems.band(rupeeWords(band.low), rupeeWords(band.high));
+    return text.problems.band(rupeeText(band.low), rupeeText(band.high));
   const below = paise(limit - (limit % tick));
   if (below === limit) return null;
-  return text.problems.tick(rupeeWords(tick), rupeeWords(below), rupeeWords(paise(below + tick)));
+  return text.problems.tick(rupeeText(tick), rupeeText(below), rupeeText(paise(below + tick)));
 }
 
 function exitProblem(

@@ -10,7 +10,7 @@ import { EmptyState, Notice } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { AuditEntry, ChainVerdict } from '#shared/contract/admin.ts';
 import { text as shared } from '../text.ts';
-import { actionWords, actorWords, detailWords, subjectWords, verdictWords } from './audit-words.ts';
+import { actionText, actorText, detailText, subjectText, verdictText } from './audit-text.ts';
 import { text } from './text.ts';
 
 /** What was changed by whom, newest first, and whether the log is as it was written. */
@@ -66,7 +66,7 @@ function Verdict({ verdict }: { verdict: ChainVerdict }) {
   return (
     <p role="status" className={`row mx-4 mb-3 ${verdict.fault ? 'text-loss' : 'text-gain'}`}>
       <Icon aria-hidden />
-      {verdictWords(verdict)}
+      {verdictText(verdict)}
     </p>
   );
 }
@@ -84,12 +84,12 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
             {shared.at(tradeTime(new Date(entry.at)))}
           </span>
           <span className="min-w-0 max-desk:order-1">
-            <b className="strong block">{actionWords(entry.action)}</b>
-            <span className="small t3 block [overflow-wrap:anywhere]">{text.by(actorWords(entry))}</span>
+            <b className="strong block">{actionText(entry.action)}</b>
+            <span className="small t3 block [overflow-wrap:anywhere]">{text.by(actorText(entry))}</span>
           </span>
           <span className="min-w-0 max-desk:order-4 max-desk:col-span-2">
-            <span className="block [overflow-wrap:anywhere]">{subjectWords(entry)}</span>
-            <span className="small t3 block [overflow-wrap:anywhere]">{detailWords(entry.detail)}</span>
+            <span className="block [overflow-wrap:anywhere]">{subjectText(entry)}</span>
+            <span className="small t3 block [overflow-wrap:anywhere]">{detailText(entry.detail)}</span>
           </span>
         </li>
       ))}

@@ -4,9 +4,9 @@ import { usePutDay } from '#client/api/calendar.ts';
 import { Field, TextInput } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { dayForm, type SpecialDay } from '#shared/contract/calendar.ts';
-import { dateWords } from '../admin-words.ts';
+import { dateText } from '../admin-text.ts';
 import { EditDialog, useEditForm } from '../edit-dialog.tsx';
-import { phaseWords } from './phase-words.ts';
+import { phaseText } from './phase-text.ts';
 import { type Hours, PhasesField } from './phases-field.tsx';
 import { KIND_LABEL, text } from './text.ts';
 
@@ -36,13 +36,13 @@ export function DayDialog({ day, onClose }: { day: SpecialDay | null; onClose: (
     },
     mutation: usePutDay(),
     toWire: (valid) => ({ ...valid, phases: valid.kind === 'holiday' ? null : valid.phases }),
-    saved: ({ date, kind }) => text.day.saved(dateWords(date), kind === 'holiday'),
+    saved: ({ date, kind }) => text.day.saved(dateText(date), kind === 'holiday'),
     onClose,
   });
   const { control, errors, form, written } = edit;
   return (
     <EditDialog
-      title={day ? text.day.editTitle(dateWords(day.date)) : text.day.addTitle}
+      title={day ? text.day.editTitle(dateText(day.date)) : text.day.addTitle}
       description={text.day.description}
       edit={edit}
       changes={changesOf(written)}
@@ -107,8 +107,8 @@ function OwnHours({
 function changesOf({ date, kind, phases }: Written): string[] {
   if (!date) return [];
   if (kind === 'holiday') {
-    return [text.day.holiday(dateWords(date)), text.immediately];
+    return [text.day.holiday(dateText(date)), text.immediately];
   }
-  const hours = phases && phases.length > 0 ? phaseWords(phases) : text.day.usualHours;
-  return [text.day.special(dateWords(date), hours), text.immediately];
+  const hours = phases && phases.length > 0 ? phaseText(phases) : text.day.usualHours;
+  return [text.day.special(dateText(date), hours), text.immediately];
 }

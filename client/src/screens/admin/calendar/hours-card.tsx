@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useDeleteSessionRule, useSessionRules } from '#client/api/calendar.ts';
 
-import { saySuccess } from '#client/lib/said.ts';
+import { toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { SessionRule } from '#shared/contract/calendar.ts';
-import { dateWords } from '../admin-words.ts';
+import { dateText } from '../admin-text.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useMarketDate } from '../use-market-date.ts';
 import { HoursDialog } from './hours-dialog.tsx';
-import { phaseWords } from './phase-words.ts';
+import { phaseText } from './phase-text.ts';
 import { STOCKS_LABEL, text } from './text.ts';
 
 /** The hours of an ordinary day, by the date they hold from. */
@@ -49,10 +49,10 @@ export function HoursCard() {
                 >
                   <div className="min-w-0 grow basis-56">
                     <span className="row flex-wrap gap-y-1">
-                      <b className="strong">{text.hours.from(dateWords(rule.effectiveFrom))}</b>
+                      <b className="strong">{text.hours.from(dateText(rule.effectiveFrom))}</b>
                       <Badge>{STOCKS_LABEL[rule.stocks]}</Badge>
                     </span>
-                    <span className="small t2 block">{phaseWords(rule.phases)}</span>
+                    <span className="small t2 block">{phaseText(rule.phases)}</span>
                   </div>
                   {rule.effectiveFrom > today && (
                     <Button
@@ -88,14 +88,14 @@ function RemoveHours({
       { date: effectiveFrom, stocks },
       {
         onSuccess: () => {
-          saySuccess(text.hours.removed(dateWords(effectiveFrom)));
+          toastSuccess(text.hours.removed(dateText(effectiveFrom)));
           onClose();
         },
       },
     );
   return (
     <ConfirmDialog
-      title={text.hours.removeTitle(dateWords(effectiveFrom))}
+      title={text.hours.removeTitle(dateText(effectiveFrom))}
       changes={[text.hours.previousContinue(STOCKS_LABEL[stocks]), text.immediately]}
       action={text.remove}
       doing={remove}

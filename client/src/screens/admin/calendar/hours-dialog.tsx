@@ -4,9 +4,9 @@ import { usePutSessionRule } from '#client/api/calendar.ts';
 import { Field, TextInput } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { type SessionRule, sessionPhases } from '#shared/contract/calendar.ts';
-import { dateWords } from '../admin-words.ts';
+import { dateText } from '../admin-text.ts';
 import { EditDialog, useEditForm } from '../edit-dialog.tsx';
-import { phaseWords } from './phase-words.ts';
+import { phaseText } from './phase-text.ts';
 import { PhasesField } from './phases-field.tsx';
 import { STOCKS_LABEL, text } from './text.ts';
 
@@ -30,7 +30,7 @@ export function HoursDialog({ rules, onClose }: { rules: readonly SessionRule[];
     defaultValues: { date: '', stocks: 'derivatives', phases: newest('derivatives') },
     mutation: usePutSessionRule(),
     toWire: (valid) => valid,
-    saved: ({ date }) => text.hours.saved(dateWords(date)),
+    saved: ({ date }) => text.hours.saved(dateText(date)),
     onClose,
   });
   const { control, errors, form } = edit;
@@ -40,7 +40,7 @@ export function HoursDialog({ rules, onClose }: { rules: readonly SessionRule[];
       title={text.hours.set}
       description={text.hours.description}
       edit={edit}
-      changes={date ? [text.hours.change(dateWords(date), phaseWords(phases)), text.immediately] : []}
+      changes={date ? [text.hours.change(dateText(date), phaseText(phases)), text.immediately] : []}
       action={text.hours.save}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import { useJobs, useRunJob } from '#client/api/admin.ts';
 import { count } from '#client/lib/format.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
@@ -11,7 +11,7 @@ import { Loaded } from '#client/widgets/loaded.tsx';
 import type { JobRun } from '#shared/contract/admin.ts';
 import { text as shared } from '../text.ts';
 import { FeedCard } from './feed-card.tsx';
-import { jobName, lastRunWords, momentWords, STATE_LOOK } from './job-words.ts';
+import { jobName, lastRunText, momentText, STATE_LOOK } from './job-text.ts';
 import { STATE_LABEL, text } from './text.ts';
 
 /** Where market data comes from, and what is done by itself: how each went, and again at will. */
@@ -51,8 +51,8 @@ function JobLine({ job }: { job: JobRun }) {
   const action = job.state === 'failed' ? text.jobs.retry : text.jobs.run;
   const run = () =>
     again.mutate(job.name, {
-      onSuccess: () => saySuccess(text.jobs.queued(name)),
-      onError: (error) => sayFailure(error, text.jobs.startFailed),
+      onSuccess: () => toastSuccess(text.jobs.queued(name)),
+      onError: (error) => toastError(error, text.jobs.startFailed),
     });
   return (
     <li className="row gap-4 border-t border-line py-3 first:border-0 first:pt-0">
@@ -61,8 +61,8 @@ function JobLine({ job }: { job: JobRun }) {
           <b className="strong">{name}</b>
           <Badge look={STATE_LOOK[job.state]}>{STATE_LABEL[job.state]}</Badge>
         </div>
-        <p className="small t3">{momentWords(job.moments)}</p>
-        <p className="small t2">{lastRunWords(job)}</p>
+        <p className="small t3">{momentText(job.moments)}</p>
+        <p className="small t2">{lastRunText(job)}</p>
         {job.failure && (
           <p className="small text-warn">
             {job.failure} {job.doneAt && text.jobs.lastDone(shared.at(tradeTime(new Date(job.doneAt))))}

@@ -1,12 +1,12 @@
 import { useLedgerCheck, useVerifyLedger } from '#client/api/admin.ts';
-import { sayFailure, saySuccess } from '#client/lib/said.ts';
+import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { LedgerCheck } from '#shared/contract/admin.ts';
-import { tookWords } from '../admin-words.ts';
-import { ledgerWords } from './ledger-words.ts';
+import { tookText } from '../admin-text.ts';
+import { ledgerText } from './ledger-text.ts';
 import { text } from './text.ts';
 
 /** Whether what people have is what the entries of the ledger come to; checked again at will. */
@@ -16,8 +16,8 @@ export function LedgerCard() {
   const run = () =>
     verify.mutate(undefined, {
       onSuccess: (checked) =>
-        checked?.ok ? saySuccess(text.ledger.verified) : sayFailure(null, text.ledger.mismatch),
-      onError: (error) => sayFailure(error, text.ledger.checkFailed),
+        checked?.ok ? toastSuccess(text.ledger.verified) : toastError(null, text.ledger.mismatch),
+      onError: (error) => toastError(error, text.ledger.checkFailed),
     });
   return (
     <Card aria-labelledby="ledger">
@@ -37,12 +37,12 @@ export function LedgerCard() {
 }
 
 function LastCheck({ check }: { check: LedgerCheck }) {
-  const { words, meaning } = ledgerWords(check);
+  const { words, meaning } = ledgerText(check);
   return (
     <>
       <p className="strong">{words}</p>
       <p className="small t2 mt-1">{meaning}</p>
-      {check && <p className="small t3 mt-1">{text.ledger.took(tookWords(check.tookMs))}</p>}
+      {check && <p className="small t3 mt-1">{text.ledger.took(tookText(check.tookMs))}</p>}
       {check && check.differences.length > 0 && (
         <ul className="mt-3 grid gap-2">
           {check.differences.map(({ check: name, accountId, subject, kept, rebuilt }) => (

@@ -4,7 +4,7 @@ import { Card } from '#client/ui/card.tsx';
 import { TextInput } from '#client/ui/field.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { dateWords, plainDate } from '../admin-words.ts';
+import { dateText, plainDate } from '../admin-text.ts';
 import { text } from './text.ts';
 
 interface Member {
@@ -16,8 +16,8 @@ interface Member {
 
 /** The stocks that are traded on the market date. */
 export function MembersCard({ members, tradingDate }: { members: readonly Member[]; tradingDate: string }) {
-  const [asked, setAsked] = useState('');
-  const wanted = asked.trim().toLowerCase();
+  const [query, setRequested] = useState('');
+  const wanted = query.trim().toLowerCase();
   const shown = members.filter(({ symbol, name, sector }) =>
     `${symbol} ${name} ${sector}`.toLowerCase().includes(wanted),
   );
@@ -25,19 +25,19 @@ export function MembersCard({ members, tradingDate }: { members: readonly Member
     <Card className="overflow-hidden p-0" aria-labelledby="members">
       <header className="row flex-wrap gap-y-2 px-4 py-3">
         <h2 id="members" className="grow">
-          {text.members.title(count(members.length), dateWords(tradingDate))}
+          {text.members.title(count(members.length), dateText(tradingDate))}
         </h2>
         <TextInput
           type="search"
           className="w-48 max-desk:w-full"
           aria-label={text.members.search}
           placeholder={text.members.searchHint}
-          value={asked}
-          onChange={({ target }) => setAsked(target.value)}
+          value={query}
+          onChange={({ target }) => setRequested(target.value)}
         />
       </header>
       {shown.length === 0 ? (
-        <EmptyState title={text.members.none}>{text.members.noMatch(asked.trim())}</EmptyState>
+        <EmptyState title={text.members.none}>{text.members.noMatch(query.trim())}</EmptyState>
       ) : (
         <ul>
           {shown.map(({ symbol, name, sector, since }) => (

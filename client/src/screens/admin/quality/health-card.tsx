@@ -6,7 +6,7 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { SymbolHealth } from '#shared/contract/data-quality.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { dateWords } from '../admin-words.ts';
+import { dateText } from '../admin-text.ts';
 import { text } from './text.ts';
 
 /** How many are listed: the worst. */
@@ -32,7 +32,7 @@ export function HealthCard() {
                 {text.health.trusted(count(sound), count(symbols.length), mark)} {text.health.others}
               </p>
               <p className="small t3 mt-1">
-                {judgedOn ? text.health.asOf(dateWords(judgedOn)) : text.health.none}
+                {judgedOn ? text.health.asOf(dateText(judgedOn)) : text.health.none}
               </p>
               <ul className="mt-2">
                 {amiss.map((symbol) => (

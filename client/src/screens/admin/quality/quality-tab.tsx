@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useDecideBar, useQuarantine } from '#client/api/data-quality.ts';
 import { count } from '#client/lib/format.ts';
-import { saySuccess } from '#client/lib/said.ts';
+import { toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
@@ -10,9 +10,9 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { dateWords } from '../admin-words.ts';
+import { dateText } from '../admin-text.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { barWords } from './bar-words.ts';
+import { barText } from './bar-text.ts';
 import { HealthCard } from './health-card.tsx';
 import { type Decision, QuarantineLine } from './quarantine-line.tsx';
 import { NONE_LABEL, STATUS_LABEL, text } from './text.ts';
@@ -29,7 +29,7 @@ export function QualityTab() {
   const [address, setAddress] = useSearchParams();
   const status = STATUSES.find(({ value }) => value === address.get('status'))?.value ?? 'held';
   const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1);
-  const [asked, setAsked] = useState<Decision | null>(null);
+  const [pending, setRequested] = useState<Decision | null>(null);
   const bars = useQuarantine({ status, page });
   const go = (to: { status?: Status; page?: number }) =>
     setAddress({ tab: 'quality', status, ...to, page: String(to.page ?? 1) }, { replace: true });
@@ -65,7 +65,7 @@ export function QualityTab() {
               ) : (
                 <ul>
                   {rows.map((bar) => (
-                    <QuarantineLine key={bar.id} bar={bar} onDecide={setAsked} />
+                    <QuarantineLine key={bar.id} bar={bar} onDecide={setRequested} />
                   ))}
                 </ul>
               )}
@@ -73,7 +73,7 @@ export function QualityTab() {
             </>
           )}
         </Loaded>
-        {asked && <DecisionDialog asked={asked} onClose={() => setAsked(null)} />}
+        {pending && <DecisionDialog pending={pending} onClose={() => setRequested(null)} />}
       </Card>
       <HealthCard />
     </div>
@@ -99,16 +99,16 @@ function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (
   );
 }
 
-function DecisionDialog({ asked: { bar, decision }, onClose }: { asked: Decision; onClose: () => void }) {
+function DecisionDialog({ pending: { bar, decision }, onClose }: { pending: Decision; onClose: () => void }) {
   const decide = useDecideBar();
-  const day = text.bar.named(displaySymbol(bar.symbol), dateWords(bar.tradingDate));
+  const day = text.bar.named(displaySymbol(bar.symbol), dateText(bar.tradingDate));
   const isRelease = decision === 'release';
   const run = () =>
     decide.mutate(
       { id: bar.id, decision },
       {
         onSuccess: () => {
-          saySuccess(isRelease ? text.quarantine.accepted(day) : text.quarantine.rejected(day));
+          toastSuccess(isRelease ? text.quarantine.accepted(day) : text.quarantine.rejected(day));
           onClose();
         },
       },
@@ -118,7 +118,7 @@ function DecisionDialog({ asked: { bar, decision }, onClose }: { asked: Decision
       title={isRelease ? text.quarantine.acceptTitle(day) : text.quarantine.rejectTitle(day)}
       changes={
         isRelease
-          ? [text.quarantine.replaces(barWords(bar.bar)), text.quarantine.usedNext]
+          ? [text.quarantine.replaces(barText(bar.bar)), text.quarantine.usedNext]
           : [text.quarantine.unchanged]
       }
       action={isRelease ? text.quarantine.accept : text.quarantine.reject}

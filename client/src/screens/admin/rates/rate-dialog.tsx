@@ -4,10 +4,10 @@ import { Field, TextInput } from '#client/ui/field.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import { CHARGE_LABEL } from '#client/widgets/contract-note/text.ts';
 import { type ChargeRate, chargeRate } from '#shared/contract/charge-rates.ts';
-import { dateWords } from '../admin-words.ts';
+import { dateText } from '../admin-text.ts';
 import { EditDialog, type EditForm, useEditForm } from '../edit-dialog.tsx';
 import { WrittenNumber } from '../written-number.tsx';
-import { inForce, paiseOf, perCroreOf, percentOf, rateWords, rupeesOf, scopeWords } from './rate-words.ts';
+import { inForce, paiseOf, perCroreOf, percentOf, rateText, rupeesOf, scopeText } from './rate-text.ts';
 import { text } from './text.ts';
 
 /** Another rate of the same scope, from a date on. */
@@ -26,11 +26,11 @@ export function RateDialog({
     mutation: usePutChargeRate(),
     toWire: (valid) => valid,
     saved: (valid) =>
-      text.dialog.saved(CHARGE_LABEL[valid.line], rateWords(valid), dateWords(valid.effectiveFrom)),
+      text.dialog.saved(CHARGE_LABEL[valid.line], rateText(valid), dateText(valid.effectiveFrom)),
     onClose,
   });
   const { control, errors, form } = edit;
-  const scope = scopeWords(rate);
+  const scope = scopeText(rate);
   return (
     <EditDialog
       title={text.changeNamed(scope ? text.scoped(CHARGE_LABEL[rate.line], scope) : CHARGE_LABEL[rate.line])}
@@ -124,6 +124,6 @@ function changesOf(written: ChargeRate, rates: readonly ChargeRate[]): string[] 
   const figures = [perCrore, flatPaise, capPaise ?? 0];
   if (!effectiveFrom || figures.some(Number.isNaN)) return [];
   const before = inForce(rates, written, effectiveFrom);
-  const was = before ? text.dialog.before(rateWords(before)) : '';
-  return [text.dialog.change(dateWords(effectiveFrom), rateWords(written)) + was];
+  const was = before ? text.dialog.before(rateText(before)) : '';
+  return [text.dialog.change(dateText(effectiveFrom), rateText(written)) + was];
 }

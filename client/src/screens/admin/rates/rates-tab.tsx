@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAllChargeRates, useDeleteChargeRate } from '#client/api/charge-rates.ts';
 import { useView } from '#client/lib/address/use-view.ts';
-import { saySuccess } from '#client/lib/said.ts';
+import { toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -11,11 +11,11 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { CHARGE_LABEL } from '#client/widgets/contract-note/text.ts';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { ChargeRate } from '#shared/contract/charge-rates.ts';
-import { dateWords } from '../admin-words.ts';
+import { dateText } from '../admin-text.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useMarketDate } from '../use-market-date.ts';
 import { RateDialog } from './rate-dialog.tsx';
-import { inForce, rateWords, scopeKey, scopeWords } from './rate-words.ts';
+import { inForce, rateText, scopeKey, scopeText } from './rate-text.ts';
 import { text } from './text.ts';
 
 const SPANS = [
@@ -99,7 +99,7 @@ function RateLine({
   onRemove: (() => void) | undefined;
 }) {
   const { line, effectiveFrom, approximate, note } = rate;
-  const scope = scopeWords(rate);
+  const scope = scopeText(rate);
   const name = [CHARGE_LABEL[line], scope].filter(Boolean).join(', ');
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_11rem_9rem_6rem] items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2 max-desk:grid-cols-[minmax(0,1fr)_auto]">
@@ -111,8 +111,8 @@ function RateLine({
         </span>
         <span className="small t3 block">{note}</span>
       </div>
-      <span className="num strong whitespace-normal">{rateWords(rate)}</span>
-      <span className="small t3 num max-desk:text-left">{text.from(dateWords(effectiveFrom))}</span>
+      <span className="num strong whitespace-normal">{rateText(rate)}</span>
+      <span className="small t3 num max-desk:text-left">{text.from(dateText(effectiveFrom))}</span>
       <span className="row justify-end">
         {onChange && (
           <Button variant="ghost" onClick={onChange} aria-label={text.changeNamed(name)}>
@@ -137,14 +137,14 @@ function RemoveRate({ rate, onClose }: { rate: ChargeRate; onClose: () => void }
       { line, product, side, exchange, effectiveFrom },
       {
         onSuccess: () => {
-          saySuccess(text.removed);
+          toastSuccess(text.removed);
           onClose();
         },
       },
     );
   return (
     <ConfirmDialog
-      title={text.removeTitle(CHARGE_LABEL[line], dateWords(effectiveFrom))}
+      title={text.removeTitle(CHARGE_LABEL[line], dateText(effectiveFrom))}
       changes={[text.previousContinues]}
       action={text.remove}
       doing={remove}

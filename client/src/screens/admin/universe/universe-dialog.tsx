@@ -5,10 +5,10 @@ import { Field, TextInput } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { universeForm } from '#shared/contract/universe.ts';
 import { displaySymbol, normaliseSymbol } from '#shared/domain/symbol.ts';
-import { dateWords } from '../admin-words.ts';
+import { dateText } from '../admin-text.ts';
 import { EditDialog, useEditForm } from '../edit-dialog.tsx';
 import { text } from './text.ts';
-import { changeWords } from './universe-words.ts';
+import { changeText } from './universe-text.ts';
 
 const KINDS = [
   { value: 'added', label: text.dialog.kinds.added },
@@ -34,7 +34,7 @@ export function UniverseDialog({
     defaultValues: { effectiveFrom: '', symbol: '', kind: 'dropped', note: '' } as Written,
     mutation: usePutUniverseChange(),
     toWire: (valid) => ({ ...valid, otherSymbol: hasOther(valid.kind) ? valid.otherSymbol : undefined }),
-    saved: ({ symbol, effectiveFrom }) => text.dialog.saved(displaySymbol(symbol), dateWords(effectiveFrom)),
+    saved: ({ symbol, effectiveFrom }) => text.dialog.saved(displaySymbol(symbol), dateText(effectiveFrom)),
     onClose,
   });
   const { control, errors, form, written } = edit;
@@ -90,8 +90,8 @@ function changesOf({ effectiveFrom, symbol, kind, otherSymbol }: Written): strin
   if (!effectiveFrom || !symbol.trim()) return [];
   const other = otherSymbol ? normaliseSymbol(otherSymbol) : null;
   if (kind === 'renamed' && other === null) return [];
-  const words = changeWords({ symbol: normaliseSymbol(symbol), kind, otherSymbol: other });
+  const words = changeText({ symbol: normaliseSymbol(symbol), kind, otherSymbol: other });
   const holders =
     kind === 'dropped' ? [text.dialog.droppedHint] : kind === 'renamed' ? [text.dialog.renamedHint] : [];
-  return [text.dialog.fromDate(dateWords(effectiveFrom), words), ...holders];
+  return [text.dialog.fromDate(dateText(effectiveFrom), words), ...holders];
 }

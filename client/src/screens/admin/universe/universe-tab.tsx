@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDeleteUniverseChange, useUniverse } from '#client/api/universe.ts';
-import { saySuccess } from '#client/lib/said.ts';
+import { toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -9,12 +9,12 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { UniverseChange } from '#shared/contract/universe.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { dateWords } from '../admin-words.ts';
+import { dateText } from '../admin-text.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { MembersCard } from '../overview/members-card.tsx';
 import { KIND_LABEL, text } from './text.ts';
 import { UniverseDialog } from './universe-dialog.tsx';
-import { changeWords } from './universe-words.ts';
+import { changeText } from './universe-text.ts';
 
 /** Which stocks are traded here, and what is changed of them from which day on. */
 export function UniverseTab() {
@@ -73,16 +73,16 @@ function ChangesCard({
                   <Badge look={change.effectiveFrom > tradingDate ? 'warn' : 'plain'}>
                     {KIND_LABEL[change.kind]}
                   </Badge>
-                  <span className="small t3">{dateWords(change.effectiveFrom)}</span>
+                  <span className="small t3">{dateText(change.effectiveFrom)}</span>
                 </span>
-                <span className="small t2 block">{changeWords(change)}</span>
+                <span className="small t2 block">{changeText(change)}</span>
                 <span className="small t3 block">{change.note}</span>
               </div>
               {change.effectiveFrom > tradingDate && (
                 <Button
                   variant="ghost"
                   onClick={() => setRemoved(change)}
-                  aria-label={text.removeNamed(changeWords(change))}
+                  aria-label={text.removeNamed(changeText(change))}
                 >
                   {text.remove}
                 </Button>
@@ -105,7 +105,7 @@ function RemoveChange({ change, onClose }: { change: UniverseChange; onClose: ()
       { effectiveFrom, symbol, kind, otherSymbol: otherSymbol ?? undefined },
       {
         onSuccess: () => {
-          saySuccess(text.removed);
+          toastSuccess(text.removed);
           onClose();
         },
       },
@@ -113,7 +113,7 @@ function RemoveChange({ change, onClose }: { change: UniverseChange; onClose: ()
   return (
     <ConfirmDialog
       title={text.removeTitle(displaySymbol(symbol))}
-      changes={[text.cancelled(dateWords(effectiveFrom), changeWords(change)), text.notYet]}
+      changes={[text.cancelled(dateText(effectiveFrom), changeText(change)), text.notYet]}
       action={text.remove}
       doing={remove}
       onConfirm={run}

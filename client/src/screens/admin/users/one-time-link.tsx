@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { saySuccess } from '#client/lib/said.ts';
+import { toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { text } from './text.ts';
 
@@ -8,8 +8,8 @@ import { text } from './text.ts';
 export function OneTimeLink({ link, children }: { link: string; children: ReactNode }) {
   const copy = () =>
     navigator.clipboard.writeText(link).then(
-      () => saySuccess(text.link.copied),
-      () => saySuccess(text.link.copyYourself),
+      () => toastSuccess(text.link.copied),
+      () => toastSuccess(text.link.copyYourself),
     );
   return (
     <div className="grid gap-2" role="status">

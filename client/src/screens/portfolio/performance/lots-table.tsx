@@ -4,7 +4,7 @@ import { Change, directionOf } from '#client/ui/change.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import type { Lot } from '#shared/contract/performance.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { dayWords } from './day-words.ts';
+import { dayText } from './day-text.ts';
 import { text } from './text.ts';
 
 /** Lots with their dates, what they cost and what they gained; of a stock the one to be sold first is first. */
@@ -38,7 +38,7 @@ const columnsAsOf = (asOf: string): Column<Lot>[] => [
     head: text.lots.heads.bought,
     width: 'w-28',
     hide: 'max-desk:hidden',
-    cell: ({ acquiredOn }) => dayWords(acquiredOn, asOf),
+    cell: ({ acquiredOn }) => dayText(acquiredOn, asOf),
   },
   {
     head: text.lots.heads.held,
@@ -49,7 +49,7 @@ const columnsAsOf = (asOf: string): Column<Lot>[] => [
           {text.days(count(lot.daysHeld), lot.daysHeld === 1)}
           <span className="desk:hidden">, {text.lots.terms[lot.term]}</span>
         </span>
-        <span className="small t3 block desk:hidden">{dayWords(lot.acquiredOn, asOf)}</span>
+        <span className="small t3 block desk:hidden">{dayText(lot.acquiredOn, asOf)}</span>
       </>
     ),
   },
@@ -88,7 +88,7 @@ function Term({ lot: { term, longTermFrom }, asOf }: { lot: Lot; asOf: string })
   return (
     <span className="row">
       <Badge look="tag">{text.lots.terms.short}</Badge>
-      <span className="small t3">{text.lots.longFrom(dayWords(longTermFrom, asOf))}</span>
+      <span className="small t3">{text.lots.longFrom(dayText(longTermFrom, asOf))}</span>
     </span>
   );
 }

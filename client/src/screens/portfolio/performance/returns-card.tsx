@@ -5,7 +5,7 @@ import { Change, directionOf } from '#client/ui/change.tsx';
 import { Stat } from '#client/ui/stat.tsx';
 import { Term } from '#client/widgets/term.tsx';
 import type { PerformanceHistory } from '#shared/contract/performance.ts';
-import { drawdownWords } from './curve-words.ts';
+import { drawdownText } from './curve-text.ts';
 import { text } from './text.ts';
 
 /** The figures of an account: returns, the deepest fall, and what the gain consists of. */
@@ -35,7 +35,7 @@ export function ReturnsCard({ history, asOf }: { history: PerformanceHistory; as
         </Stat>
         <Stat
           label={<Term id="drawdown">{text.returns.maxDrawdown}</Term>}
-          context={maxDrawdown ? drawdownWords(maxDrawdown, asOf) : text.returns.noDrawdown}
+          context={maxDrawdown ? drawdownText(maxDrawdown, asOf) : text.returns.noDrawdown}
         >
           {maxDrawdown ? <Percent value={-maxDrawdown.percent} /> : '—'}
         </Stat>

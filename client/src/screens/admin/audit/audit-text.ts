@@ -1,0 +1,49 @@
+import { count } from '#client/lib/format.ts';
+import type { AuditEntry, ChainVerdict } from '#shared/contract/admin.ts';
+import { capital, tookText } from '../admin-text.ts';
+import { jobName } from '../jobs/job-text.ts';
+import { ACTION_LABEL, DETAIL_LABEL, FLAW_LABEL, text } from './text.ts';
+
+/** What was done, in words; the name it is stored under where there are none. */
+export const actionText = (action: string): string =>
+  Object.entries(ACTION_LABEL).find(([known]) => known === action)?.[1] ?? action;
+
+/** Who did it: the email of a person, or the operating-system user who ran a command; of whoever is gone, the id. */
+export const actorText = ({ actor, actorEmail }: AuditEntry): string =>
+  actorEmail ?? (actor.startsWith('os:') ? text.command(actor.slice(3)) : actor);
+
+/** What it was done to: a person, a job, or the id that it is stored under. */
+export const subjectText = ({ action, subject, subjectEmail }: AuditEntry): string =>
+  subjectEmail ?? (action === 'job.run' ? jobName(subject) : subject);
+
+/** "Role: USER → BROKER; Active: yes → no": the detail in one line. */
+export function detailText(detail: AuditEntry['detail']): string {
+  return Object.entries(detail)
+    .filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0))
+    .map(([name, value]) => text.detail(detailName(name), valueText(value)))
+    .join('; ');
+}
+
+/** "Tokens kept" for `tokensKept`. */
+function detailName(name: string): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll(/[-_]/g, ' ');
+  return DETAIL_LABEL[name] ?? capital(words);
+}
+
+function valueText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? text.yes : text.no;
+  if (typeof value === 'string') return /^[a-z]+(-[a-z]+)+$/.test(value) ? value.replaceAll('-', ' ') : value;
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (Array.isArray(value) && value.every((part) => typeof part !== 'object')) return value.join(', ');
+  if ('from' in value && 'to' in value && Object.keys(value).length === 2)
+    return text.fromTo(valueText(value.from), valueText(value.to));
+  return JSON.stringify(value);
+}
+
+/** What a check of the chain found, in a sentence. */
+export function verdictText({ rows, fault, tookMs }: ChainVerdict): string {
+  const took = tookText(tookMs);
+  if (!fault) return text.intact(count(rows), took);
+  if (fault.flaw === 'cut off') return text.cutOff(count(fault.sequence), took);
+  return text.altered(count(fault.sequence), FLAW_LABEL[fault.flaw], took);
+}

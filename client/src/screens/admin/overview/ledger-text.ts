@@ -1,0 +1,34 @@
+import { count } from '#client/lib/format.ts';
+import { tradeTime } from '#client/lib/format-date.ts';
+import type { LedgerCheck } from '#shared/contract/admin.ts';
+import { text } from './text.ts';
+
+/** How the whole ledger stands: well, uncertain or wrong, in a few words and in a sentence. Times are of the wall clock. */
+export function ledgerText(check: LedgerCheck): {
+  look: 'good' | 'warn' | 'bad';
+  words: string;
+  meaning: string;
+} {
+  if (!check) {
+    return {
+      look: 'warn',
+      words: text.ledger.never,
+      meaning: text.ledger.neverMeaning,
+    };
+  }
+  const at = tradeTime(new Date(check.checkedAt));
+  const size = text.ledger.size(count(check.postings), count(check.accounts));
+  if (check.ok) {
+    return {
+      look: 'good',
+      words: text.ledger.good(at),
+      meaning: text.ledger.goodMeaning(size),
+    };
+  }
+  const { differenceCount: n } = check;
+  return {
+    look: 'bad',
+    words: text.ledger.bad(at),
+    meaning: text.ledger.badMeaning(count(n), n === 1, size),
+  };
+}

@@ -1,0 +1,17 @@
+import type { UniverseChange } from '#shared/contract/universe.ts';
+import { displaySymbol } from '#shared/domain/symbol.ts';
+import { text } from './text.ts';
+
+/** "LTIM is called LTM", as it goes on a list or into a sentence. */
+export function changeText({
+  symbol,
+  kind,
+  otherSymbol,
+}: Pick<UniverseChange, 'symbol' | 'kind' | 'otherSymbol'>): string {
+  const name = displaySymbol(symbol);
+  const other = otherSymbol === null ? null : displaySymbol(otherSymbol);
+  if (kind === 'added') return text.words.added(name);
+  if (kind === 'dropped') return text.words.dropped(name);
+  if (kind === 'renamed') return text.words.renamed(name, other ?? '');
+  return other === null ? text.words.demergedFrom(name) : text.words.demerged(name, other);
+}

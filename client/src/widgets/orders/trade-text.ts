@@ -1,0 +1,93 @@
+import { count, price, rupees, signedRupees } from '#client/lib/format.ts';
+import { istDay } from '#client/lib/format-date.ts';
+import type { BadgeLook } from '#client/ui/badge.tsx';
+import type { Trade, TradeStatus } from '#shared/contract/trades.ts';
+import { EXIT_LABEL, text } from './text.ts';
+
+export const STATUS_LOOK: Record<TradeStatus, BadgeLook> = {
+  EXECUTED: 'plain',
+  PENDING: 'warn',
+  CANCELLED: 'hold',
+  FAILED: 'warn',
+};
+
+/** What decides the price: "Market", "Limit", and for an exit "Trigger". */
+export function orderWord({ exit, orderType }: Trade): string {
+  if (exit) return text.trigger;
+  return orderType === 'LIMIT' ? text.limit : text.market;
+}
+
+/** What the price of a row is, where it is not simply that of the fill. */
+export function priceNote({
+  status,
+  exit,
+  orderType,
+  price: shown,
+  limitPrice,
+  triggerPrice,
+}: Trade): string {
+  const executed = status === 'EXECUTED';
+  const [name, orderPrice] = exit ? [text.price.trigger, triggerPrice] : [text.price.limit, limitPrice];
+  if (!exit && orderType === 'MARKET') return executed ? '' : text.price.whenPlaced;
+  if (!executed || orderPrice === null) return name;
+  return orderPrice === shown ? text.price.at(name) : text.price.named(name, price(orderPrice));
+}
+
+/** Why a trade stands where it does: the reason it ended, or what a pending one waits for. */
+export function statusNote({ status, reason, exit, orderType, validFor, createdAt }: Trade): string {
+  if (reason !== null) return reason;
+  if (status !== 'PENDING') return '';
+  if (exit || validFor === null) return text.state.untilTriggered;
+  const day = istDay(noonOf(validFor), new Date(createdAt));
+  return orderType === 'LIMIT' ? text.state.validFor(day) : text.state.queuedFor(day);
+}
+
+/** What was ordered, in a sentence: "Limit order: BUY 10 @ ₹3,900.00". */
+export function orderSentence({ type, quantity, orderType, exit, limitPrice, triggerPrice }: Trade): string {
+  const ordered = `${type} ${count(quantity)}`;
+  if (exit !== null && triggerPrice !== null) {
+    return exit === 'STOP'
+      ? text.order.stop(ordered, rupees(triggerPrice))
+      : text.order.target(ordered, rupees(triggerPrice));
+  }
+  if (orderType === 'LIMIT' && limitPrice !== null) {
+    return text.order.limit(ordered, rupees(limitPrice));
+  }
+  return text.order.market(ordered);
+}
+
+/** The same where there is little room: "10, limit 3,900.00", "5, stop loss 2,583.00". */
+export function orderFigures({ quantity, orderType, exit, limitPrice, triggerPrice }: Trade): string {
+  const [name, at] = exit ? [EXIT_LABEL[exit].toLowerCase(), triggerPrice] : [text.price.limit, limitPrice];
+  if (at === null || (!exit && orderType === 'MARKET')) return text.figures.market(count(quantity));
+  return text.figures.priced(count(quantity), name, price(at));
+}
+
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+/** What a row has no room for. Gross and net stand apart as soon as the charges are known. */
+export function detailsOf(trade: Trade): Fact[] {
+  const { stopLoss, target, status, quantity, price: shown, totalAmount, pnl, netPnl, charges } = trade;
+  const money = (label: string, amount: number | null, write = rupees): Fact[] =>
+    amount === null ? [] : [{ label, value: write(amount) }];
+  return [
+    ...money(EXIT_LABEL.STOP, stopLoss),
+    ...money(EXIT_LABEL.TARGET, target),
+    ...(status === 'EXECUTED'
+      ? [
+          {
+            label: text.details.filled,
+            value: text.details.sum(count(quantity), rupees(shown), rupees(totalAmount)),
+          },
+        ]
+      : []),
+    ...money(text.details.grossPnl, pnl, signedRupees),
+    ...money(text.details.charges, charges?.total ?? null),
+    ...money(text.details.netPnl, charges ? netPnl : null, signedRupees),
+  ];
+}
+
+const noonOf = (date: string): Date => new Date(`${date}T12:00:00+05:30`);
