@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Router } from 'express';
 import type { AccountSecurity } from '#shared/contract/account.ts';
+import type { AuditAction } from '#shared/domain/audit-actions.ts';
 import { hasPassword } from '../auth/prove-owner.ts';
 import { hasTwoFactor, recoveryCodesLeft } from '../auth/two-factor.ts';
 import { writeAudit } from '../core/audit.ts';
@@ -19,7 +20,7 @@ export interface OwnAccount {
   on: ReturnType<typeof bindTo>;
   /** Goes before what a wrong password or code must not be tried on for long. */
   proofs: RequestHandler;
-  audit(user: SignedIn, action: string): Promise<void>;
+  audit(user: SignedIn, action: AuditAction): Promise<void>;
   /** The account as its screen shows it. */
   show(user: SignedIn, req: Request): Promise<AccountSecurity>;
 }

@@ -1,4 +1,5 @@
 import type { JobRun } from '#shared/contract/admin.ts';
+import type { AuditAction } from '#shared/domain/audit-actions.ts';
 import { writeAudit } from '../core/audit.ts';
 import type { Db } from '../core/db/db.ts';
 import { AppError, notFound } from '../core/errors.ts';
@@ -43,5 +44,5 @@ export async function askSource(deps: AskDeps, actor: string): Promise<void> {
   deps.events.emit('feed.refreshRequested', {});
 }
 
-const written = ({ db, clock }: AskDeps, actor: string, action: string, subject: string) =>
+const written = ({ db, clock }: AskDeps, actor: string, action: AuditAction, subject: string) =>
   writeAudit(db, { actor, action, subject, detail: {}, at: clock.now() });

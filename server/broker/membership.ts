@@ -84,8 +84,14 @@ export async function join(
       .returning({ id: brokerClients.id });
     if (joined.length === 0)
       throw new AppError(409, 'has_broker', 'You are the client of a broker already. Leave that one first.');
-    const done = { action: 'broker.join', detail: { ratePercent: offered } };
-    await writeAudit(tx, { actor: userId, subject: brokerId, at: clock.now(), ...done });
+    const detail = { ratePercent: offered };
+    await writeAudit(tx, {
+      actor: userId,
+      action: 'broker.join',
+      subject: brokerId,
+      detail,
+      at: clock.now(),
+    });
   });
   return readOwnBroker(db, userId);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { BrokerInvite, BrokerOffer } from '#shared/contract/broker.ts';
+import type { AuditAction } from '#shared/domain/audit-actions.ts';
 import {
   CODE_ALPHABET,
   CODE_LENGTH,
@@ -61,7 +62,7 @@ async function change(
   deps: OfferDeps,
   broker: Broker,
   set: Partial<typeof brokerOffers.$inferInsert>,
-  done: { action: string; detail: Record<string, unknown> },
+  done: { action: AuditAction; detail: Record<string, unknown> },
 ): Promise<void> {
   await readInvite(deps, broker);
   const { id } = broker;

@@ -13,7 +13,7 @@ afterAll(() => database.close());
 const AT = new Date('2026-11-20T05:00:00.123Z');
 const entry = (n: number) => ({
   actor: 'an administrator',
-  action: 'calendar.put',
+  action: 'calendar.put' as const,
   subject: `2027-01-${n}`,
   detail: { name: 'Holi', n, phases: [{ to: '15:30', from: '09:15' }], nothing: null, left: undefined },
   at: AT,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { asc, eq, gt } from 'drizzle-orm';
+import type { AuditAction } from '#shared/domain/audit-actions.ts';
 import { type AuditDetail, auditHead, auditLog } from '#shared/schema/audit.ts';
 import type { Db } from './db/db.ts';
 
@@ -7,8 +8,8 @@ import type { Db } from './db/db.ts';
 export interface AuditEntry {
   /** The id of the person; of a command `os:` and the operating-system user who ran it. */
   actor: string;
-  /** Noun and verb: "calendar.put". */
-  action: string;
+  /** Of the audit log's list. */
+  action: AuditAction;
   /** What it was done to: a date, a symbol, an id. */
   subject: string;
   /** What else there is to know, as JSON. Never a secret. */

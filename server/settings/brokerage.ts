@@ -1,4 +1,5 @@
 import type { BrokerageAccount } from '#shared/contract/settings.ts';
+import type { AuditAction } from '#shared/domain/audit-actions.ts';
 import { addDays, istDate, istInstant, secondOfDay } from '#shared/domain/ist.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import {
@@ -147,5 +148,5 @@ function nextExpiry(now: Date): Date {
   return now < today ? today : istInstant(addDays(istDate(now), 1), secondOfDay('06:00'));
 }
 
-const audit = ({ db, clock }: Brokerage['deps'], userId: string, action: string) =>
+const audit = ({ db, clock }: Brokerage['deps'], userId: string, action: AuditAction) =>
   writeAudit(db, { actor: userId, action, subject: userId, detail: {}, at: clock.now() });

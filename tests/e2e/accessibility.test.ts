@@ -139,9 +139,9 @@ test('axe finds nothing in any dialog of a trader, in either theme', async ({ tr
   await auditDialog(page, `/trades?note=${bought}`);
   await auditScreen(page, '/learning?lesson=risk-costs');
   await auditScreen(page, `/practice?day=${day}`);
-  await auditDialog(page, `/practice?day=${day}`, press(/^Modify: Buy 1/));
+  await auditDialog(page, `/practice?day=${day}`, press(/^Modify: Limit order: BUY 1/));
   await auditDialog(page, `/practice?day=${day}&note=${filled}`);
-  await auditDialog(page, `/practice?day=${day}`, press('To the close'));
+  await auditDialog(page, `/practice?day=${day}`, press('Skip to close'));
   await auditDialog(page, '/practice', press('Delete TCS on 12 Nov 2026'));
 });
 
@@ -156,9 +156,9 @@ for (const { role, path, dialogs } of [
     path: '/admin',
     dialogs: [
       ['/admin', /^Edit /],
-      ['/admin?tab=calendar', 'Add a Day'],
-      ['/admin?tab=calendar', 'Set Hours'],
-      ['/admin?tab=universe', 'Add a Change'],
+      ['/admin?tab=calendar', 'Add a day'],
+      ['/admin?tab=calendar', 'Set hours'],
+      ['/admin?tab=universe', 'Add a change'],
       ['/admin?tab=rates', /^Change /],
     ],
   },

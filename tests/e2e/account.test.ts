@@ -26,12 +26,14 @@ test('a second factor is set up, asked for at the next sign-in, and taken', asyn
     has: page.getByRole('heading', { name: 'Two-factor authentication' }),
   });
   await card.getByLabel('Current password').fill(person.password);
-  await card.getByRole('button', { name: 'Set Up Authenticator' }).click();
+  await card.getByRole('button', { name: 'Set up authenticator' }).click();
   const key = ((await card.locator('code').textContent()) ?? '').replaceAll(' ', '');
-  await card.getByLabel('Code').fill(authenticatorCode(key, Date.now() - 30_000));
-  await card.getByRole('button', { name: 'Turn On' }).click();
+  await card
+    .getByLabel('Enter the 6-digit code from your authenticator app')
+    .fill(authenticatorCode(key, Date.now() - 30_000));
+  await card.getByRole('button', { name: 'Turn on' }).click();
   await expect(card.getByRole('listitem')).toHaveCount(10);
-  await card.getByRole('button', { name: 'I’ve saved these codes' }).click();
+  await card.getByRole('button', { name: "I've saved these codes" }).click();
   await expect(card.getByText('10 of 10 recovery codes unused')).toBeVisible();
   await expectNoAxeFindings(page);
 
@@ -53,14 +55,14 @@ test('the account is renamed, given a token, taken away, and deleted for good @p
 }) => {
   await page.goto('/account');
   await page.getByLabel('First name').fill('Kavya');
-  await page.getByRole('button', { name: 'Save Name' }).click();
+  await page.getByRole('button', { name: 'Save name' }).click();
   await expectToast(page, 'Success', 'Your name was changed');
-  await page.getByRole('button', { name: 'New Token' }).click();
+  await page.getByRole('button', { name: 'New token' }).click();
   await page.getByLabel('Name', { exact: true }).fill('nightly report');
   const tokens = page.locator('section', { has: page.getByRole('heading', { name: 'API tokens' }) });
   await tokens.getByRole('radio', { name: '30 days' }).check();
   await tokens.getByLabel('Current password').fill(person.password);
-  await tokens.getByRole('button', { name: 'Create Token' }).click();
+  await tokens.getByRole('button', { name: 'Create token' }).click();
   await expect(tokens.getByText(/^artha_[\w-]{43}$/)).toBeVisible();
   await tokens.getByRole('button', { name: 'Done' }).click();
   await expect(tokens.getByText('nightly report')).toBeVisible();
@@ -69,9 +71,9 @@ test('the account is renamed, given a token, taken away, and deleted for good @p
   await expectNoAxeFindings(page);
 
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export My Data' }).click();
+  await page.getByRole('button', { name: 'Export my data' }).click();
   expect((await download).suggestedFilename()).toMatch(/^artha-data-\d{4}-\d\d-\d\d\.zip$/);
-  await page.getByRole('button', { name: 'Delete My Account' }).click();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
   const data = page.locator('section', { has: page.getByRole('heading', { name: 'Your data' }) });
   await data.getByLabel('Current password').fill(person.password);
   await data.getByRole('button', { name: 'Delete my account' }).click();
@@ -99,13 +101,13 @@ test('a new password keeps the token that was selected, and signing out everywhe
   await card.getByLabel('New password').fill('harvest moon over Pune');
   await card.getByRole('checkbox', { name: 'nightly report' }).check();
   await expectNoAxeFindings(page);
-  await card.getByRole('button', { name: 'Change Password' }).click();
-  await expectToast(page, 'Success', 'Password changed. You are signed out everywhere else.');
+  await card.getByRole('button', { name: 'Change password' }).click();
+  await expectToast(page, 'Success', "Password changed. You're signed out everywhere else.");
   expect([await keeper(), await dropped()]).toEqual([200, 401]);
 
-  await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByText('All API tokens are revoked')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByRole('link', { name: 'Login to Trade' }).first()).toBeVisible();
   expect(await keeper()).toBe(401);
 });

@@ -37,12 +37,10 @@ async function edit(page: Page, name: string, active: boolean): Promise<void> {
     .getByRole('button', { name: `Edit ${name}` })
     .click();
   await dialog(page).getByRole('switch', { name: 'Active' }).setChecked(active);
-  await expect(dialog(page)).toContainText(
-    active ? 'may sign in again' : 'signed out everywhere within a second',
-  );
-  await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog(page)).toContainText(active ? 'they can sign in again' : 'signed out everywhere');
+  await dialog(page).getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog(page)).toBeHidden();
-  await expectToast(page, 'Success', `${name} was changed`);
+  await expectToast(page, 'Success', `${name} updated`);
 }
 
 test('a person is found, suspended while their page is open, and let in again @phone', async ({
@@ -105,54 +103,56 @@ test('a holiday and a charge rate are set for a later day, and taken back', asyn
   const dayOf = async () =>
     (await (await admin.request.get('/api/market/calendar?from=2027-03-22&to=2027-03-22')).json())[0];
   await admin.goto('/admin?tab=calendar');
-  await admin.getByRole('button', { name: 'Add a Day' }).click();
-  await dialog(admin).getByRole('button', { name: 'Save Day' }).click();
+  await admin.getByRole('button', { name: 'Add a day' }).click();
+  await dialog(admin).getByRole('button', { name: 'Save day' }).click();
   await expect(dialog(admin)).toContainText('Choose a date');
   await dialog(admin).getByLabel('Date').fill('2027-03-22');
   await dialog(admin).getByLabel('Name').fill('Holi');
   await expect(dialog(admin)).toContainText('Mon 22 Mar 2027: no session.');
-  await dialog(admin).getByRole('button', { name: 'Save Day' }).click();
+  await dialog(admin).getByRole('button', { name: 'Save day' }).click();
   await expectToast(admin, 'Success', 'Mon 22 Mar 2027 is a holiday');
   expect(await dayOf()).toMatchObject({ isTradingDay: false, kind: 'holiday', name: 'Holi' });
   await admin.getByRole('button', { name: 'Remove 2027-03-22' }).click();
   await dialog(admin).getByRole('button', { name: 'Remove' }).click();
-  await expectToast(admin, 'Success', 'Mon 22 Mar 2027 is an ordinary day again');
+  await expectToast(admin, 'Success', 'Mon 22 Mar 2027 is a regular day again');
   expect(await dayOf()).toMatchObject({ isTradingDay: true, kind: null });
 
   await admin.getByRole('tab', { name: 'Charge rates' }).click();
-  await admin.getByRole('button', { name: 'Change Securities transaction tax, Delivery, SELL' }).click();
+  await admin
+    .getByRole('button', { name: 'Change Securities transaction tax (STT), Delivery, SELL' })
+    .click();
   await dialog(admin).getByLabel('Rate', { exact: true }).fill('0.125');
   await dialog(admin).getByLabel('From', { exact: true }).fill('2020-04-01');
-  await dialog(admin).getByLabel('Where it comes from').fill('Finance Act 2027');
-  await dialog(admin).getByRole('button', { name: 'Save Rate' }).click();
+  await dialog(admin).getByLabel('Source').fill('Finance Act 2027');
+  await dialog(admin).getByRole('button', { name: 'Save rate' }).click();
   await expect(dialog(admin)).toContainText(
     'A rate can be changed from a day after the market date, 2026-11-20, on.',
   );
   await dialog(admin).getByLabel('From', { exact: true }).fill('2027-04-01');
-  await expect(dialog(admin)).toContainText('From Thu 1 Apr 2027 on: 0.125%. It would be 0.1%.');
-  await dialog(admin).getByRole('button', { name: 'Save Rate' }).click();
-  await expectToast(admin, 'Success', 'Securities transaction tax is 0.125% from Thu 1 Apr 2027 on');
-  await admin.getByRole('radio', { name: 'Coming' }).check();
+  await expect(dialog(admin)).toContainText('From Thu 1 Apr 2027: 0.125%. Without this change: 0.1%.');
+  await dialog(admin).getByRole('button', { name: 'Save rate' }).click();
+  await expectToast(admin, 'Success', 'Securities transaction tax (STT): 0.125% from Thu 1 Apr 2027');
+  await admin.getByRole('radio', { name: 'Upcoming' }).check();
   await expect(card(admin, 'Charge rates').getByRole('listitem')).toContainText(['0.125%']);
   await card(admin, 'Charge rates')
     .getByRole('button', { name: /^Remove/ })
     .click();
   await dialog(admin).getByRole('button', { name: 'Remove' }).click();
-  await expect(card(admin, 'Charge rates')).toContainText('No other rate is set for a later day');
+  await expect(card(admin, 'Charge rates')).toContainText('No upcoming rates');
 });
 
 test('a stock leaves the universe from a later day on, until that is taken back', async ({ admin }) => {
   await admin.goto('/admin?tab=universe');
-  await admin.getByRole('button', { name: 'Add a Change' }).click();
+  await admin.getByRole('button', { name: 'Add a change' }).click();
   await dialog(admin).getByLabel('Symbol').fill('itc');
   await dialog(admin).getByLabel('From', { exact: true }).fill('2027-03-30');
-  await dialog(admin).getByLabel('Where this comes from').fill('A review');
-  await expect(dialog(admin)).toContainText('From Tue 30 Mar 2027 on ITC leaves the universe.');
-  await dialog(admin).getByRole('button', { name: 'Save Change' }).click();
+  await dialog(admin).getByLabel('Source').fill('A review');
+  await expect(dialog(admin)).toContainText('From Tue 30 Mar 2027, ITC leaves the universe.');
+  await dialog(admin).getByRole('button', { name: 'Save change' }).click();
   await expectToast(admin, 'Success', 'ITC changes on Tue 30 Mar 2027');
   await card(admin, 'Changes').getByRole('button', { name: 'Remove: ITC leaves the universe' }).click();
   await dialog(admin).getByRole('button', { name: 'Remove' }).click();
-  await expect(card(admin, 'Changes')).toContainText('Nothing was changed');
+  await expect(card(admin, 'Changes')).toContainText('No changes');
 });
 
 test('of two refused bars one is released and one is kept out', async ({ admin }) => {
@@ -160,42 +160,42 @@ test('of two refused bars one is released and one is kept out', async ({ admin }
   await admin.goto('/admin?tab=quality');
   const quarantine = card(admin, 'Quarantine');
   await expect(quarantine.getByText('The high of the day is below its low.').first()).toBeVisible();
-  await quarantine.getByRole('button', { name: 'Release WIPRO on 2016-03-10' }).click();
+  await quarantine.getByRole('button', { name: 'Accept WIPRO on 2016-03-10' }).click();
   await expect(dialog(admin)).toContainText('Open 100.00, high 99.00, low 101.00, close 100.50');
-  await dialog(admin).getByRole('button', { name: 'Release' }).click();
-  await expectToast(admin, 'Success', 'The bar of WIPRO on Thu 10 Mar 2016 is stored');
-  await quarantine.getByRole('button', { name: 'Keep out ACC on 2016-03-10' }).click();
-  await dialog(admin).getByRole('button', { name: 'Keep Out' }).click();
-  await expectToast(admin, 'Success', 'The bar of ACC on Thu 10 Mar 2016 stays out');
-  await expect(quarantine).toContainText('No bar waits for a decision');
-  await quarantine.getByRole('radio', { name: 'Released' }).check();
+  await dialog(admin).getByRole('button', { name: 'Accept' }).click();
+  await expectToast(admin, 'Success', 'Bar accepted: WIPRO on Thu 10 Mar 2016');
+  await quarantine.getByRole('button', { name: 'Reject ACC on 2016-03-10' }).click();
+  await dialog(admin).getByRole('button', { name: 'Reject' }).click();
+  await expectToast(admin, 'Success', 'Bar rejected: ACC on Thu 10 Mar 2016');
+  await expect(quarantine).toContainText('No bars to review');
+  await quarantine.getByRole('radio', { name: 'Accepted' }).check();
   await expect(quarantine.getByRole('listitem')).toContainText(['WIPRO']);
 });
 
 test('a job runs again, the ledger adds up, and the audit log is as it was written', async ({ admin }) => {
   await admin.goto('/admin?tab=jobs');
-  await expect(card(admin, 'Market data')).toContainText('Answering');
-  await admin.getByRole('button', { name: 'Run Now: reconcile the ledger' }).click();
-  await expectToast(admin, 'Success', 'Reconcile the ledger: it runs as soon as it is its turn');
+  await expect(card(admin, 'Market data')).toContainText('Connected');
+  await admin.getByRole('button', { name: 'Run now: Reconcile the ledger' }).click();
+  await expectToast(admin, 'Success', 'Reconcile the ledger: queued');
   const job = card(admin, 'Jobs').getByRole('listitem').filter({ hasText: 'Reconcile the ledger' });
   await expect(job).toContainText('Done');
 
   await admin.getByRole('tab', { name: 'Overview' }).click();
-  await card(admin, 'Ledger').getByRole('button', { name: 'Check Now' }).click();
-  await expectToast(admin, 'Success', 'The ledger was checked: it adds up');
-  await expect(admin.getByText(/^Ledger adds up, Nov \d\d/).first()).toBeVisible();
+  await card(admin, 'Ledger').getByRole('button', { name: 'Check now' }).click();
+  await expectToast(admin, 'Success', 'Ledger verified');
+  await expect(admin.getByText(/^Ledger verified, Nov \d\d/).first()).toBeVisible();
 
   await admin.getByRole('tab', { name: 'Audit log' }).click();
-  const entry = admin.getByRole('listitem').filter({ hasText: 'Asked for a job' }).first();
+  const entry = admin.getByRole('listitem').filter({ hasText: 'Started a job' }).first();
   await expect(entry).toContainText('by admin@artha.demo');
-  await expect(entry).toContainText('reconcile the ledger');
-  await admin.getByRole('button', { name: 'Verify Chain' }).click();
-  await expect(admin.getByText(/^All \d+ entries are as they were written, checked in/)).toBeVisible();
+  await expect(entry).toContainText('Reconcile the ledger');
+  await admin.getByRole('button', { name: 'Verify record' }).click();
+  await expect(admin.getByText(/^All \d+ entries verified in/)).toBeVisible();
 });
 
 test('a dialog is reached, filled and closed by keys', async ({ admin }) => {
   await admin.goto('/admin?tab=calendar');
-  const add = admin.getByRole('button', { name: 'Add a Day' });
+  const add = admin.getByRole('button', { name: 'Add a day' });
   await add.focus();
   await admin.keyboard.press('Enter');
   await expect(dialog(admin).getByLabel('Date')).toBeFocused();

@@ -14,7 +14,7 @@ test('an alert near the price is set from the dashboard, arrives behind the bell
   const { page } = trader;
   await page.goto('/');
   await page.getByRole('link', { name: 'Set Price Alerts' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Set an alert' });
+  const dialog = page.getByRole('dialog', { name: 'Create alert' });
   await dialog.getByRole('combobox', { name: 'Stock Symbol' }).fill('TCS');
   await dialog.getByRole('option', { name: /^TCS/ }).click();
   await expect(dialog.getByText('Tata Consultancy')).toBeVisible();
@@ -22,10 +22,10 @@ test('an alert near the price is set from the dashboard, arrives behind the bell
 
   const last = await priceOf(page, 'TCS.NS');
   await dialog.getByRole('textbox', { name: 'Price' }).fill(String(last - 50));
-  await expect(dialog.getByRole('radio', { name: 'At or below it' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'At or below' })).toBeChecked();
   await dialog.getByRole('textbox', { name: 'Price' }).fill(String(last + 50));
-  await expect(dialog.getByRole('radio', { name: 'At or above it' })).toBeChecked();
-  await dialog.getByRole('button', { name: 'Set alert' }).click();
+  await expect(dialog.getByRole('radio', { name: 'At or above' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Create alert' }).click();
   const list = page.getByRole('dialog', { name: 'Alerts' });
   await expect(list.getByRole('list', { name: 'Your alerts' })).toContainText('at or above');
 
@@ -65,15 +65,15 @@ test.describe('with refusals', () => {
     const { page } = trader;
     await page.goto('/stocks?alerts=INFY.NS');
     const dialog = page.getByRole('dialog', { name: 'Alert for INFY' });
-    await dialog.getByRole('button', { name: 'Set alert' }).click();
-    await expect(dialog.getByText('Write a price, such as 3,050.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Create alert' }).click();
+    await expect(dialog.getByText('Enter a price, such as 3,050.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Price' }).fill('1');
-    await dialog.getByRole('radio', { name: 'At or above it' }).check();
-    await dialog.getByRole('button', { name: 'Set alert' }).click();
+    await dialog.getByRole('radio', { name: 'At or above' }).check();
+    await dialog.getByRole('button', { name: 'Create alert' }).click();
     await expect(dialog.getByText(/^INFY is at or above ₹1\.00 already/)).toBeVisible();
     await dialog.getByRole('radio', { name: 'Indicator' }).check();
     await dialog.getByRole('textbox', { name: 'Condition' }).fill('rsi <');
-    await dialog.getByRole('button', { name: 'Set alert' }).click();
+    await dialog.getByRole('button', { name: 'Create alert' }).click();
     await expect(dialog.getByText(/^At character 6:/)).toBeVisible();
   });
 });
@@ -86,17 +86,17 @@ test('an alert is set on a stock, changed, deleted and had back', async ({ trade
   await dialog.getByRole('radio', { name: 'Indicator' }).check();
   await dialog
     .getByRole('combobox', { name: 'Ready-made conditions' })
-    .selectOption('MACD crosses above its signal');
-  await dialog.getByRole('radio', { name: 'Once every session' }).check();
-  await dialog.getByRole('button', { name: 'Set alert' }).click();
+    .selectOption('MACD crosses above its signal line');
+  await dialog.getByRole('radio', { name: 'Once per session' }).check();
+  await dialog.getByRole('button', { name: 'Create alert' }).click();
 
   const list = page.getByRole('dialog', { name: 'Alerts' });
   const mine = list.getByRole('list', { name: 'Your alerts' });
   await expect(mine).toContainText('macd(12, 26, 9) crosses above macd.signal(12, 26, 9)');
-  await mine.getByRole('button', { name: /^Change: INFY/ }).click();
-  const change = page.getByRole('dialog', { name: 'Change the alert' });
+  await mine.getByRole('button', { name: /^Edit: INFY/ }).click();
+  const change = page.getByRole('dialog', { name: 'Edit alert' });
   await change.getByRole('radio', { name: 'Change today' }).check();
-  await change.getByRole('textbox', { name: 'Change since the close before' }).fill('19.5');
+  await change.getByRole('textbox', { name: 'Change from previous close' }).fill('19.5');
   await change.getByRole('button', { name: 'Save changes' }).click();
   await expect(mine).toContainText('up 19.5% or more in a day');
   await mine.getByRole('button', { name: /^Delete: INFY/ }).click();
@@ -131,6 +131,6 @@ test('the alerts of a phone fit its width, and the palette leads to them', async
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search stocks, screens and actions' }).fill('set price');
   await page.getByRole('option', { name: /^Set price alert/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Set an alert' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Create alert' })).toBeVisible();
   await expectNoSidewaysScroll(page);
 });

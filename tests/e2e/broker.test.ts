@@ -49,17 +49,17 @@ test('a broker shows the code, a trader joins in Settings, is seen and looked at
 
   await page.goto('/settings?tab=broker');
   await page.getByLabel('Invite code').fill('0000-0000-0000');
-  await page.getByRole('button', { name: 'Find Broker' }).click();
+  await page.getByRole('button', { name: 'Find broker' }).click();
   await expect(
     page.getByText('No broker has this invite code. Ask your broker for the present one.'),
   ).toBeVisible();
   await page.getByLabel('Invite code').fill(code.toLowerCase().replaceAll('-', ' '));
-  await page.getByRole('button', { name: 'Find Broker' }).click();
+  await page.getByRole('button', { name: 'Find broker' }).click();
   await expect(page.getByText('Rohan Deshpande')).toBeVisible();
-  await expect(page.getByText('They can only read. Each look is written down')).toBeVisible();
+  await expect(page.getByText('Access is read-only. Every view is recorded')).toBeVisible();
   await expectNoAxeFindings(page);
-  await page.getByRole('button', { name: 'Share My Portfolio' }).click();
-  await expectToast(page, 'Success', 'You are a client of Rohan Deshpande now');
+  await page.getByRole('button', { name: 'Share my portfolio' }).click();
+  await expectToast(page, 'Success', "You're now a client of Rohan Deshpande");
   await expectFitsPhone(page);
 
   // A trade at the very instant of joining would not count.
@@ -75,8 +75,8 @@ test('a broker shows the code, a trader joins in Settings, is seen and looked at
   await desk.getByRole('button', { name: 'View Details of Asha Rao' }).click();
   const details = desk.getByRole('dialog');
   await expect(details.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
-  await expect(details.getByRole('table', { name: 'Holdings of the client' })).toContainText('TCS');
-  await expect(details.getByRole('table', { name: 'Recent trades of the client' })).toContainText('BUY');
+  await expect(details.getByRole('table', { name: "The client's holdings" })).toContainText('TCS');
+  await expect(details.getByRole('table', { name: "The client's recent trades" })).toContainText('BUY');
   await expectNoAxeFindingsInEitherTheme(desk);
   await expectFitsPhone(desk);
   await desk.keyboard.press('Escape');
@@ -84,10 +84,10 @@ test('a broker shows the code, a trader joins in Settings, is seen and looked at
   await expectNoAxeFindingsInEitherTheme(desk);
 
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Who looked' })).toContainText('Rohan Deshpande');
+  await expect(page.getByRole('region', { name: 'Viewed by' })).toContainText('Rohan Deshpande');
   await expectNoAxeFindings(page);
-  await page.getByRole('button', { name: 'Leave This Broker' }).click();
-  await expectToast(page, 'Success', 'Rohan Deshpande no longer sees your portfolio');
+  await page.getByRole('button', { name: 'Leave this broker' }).click();
+  await expectToast(page, 'Success', 'Rohan Deshpande can no longer see your portfolio');
   await desk.reload();
   await expect(desk.getByText('No clients found')).toBeVisible();
   await desk.context().close();
@@ -104,28 +104,28 @@ test('a broker renews the code and offers another rate, and the old code is of n
   await desk.goto('/broker?add-client=1');
   const dialog = desk.getByRole('dialog');
   const old = (await dialog.locator('code').textContent()) ?? '';
-  await dialog.getByRole('button', { name: 'Renew Code' }).click();
+  await dialog.getByRole('button', { name: 'Renew code' }).click();
   await dialog.getByRole('button', { name: 'Renew', exact: true }).click();
-  await expectToast(desk, 'Success', 'This is a new code, and the old one no longer works');
+  await expectToast(desk, 'Success', 'New code created. The old code no longer works.');
   await expect(dialog.locator('code')).not.toHaveText(old);
-  const rate = dialog.getByLabel('Your rate, % of the volume');
+  const rate = dialog.getByLabel('Your commission (% of volume)');
   await rate.fill('3');
-  await dialog.getByRole('button', { name: 'Save Rate' }).click();
+  await dialog.getByRole('button', { name: 'Save rate' }).click();
   await expect(dialog.getByText('A rate is at most 2.5%')).toBeVisible();
   await rate.fill('0.05');
-  await dialog.getByRole('button', { name: 'Save Rate' }).click();
-  await expectToast(desk, 'Success', 'Whoever joins from now on pays 0.05%');
+  await dialog.getByRole('button', { name: 'Save rate' }).click();
+  await expectToast(desk, 'Success', 'New clients pay 0.05%');
   const fresh = (await dialog.locator('code').textContent()) ?? '';
   await trader.page.goto('/settings?tab=broker');
   await trader.page.getByLabel('Invite code').fill(old);
-  await trader.page.getByRole('button', { name: 'Find Broker' }).click();
+  await trader.page.getByRole('button', { name: 'Find broker' }).click();
   await expect(trader.page.getByText(/^No broker has this invite code/)).toBeVisible();
   await trader.page.getByLabel('Invite code').fill(fresh);
-  await trader.page.getByRole('button', { name: 'Find Broker' }).click();
-  await expect(trader.page.getByText('Their commission is 0.05% of what you trade.')).toBeVisible();
+  await trader.page.getByRole('button', { name: 'Find broker' }).click();
+  await expect(trader.page.getByText('Commission: 0.05% of your traded value.')).toBeVisible();
   await rate.fill('0.03');
-  await dialog.getByRole('button', { name: 'Save Rate' }).click();
-  await expectToast(desk, 'Success', 'Whoever joins from now on pays 0.03%');
+  await dialog.getByRole('button', { name: 'Save rate' }).click();
+  await expectToast(desk, 'Success', 'New clients pay 0.03%');
   await desk.context().close();
 });
 

@@ -45,19 +45,19 @@ test('mails go to an address once the link that went there was followed', async 
   const mails = () => mail.mails.filter(({ to }) => to === person.email);
   await page.goto('/settings?tab=notifications');
   await page.getByRole('switch', { name: 'Email notifications' }).click();
-  await expectToast(page, 'Success', `A link is on its way to ${person.email}`);
-  await expect(page.getByText(`A link went to ${person.email}. Follow it until`)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send a test mail' })).toBeHidden();
+  await expectToast(page, 'Success', `Confirmation link sent to ${person.email}`);
+  await expect(page.getByText(`Confirmation link sent to ${person.email}. It works until`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send test email' })).toBeHidden();
   await expectNoAxeFindings(page);
 
   await expect.poll(() => mails().length).toBe(1);
   const raw = (mails()[0]?.raw ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
   const link = new URL(/http:[^\s"]*confirm=[\w-]{43}/.exec(raw)?.[0] ?? '');
   await page.goto(`${link.pathname}${link.search}`);
-  await expectToast(page, 'Success', `Mails to ${person.email} are confirmed`);
+  await expectToast(page, 'Success', `${person.email} is confirmed`);
   await expect(page).toHaveURL('/settings?tab=notifications');
-  await expect(page.getByText(`Mails go to ${person.email}, which you confirmed.`)).toBeVisible();
-  await page.getByRole('button', { name: 'Send a test mail' }).click();
+  await expect(page.getByText(`Emails go to ${person.email} (confirmed).`)).toBeVisible();
+  await page.getByRole('button', { name: 'Send test email' }).click();
   await expectToast(page, 'Success', `A test is on its way to ${person.email}`);
   await expect.poll(() => mails().length).toBe(2);
 });

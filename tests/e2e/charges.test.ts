@@ -31,7 +31,7 @@ test('the contract note of a trade adds up, and is alone on white paper when it 
   const lines = [
     'Brokerage',
     'Securities transaction tax',
-    'Exchange charge',
+    'Exchange transaction charges',
     'SEBI fee',
     'Stamp duty',
     'GST',
@@ -42,7 +42,7 @@ test('the contract note of a trade adds up, and is alone on white paper when it 
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
   await expect(note(page).locator('dd.sum').first()).toHaveText(rupees(total));
   await expect(amountOf(page, 'Net amount payable')).toHaveText(rupees(10 * price + total));
-  await expect(note(page)).toContainText('your cash moved by the amount without them');
+  await expect(note(page)).toContainText('were not deducted');
   await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);
 
@@ -70,18 +70,18 @@ test('the ticket says what the order will cost, and the account decides whether 
   await trader.addsFunds(10_00_000);
   await page.goto('/portfolio');
   const setting = page.getByRole('radiogroup', { name: 'Deduct real charges' });
-  await expect(setting.getByLabel('Show only')).toBeChecked();
-  await setting.getByText('Deduct', { exact: true }).click();
-  await expect(page.getByText('They are taken from your cash')).toBeVisible();
+  await expect(setting.getByLabel('Off')).toBeChecked();
+  await setting.getByText('On', { exact: true }).click();
+  await expect(page.getByText('are deducted from cash at each fill')).toBeVisible();
   await page.reload();
-  await expect(setting.getByLabel('Deduct', { exact: true })).toBeChecked();
+  await expect(setting.getByLabel('On', { exact: true })).toBeChecked();
 
   await page.goto('/portfolio?trade=TCS.NS');
   const ticket = ticketOf(page);
   await ticket.getByLabel('Quantity').fill('10');
   await ticket.getByText('Charges', { exact: true }).click();
   await expect(ticket.getByText('Stamp duty')).toBeVisible();
-  await expect(ticket.getByText('Net debit')).toBeVisible();
+  await expect(ticket.getByText('Total cost')).toBeVisible();
 
   const price = await trader.buys(10, 'TCS.NS');
   const [bought] = await (await page.request.get('/api/trades/history')).json();
@@ -96,8 +96,8 @@ test('the light says when the ledger was reconciled, and what that means @phone'
   const light = page.getByRole('button', { name: /^Reconciled/ });
   await expect(light).toBeVisible();
   await light.click();
-  await expect(page.getByRole('dialog', { name: 'Reconciliation of the ledger' })).toContainText(
-    'rebuilt from the ledger entries and trades',
+  await expect(page.getByRole('dialog', { name: 'Ledger reconciliation' })).toContainText(
+    'rebuilt from the ledger',
   );
   await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);

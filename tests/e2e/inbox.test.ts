@@ -108,7 +108,7 @@ test('channels that the operator has not set up say so, and choices are kept @ph
   signedInPage: page,
 }) => {
   await page.goto('/settings?tab=notifications');
-  const words = 'Not configured: the operator of this deployment has not set it up, so nothing is sent yet';
+  const words = 'Not available on this server';
   await expect(page.getByText(words)).toHaveCount(3);
   const push = page.getByRole('switch', { name: 'Push notifications' });
   await push.click();

@@ -74,7 +74,7 @@ signedOutTest(
     await page.keyboard.press('g');
     await page.keyboard.press('h');
     await expect(page).toHaveURL('/trades');
-    await tabTo(page, 'Cancel the order to buy 3 TCS');
+    await tabTo(page, 'Cancel the order: BUY 3 TCS');
     await page.keyboard.press('Enter');
     await expectToast(page, 'Success', 'Trade cancelled successfully');
     await expect(page.locator('tr[data-trade]').first()).toContainText('CANCELLED');

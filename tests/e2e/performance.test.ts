@@ -23,25 +23,25 @@ async function invest(page: Page): Promise<void> {
 
 test('before the first rupee the tabs say what will be there @phone', async ({ signedInPage: page }) => {
   await page.goto('/portfolio?tab=performance');
-  await expect(page.getByText('No Performance Yet')).toBeVisible();
+  await expect(page.getByText('No performance yet')).toBeVisible();
   await page.getByRole('tab', { name: 'Lots and tax' }).click();
   await expect(page).toHaveURL('/portfolio?tab=lots');
-  await expect(page.getByText('No Lots Yet')).toBeVisible();
-  await expect(page.getByText('No Sales Yet')).toBeVisible();
+  await expect(page.getByText('No lots yet')).toBeVisible();
+  await expect(page.getByText('No sales yet')).toBeVisible();
 });
 
 test('performance has the curve, its baselines and its figures @phone', async ({ signedInPage: page }) => {
   await invest(page);
   await page.goto('/portfolio?tab=performance');
   const curve = card(page, 'Equity curve');
-  await expect(curve).toContainText('A curve takes two trading days');
+  await expect(curve).toContainText('Chart starts after 2 trading days');
   await expect(curve).toContainText(
-    /₹1,00,000\.00 put in are worth ₹[\d,.]+\. The same rupees would be worth in NIFTY 50 ₹1,00,000\.00 and/,
+    /invested ₹1,00,000\.00, now ₹[\d,.]+\. The same deposits: ₹1,00,000\.00 in NIFTY 50 and/,
   );
-  await expect(curve).toContainText('Past performance is no promise');
+  await expect(curve).toContainText('Past performance does not guarantee results');
   await expect(card(page, 'Returns')).toContainText('needs more than one day');
-  await expect(card(page, 'Allocation')).toContainText('Largest holding TCS');
-  await expect(card(page, 'The same rupees elsewhere')).toContainText('Simulated, 1 trading day');
+  await expect(card(page, 'Allocation')).toContainText('Largest holding: TCS');
+  await expect(card(page, 'Compared with NIFTY 50')).toContainText('Simulated, 1 trading day');
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(sideways).toBeLessThanOrEqual(0);
 
@@ -57,12 +57,12 @@ test('lots are listed, and a round trip of the day is intraday and not in the ta
   await invest(page);
   await send(page, '/api/trade', order('SELL', 'ITC', 10));
   await page.goto('/portfolio?tab=lots');
-  await expect(card(page, 'Lots').getByRole('row', { name: /^TCS/ })).toContainText('0 days');
-  await expect(card(page, 'Lots').getByRole('row', { name: /^ITC/ })).toBeHidden();
+  await expect(card(page, 'Open lots (FIFO)').getByRole('row', { name: /^TCS/ })).toContainText('0 days');
+  await expect(card(page, 'Open lots (FIFO)').getByRole('row', { name: /^ITC/ })).toBeHidden();
   const tax = card(page, 'Tax estimate');
   await expect(tax).toContainText('ESTIMATE');
-  await expect(tax).toContainText('FY 2026-27 so far');
-  await expect(tax).toContainText('Intraday (speculative business income, not in the tax)');
+  await expect(tax).toContainText('FY 2026-27 to date');
+  await expect(tax).toContainText('speculative business income, not included');
   await expect(tax.getByRole('row', { name: /^Estimated tax/ })).toContainText('₹0.00');
 });
 
@@ -75,10 +75,10 @@ test.describe('when the server can’t say', () => {
     );
     await page.goto('/portfolio?tab=performance');
     const alert = page.getByRole('alert');
-    await expect(alert).toContainText('Performance could not be loaded');
-    await expect(alert).toContainText('The database is away. Holdings and trades are loaded apart from it.');
+    await expect(alert).toContainText("Couldn't load performance");
+    await expect(alert).toContainText('The database is away. Holdings and trades still work.');
     await page.unroute('**/api/portfolio/performance');
     await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('No Performance Yet')).toBeVisible();
+    await expect(page.getByText('No performance yet')).toBeVisible();
   });
 });

@@ -45,7 +45,7 @@ test('funds are added within the limits, and what is wrong is said in a toast an
     await expectToast(page, 'Amount Too Large', 'Maximum amount per transaction is ₹10,00,000');
   }
   await addsFunds(page, '1.005');
-  await expectToast(page, 'Invalid Amount', 'An amount has at most two decimals');
+  await expectToast(page, 'Invalid Amount', 'Use up to two decimals, such as 1,000.50');
 
   await addsFunds(page, '10,00,000');
   await expectToast(page, 'Funds Added Successfully', '₹10,00,000.00 has been added to your account');
@@ -67,7 +67,7 @@ test('holdings say what they cost and are worth, and trade from their row @phone
   await page.goto('/portfolio');
   const row = page.getByRole('row', { name: /HDFCBANK/ });
   if (isMobile) {
-    await expect(row).toContainText(`1,000 at ${rupees(bought).slice(1)}`);
+    await expect(row).toContainText(`1,000 @ ${rupees(bought).slice(1)}`);
   } else {
     await expect(page.getByRole('columnheader')).toHaveText([
       ...['Stock', 'Qty', 'Avg Price', 'Current Price', 'P&L', 'Day Change', 'Actions'],

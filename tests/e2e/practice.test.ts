@@ -7,7 +7,7 @@ const DAY = '2026-11-12';
 
 async function begins(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Day' }).fill(DAY);
-  await page.getByRole('button', { name: 'Go to the open' }).click();
+  await page.getByRole('button', { name: 'Start at 9:15' }).click();
   await expect(page.getByRole('heading', { name: 'TCS, 12 Nov 2026' })).toBeVisible();
 }
 
@@ -32,8 +32,8 @@ test('a day is opened from a stock, traded, run to its close, scored and found a
   await expect(page.getByRole('row', { name: /BUY EXECUTED/ })).toBeVisible();
 
   await page.getByText('600×').click();
-  await page.getByRole('button', { name: 'Run' }).click();
-  await expect(page.getByText('Market Open, running')).toBeVisible();
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect(page.getByText('Market Open, playing')).toBeVisible();
   await expect(page.getByText(/^09:[3-5]\d:\d\d IST$|^1\d:\d\d:\d\d IST$/)).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText(/, paused$/)).toBeVisible();
@@ -50,11 +50,11 @@ test('a day is opened from a stock, traded, run to its close, scored and found a
   await page.getByLabel('Quantity').fill('10');
   await page.getByRole('button', { name: 'Sell in practice' }).click();
   await expect(page.getByRole('row', { name: /SELL EXECUTED/ })).toBeVisible();
-  await page.getByRole('button', { name: 'To the close' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Go to the close' }).click();
-  await expect(page.getByRole('heading', { name: 'The score of this day' })).toBeVisible();
-  await expect(page.getByText(/^You (made|lost) ₹[\d,.]+; buying and holding (made|lost) ₹/)).toBeVisible();
-  await expect(page.getByText('Simulated, and one day: mostly luck.')).toBeVisible();
+  await page.getByRole('button', { name: 'Skip to close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Skip to close' }).click();
+  await expect(page.getByRole('heading', { name: 'Your score' })).toBeVisible();
+  await expect(page.getByText(/^You (made|lost) ₹[\d,.]+; buy-and-hold (made|lost) ₹/)).toBeVisible();
+  await expect(page.getByText('Simulated, and one day is mostly luck.')).toBeVisible();
   await expectNoAxeFindings(page);
   await expectNoSidewaysScroll(page);
 
@@ -82,19 +82,19 @@ test('a limit outside of the band is refused at the field, one that waits is can
   const first = await lastPrice(page).textContent();
   await page.getByText('Limit', { exact: true }).click();
   await page.getByLabel('Limit price').fill('1');
-  await expect(page.getByText("Outside today's band").first()).toBeVisible();
+  await expect(page.getByText(/^Outside today's price band\. Enter ₹/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Buy in practice' })).toBeDisabled();
   const low = Math.floor(Number((first ?? '').replaceAll(/[₹,]/g, '')) * 0.95);
   await page.getByLabel('Limit price').fill(String(low));
   await page.getByRole('button', { name: 'Buy in practice' }).click();
-  await page.getByRole('button', { name: /^Modify: Buy 1 at/ }).click();
+  await page.getByRole('button', { name: /^Modify: Limit order: BUY 1 @/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Modify TCS' });
   await expect(dialog.getByText('PRACTICE')).toBeVisible();
   await dialog.getByLabel('Quantity').fill('2');
-  await dialog.getByRole('button', { name: 'Modify Order' }).click();
+  await dialog.getByRole('button', { name: 'Modify order' }).click();
   await expectToast(page, 'Success', 'Trade modified successfully');
   await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: /^Cancel: Buy 2 at/ }).click();
+  await page.getByRole('button', { name: /^Cancel: Limit order: BUY 2 @/ }).click();
   await expect(page.getByText('Cancelled by you')).toBeVisible();
   await expectNoAxeFindings(page);
 });
@@ -105,7 +105,7 @@ test('a fill of a practice day has its contract note, which says that it is one'
   await page.goto('/practice?stock=TCS');
   await begins(page);
   await page.getByRole('button', { name: 'Buy in practice' }).click();
-  await page.getByRole('button', { name: /^Contract note: Buy 1/ }).click();
+  await page.getByRole('button', { name: /^Contract note: (Market|Limit) order: BUY 1/ }).click();
   const note = page.getByRole('dialog', { name: 'Contract note' });
   await expect(note).toContainText('PRACTICE: a replayed past day, no real contract');
   await expect(note).toContainText('12 Nov 2026');
@@ -141,6 +141,6 @@ test.describe('a day that is over', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('row', { name: /TCS 12 Nov 2026/ })).toHaveCount(1);
     await page.goto('/practice?day=01a201cf-ad86-7000-977b-2704b91f40e5');
-    await expect(page.getByText('You have no such practice day')).toBeVisible();
+    await expect(page.getByText('Practice day not found')).toBeVisible();
   });
 });

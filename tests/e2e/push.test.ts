@@ -118,7 +118,7 @@ test.describe('a browser that allows notifications', () => {
     await page.goto('/settings?tab=notifications');
     await pushSwitch(page).click();
     await expect(pushSwitch(page)).toBeChecked();
-    await expect(page.getByText('This browser gets pushes.')).toBeVisible();
+    await expect(page.getByText('Push is on for this browser.')).toBeVisible();
     await expectNoAxeFindings(page);
 
     // Whichever way the price goes, it reaches a level beside it.
@@ -157,13 +157,13 @@ test.describe('a browser that allows notifications', () => {
     await expect.poll(inbox).toContain('Bought 1 INFY');
 
     await pushSwitch(page).click();
-    await expect(page.getByText('This browser gets pushes.')).toBeVisible();
+    await expect(page.getByText('Push is on for this browser.')).toBeVisible();
     await page.getByRole('button', { name: 'Remove this browser' }).click();
-    await expect(page.getByText('This browser gets no pushes.')).toBeVisible();
+    await expect(page.getByText('Push is off for this browser.')).toBeVisible();
     await trader.buys(1, 'ITC');
     await expect.poll(inbox).toContain('Bought 1 ITC');
     await page.getByRole('button', { name: 'Add this browser' }).click();
-    await expect(page.getByText('This browser gets pushes.')).toBeVisible();
+    await expect(page.getByText('Push is on for this browser.')).toBeVisible();
     await trader.buys(1, 'WIPRO');
     // What came before it would have been sent before it, or with it.
     const words = () => arrived().map((one) => JSON.stringify(browser.read(one)));
@@ -183,7 +183,7 @@ test('a browser that does not allow notifications is told so, and push stays off
   await expectToast(
     page,
     'Error',
-    'This browser does not allow notifications from Artha. Allow them in the settings of the site, then try again.',
+    'Notifications are blocked in this browser. Allow them in the site settings, then try again.',
   );
   await expect(pushSwitch(page)).not.toBeChecked();
   expect(await (await page.request.get('/api/inbox/push')).json()).toMatchObject({ browsers: [] });

@@ -29,7 +29,7 @@ test('a brokerage is linked through the sandbox: saved, refused before the login
     3_000,
   );
 
-  await page.getByRole('link', { name: 'Log in at the sandbox' }).click();
+  await page.getByRole('link', { name: 'Log in to the sandbox' }).click();
   await page.getByRole('link', { name: 'Log in as Sandbox Person' }).click();
   await expect(page).toHaveURL('/settings?tab=broker&login=connected');
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
@@ -38,8 +38,8 @@ test('a brokerage is linked through the sandbox: saved, refused before the login
   await expectToast(page, 'Connection Successful', 'Broker API connection verified successfully');
   await expectNoAxeFindings(page);
 
-  await page.getByRole('button', { name: 'Revoke and forget' }).click();
-  await expectToast(page, 'Success', 'Broker credentials removed');
+  await page.getByRole('button', { name: 'Disconnect and delete keys' }).click();
+  await expectToast(page, 'Success', 'Broker connection deleted');
   await expect(page.getByText('Connected', { exact: true })).toBeHidden();
 });
 
@@ -84,7 +84,7 @@ test('auto-trading is switched on once a brokerage is connected, shows what it w
   await page.route('**/api/user/settings/kite/test', (route) => route.fulfill({ status: 500, body: 'no' }));
   await page.getByRole('button', { name: 'Test Connection' }).click();
   await expectToast(page, 'Connection Failed', 'Failed to connect to broker API');
-  await page.getByRole('link', { name: 'Log in at the sandbox' }).click();
+  await page.getByRole('link', { name: 'Log in to the sandbox' }).click();
   await page.getByRole('link', { name: 'Log in as Sandbox Person' }).click();
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
 
@@ -99,7 +99,7 @@ test('auto-trading is switched on once a brokerage is connected, shows what it w
   await toggle.click();
   await expectToast(page, 'Success', 'Auto-trading enabled successfully');
   await expect(toggle).toBeChecked();
-  await expect(page.getByRole('heading', { name: 'What it would do now' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible();
   await expectNoAxeFindings(page);
   await toggle.click();
   await expectToast(page, 'Success', 'Auto-trading disabled successfully');
@@ -122,5 +122,5 @@ test('when the server fails, each change of the settings says what did not happe
   await expectToast(page, 'Error', 'Failed to update auto-trading settings');
   await page.getByRole('tab', { name: 'Notifications' }).click();
   await page.getByRole('switch', { name: 'Email notifications' }).click();
-  await expectToast(page, 'Error', 'Failed to change notifications');
+  await expectToast(page, 'Error', "Couldn't save notification settings");
 });

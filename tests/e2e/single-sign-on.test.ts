@@ -74,7 +74,7 @@ test('somebody signs in at their identity provider, sees what is linked, and sig
   const card = cardOf(page, 'Single sign-on');
   await expect(card.getByText(`${sub}@example.in`)).toBeVisible();
   await card.getByRole('button', { name: `Unlink ${sub}@example.in` }).click();
-  await card.getByRole('button', { name: 'Unlink Identity' }).click();
+  await card.getByRole('button', { name: 'Unlink identity' }).click();
   await expectToast(
     page,
     'Error',
@@ -118,21 +118,21 @@ test('a person adds a passkey, signs in with it, links an identity, and keeps th
   await page.addInitScript(suggestNothing);
   await page.goto(`${url}/account`);
   const passkeys = cardOf(page, 'Passkeys');
-  await passkeys.getByRole('button', { name: 'Add Passkey' }).click();
-  await expect(passkeys.getByLabel('Name of the passkey')).toHaveValue(/^Chrome on /);
-  await passkeys.getByLabel('Name of the passkey').fill('Work laptop');
+  await passkeys.getByRole('button', { name: 'Add passkey' }).click();
+  await expect(passkeys.getByLabel('Passkey name')).toHaveValue(/^Chrome on /);
+  await passkeys.getByLabel('Passkey name').fill('Work laptop');
   await passkeys.getByLabel('Current password').fill(person.password);
   await expectNoAxeFindings(page);
-  await passkeys.getByRole('button', { name: 'Create Passkey' }).click();
+  await passkeys.getByRole('button', { name: 'Create passkey' }).click();
   await expectToast(page, 'Success', 'Passkey added. You can sign in with it now.');
   await expect(passkeys.getByText('Work laptop')).toBeVisible();
   await passkeys.getByRole('button', { name: 'Rename Work laptop' }).click();
-  await passkeys.getByLabel('Name of the passkey').fill('Laptop');
+  await passkeys.getByLabel('Passkey name').fill('Laptop');
   await passkeys.getByRole('button', { name: 'Save' }).click();
-  await expect(passkeys.getByText(/^added .* IST, never used$/)).toBeVisible();
+  await expect(passkeys.getByText(/^Added .* IST, never used$/)).toBeVisible();
 
   const identities = cardOf(page, 'Single sign-on');
-  await identities.getByRole('button', { name: 'Link Identity' }).click();
+  await identities.getByRole('button', { name: 'Link identity' }).click();
   await identities.getByLabel('Current password').fill(person.password);
   await identities.getByRole('button', { name: 'Continue' }).click();
   await atProvider(page, person.email);
@@ -152,7 +152,7 @@ test('a person adds a passkey, signs in with it, links an identity, and keeps th
   await expect(passkeys.getByText(/last used/)).toBeVisible();
   await passkeys.getByRole('button', { name: 'Remove Laptop' }).click();
   await passkeys.getByLabel('Current password').fill(person.password);
-  await passkeys.getByRole('button', { name: 'Remove Passkey' }).click();
+  await passkeys.getByRole('button', { name: 'Remove passkey' }).click();
   await expectToast(page, 'Success', 'Passkey removed');
   await expect(passkeys.getByText('No passkeys')).toBeVisible();
 });

@@ -59,9 +59,9 @@ test('what is no quantity becomes 1, and the order value follows what is written
 
   await choice(page, 'Limit').check();
   await expect(button(page, 'Execute BUY Order')).toBeDisabled();
-  await expect(ticketOf(page)).toContainText('A limit order needs a price');
+  await expect(ticketOf(page)).toContainText('Enter a limit price');
   await field(page, 'Limit price').fill('1.005');
-  await expect(ticketOf(page)).toContainText('Rupees with at most two decimals');
+  await expect(ticketOf(page)).toContainText('Enter an amount in rupees, such as 810.05');
   await choice(page, 'SELL').check();
   await expect(field(page, 'Stop loss')).toBeDisabled();
   await expect(field(page, 'Target')).toBeDisabled();
@@ -172,7 +172,7 @@ test.describe('when an order fails', () => {
     await trader.addsFunds(10_00_000);
     const bought = await trader.buys(5, 'INFY.NS');
     await page.goto('/portfolio?trade=INFY.NS&side=SELL');
-    await expect(ticketOf(page)).toContainText('Shares you hold');
+    await expect(ticketOf(page)).toContainText('Your holding');
     await field(page, 'Quantity').fill('6');
     await button(page, 'Execute SELL Order').click();
     await expectToast(page, ...FAILED);

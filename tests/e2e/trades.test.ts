@@ -10,7 +10,7 @@ async function writeSymbol(page: Page, symbol: string): Promise<void> {
   await field(page, 'Stock Symbol').fill(symbol);
   await expect(field(page, 'Price')).not.toHaveValue('0');
 }
-const placeOrder = (page: Page) => form(page).getByRole('button', { name: 'Place Order' });
+const placeOrder = (page: Page) => form(page).getByRole('button', { name: 'Place order' });
 const rows = (page: Page) => page.locator('tr[data-trade]');
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
 const figure = (page: Page, label: string) =>
@@ -82,7 +82,7 @@ test('a trade that is placed here is filled, listed and counted', async ({ trade
     /^Nov 20, 1[1-5]:\d\d$/,
     '',
   ]);
-  await expect(figure(page, 'Total Trades')).toContainText('1executed, none a sale yet');
+  await expect(figure(page, 'Total Trades')).toContainText('11 buy, 0 sells');
   await expect(page.getByRole('banner')).toContainText(rupees(10_00_000_00 - 10 * price));
 
   await page.getByRole('button', { name: 'New Trade' }).click();
@@ -193,11 +193,11 @@ test('a pending order is cancelled at once: its cash is free and its story says 
   const { limit } = await orders(trader).rests(10, 'TCS');
   await page.goto('/trades');
   const order = row(page, 'TCS');
-  await expect(order).toContainText('PENDINGvalid on 20 Nov');
+  await expect(order).toContainText('PENDINGValid for 20 Nov');
   await expect(order).toContainText(rupees(limit * 100));
   await expect(page.getByRole('banner')).toContainText(`${rupees(limit * 1000)} reserved`);
 
-  await order.getByRole('button', { name: 'Cancel the order to buy 10 TCS' }).click();
+  await order.getByRole('button', { name: 'Cancel the order: BUY 10 TCS' }).click();
   await expectToast(page, 'Success', 'Trade cancelled successfully');
   await expect(order).toContainText('CANCELLEDCancelled by you');
   await expect(order.getByRole('button', { name: /^Cancel/ })).toBeHidden();
@@ -206,7 +206,7 @@ test('a pending order is cancelled at once: its cash is free and its story says 
 
   await page.keyboard.press('Enter');
   await expect(detail(page).getByRole('listitem')).toContainText([/Placed/, /Queued/, /Cancelled/]);
-  await expect(detail(page)).toContainText(`Buy 10 at ${rupees(limit * 100)} or less`);
+  await expect(detail(page)).toContainText(`Limit order: BUY 10 @ ${rupees(limit * 100)}`);
 });
 
 test('a pending order is changed in price and quantity, and its story says so', async ({ trader }) => {
@@ -218,11 +218,11 @@ test('a pending order is changed in price and quantity, and its story says so', 
   const dialog = page.getByRole('dialog', { name: 'Modify TCS' });
   await expect(dialog.getByLabel('Quantity')).toHaveValue('10');
   await dialog.getByLabel('Quantity').fill('0');
-  await dialog.getByRole('button', { name: 'Modify Order' }).click();
+  await dialog.getByRole('button', { name: 'Modify order' }).click();
   await expect(dialog.getByText('Quantity must be at least 1')).toBeVisible();
   await dialog.getByLabel('Quantity').fill('4');
   await dialog.getByLabel('Limit price').fill(String(limit - 10));
-  await dialog.getByRole('button', { name: 'Modify Order' }).click();
+  await dialog.getByRole('button', { name: 'Modify order' }).click();
   await expectToast(page, 'Success', 'Trade modified successfully');
   await expect(dialog).toBeHidden();
   await expect(row(page, 'TCS')).toContainText(rupees((limit - 10) * 4 * 100));
@@ -243,7 +243,7 @@ test('the exits of a purchase stand under it, and one is cancelled without the o
   for (const [place, words] of ['INFY', 'TCS', 'Stop loss', 'Target'].entries()) {
     await expect(rows(page).nth(place)).toContainText(words);
   }
-  await expect(row(page, 'Stop loss')).toContainText(`PENDINGuntil triggered`);
+  await expect(row(page, 'Stop loss')).toContainText(`PENDINGWaiting for trigger`);
   await expect(row(page, 'Stop loss')).toContainText(rupees(exits.stopLoss * 100));
   await expect(row(page, 'Target')).toContainText('SELL');
   await row(page, 'Target')
@@ -268,12 +268,12 @@ test('what was sold is judged: win rate, profit and loss, gross and net', async 
   const gained = 10 * ((await trader.lastFill()) - bought);
 
   // Nobody reloads: the feed says that something of the account has changed.
-  await expect(figure(page, 'Total Trades')).toContainText('2executed, 1 of them sales');
+  await expect(figure(page, 'Total Trades')).toContainText('21 buy, 1 sell');
   await expect(figure(page, 'Win Rate')).toContainText(
-    `${gained > 0 ? '100.0%' : '0.0%'}of 1 sale made a profit`,
+    `${gained > 0 ? '100.0%' : '0.0%'}of 1 sell made a profit`,
   );
   await expect(figure(page, 'Total P&L')).toContainText(signedRupees(gained));
-  await expect(figure(page, 'Avg Profit/Trade')).toContainText(`${signedRupees(gained)}gross, over 1 sale`);
+  await expect(figure(page, 'Avg Profit/Trade')).toContainText(`${signedRupees(gained)}gross, over 1 sell`);
   const sale = row(page, 'SELL');
   await expect(sale).toContainText(signedRupees(gained));
   await expect(sale).toContainText(/net −₹/);
@@ -330,7 +330,7 @@ test('one trade has an address, and trades are walked without a mouse', async ({
   await trader.buys(2, 'INFY.NS');
   const [, older] = await orders(trader).history();
   await page.goto(`/trades?order=${older?.id}`);
-  await expect(detail(page)).toContainText('Buy 3 at the market price');
+  await expect(detail(page)).toContainText('Market order: BUY 3');
   await row(page, 'INFY').getByRole('button', { expanded: false }).focus();
   await page.keyboard.press('ArrowDown');
   await expect(row(page, 'TCS').getByRole('button', { expanded: true })).toBeFocused();
@@ -355,7 +355,7 @@ test('before the first trade it says what will be here, and while it loads that 
   gate.resolve();
   await expect(page.getByText('No trades found')).toBeVisible();
   await expect(page.getByText('Your trading history will appear here')).toBeVisible();
-  await expect(figure(page, 'Total P&L')).toContainText('₹0.00nothing realised yet');
+  await expect(figure(page, 'Total P&L')).toContainText('₹0.00No closed trades yet');
 });
 
 /** The history as it would be with many copies of the newest trade, each with its own id. */
@@ -378,7 +378,7 @@ test('a long history is drawn where one is, and all of it is exported', async ({
   await trader.buys(1, 'TCS.NS');
   await historyOf(page, 1005);
   await page.goto('/trades');
-  await expect(page.getByText('1,000 trades read')).toBeVisible();
+  await expect(page.getByText('1,000 trades loaded')).toBeVisible();
   await rows(page).first().getByRole('button').first().focus();
   expect(await rows(page).count()).toBeLessThan(80);
   await page.mouse.move(700, 600);
@@ -518,7 +518,7 @@ test.describe('when something fails', () => {
     await row(page, 'TCS').getByRole('button', { name: 'Modify the order for TCS' }).click();
     const dialog = page.getByRole('dialog', { name: 'Modify TCS' });
     await dialog.getByLabel('Limit price').fill('1');
-    await dialog.getByRole('button', { name: 'Modify Order' }).click();
+    await dialog.getByRole('button', { name: 'Modify order' }).click();
     await expect(dialog.getByText(/A limit for TCS must lie in the day's price band/)).toBeVisible();
     await expect(page.locator('.toast').getByText(/price band/)).toBeVisible();
     await expect(dialog.getByLabel('Limit price')).toHaveValue('1');
@@ -536,11 +536,11 @@ test.describe('when something fails', () => {
     }
     await page.goto('/trades');
     const alert = (what: string) => page.getByRole('alert').filter({ hasText: what });
-    await expect(alert('Trades could not be loaded')).toContainText('The database is not answering.');
+    await expect(alert("Couldn't load your trades")).toContainText('The database is not answering.');
     await page.unroute('**/api/trades/history');
-    await alert('Trades could not be loaded').getByRole('button', { name: 'Try again' }).click();
+    await alert("Couldn't load your trades").getByRole('button', { name: 'Try again' }).click();
     await row(page, 'TCS').getByRole('button', { expanded: false }).click();
-    await expect(alert('What happened to this order could not be loaded')).toBeVisible();
+    await expect(alert("Couldn't load the timeline")).toBeVisible();
     await page.unroute('**/api/trades/stats');
     await alert('Couldn’t load statistics').getByRole('button', { name: 'Try again' }).click();
     await expect(figure(page, 'Total Trades')).toContainText('1');

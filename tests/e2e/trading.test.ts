@@ -49,7 +49,7 @@ test('the terminal, by keyboard alone: a stock is found, bought, its order cance
   await page.keyboard.press('Enter');
   await expectToast(page, 'Trade Executed', 'BUY order for 10 shares of TCS placed successfully');
   const bought = await trader.lastFill();
-  await expect(row(page, 'Positions', 'TCS')).toContainText(`10 at ${rupees(bought).slice(1)}`);
+  await expect(row(page, 'Positions', 'TCS')).toContainText(`10 @ ${rupees(bought).slice(1)}`);
   await expect(row(page, 'Trade book', 'TCS')).toContainText(rupees(bought).slice(1));
   await expect(quantity(page)).toHaveValue('1');
 
@@ -175,7 +175,7 @@ test('a ticket that is asked for before its stock has come takes the focus when 
 test('panes are resized by keyboard, stay as they are for the person, and are reset', async ({ trader }) => {
   const { page } = trader;
   await page.goto('/trading');
-  const width = separator(page, 'Width of the order ticket');
+  const width = separator(page, 'Order ticket width');
   const usual = Number(await width.getAttribute('aria-valuenow'));
   await width.focus();
   await page.keyboard.press('ArrowLeft');
@@ -199,7 +199,7 @@ test('an unknown stock in the address is said to be one, and nothing watched, he
     ['Watchlist', 'No Stocks in Watchlist'],
     ['Positions', 'No Holdings Yet'],
     ['Open orders', 'No open orders'],
-    ['Trade book', 'No fills yet'],
+    ['Trade book', 'No trades yet'],
   ] as const) {
     await expect(pane(page, name)).toContainText(words);
   }

@@ -94,10 +94,10 @@ test('an administrator invites somebody, who sees that a password is weak, regis
   await expect(page.getByText('No invitations')).toBeVisible();
   await page.getByRole('button', { name: 'New invitation' }).click();
   await page.getByLabel('People').fill('0');
-  await page.getByRole('button', { name: 'Make invitation' }).click();
+  await page.getByRole('button', { name: 'Create invitation' }).click();
   await expect(page.getByText('An invitation is for 1 to 100 people')).toBeVisible();
   await page.getByLabel('People').fill('2');
-  await page.getByRole('button', { name: 'Make invitation' }).click();
+  await page.getByRole('button', { name: 'Create invitation' }).click();
   const link = (await page.locator('code').textContent()) ?? '';
   expect(link).toMatch(/\/register\?invite=[\w-]{43}$/);
   await expect(page.getByText('0 of 2 used')).toBeVisible();
@@ -146,7 +146,7 @@ test('an administrator invites somebody, who sees that a password is weak, regis
   await expect(page.getByText('1 of 2 used')).toBeVisible();
   await expect(page.getByText(`Registered: ${person.email}`)).toBeVisible();
   await page.getByRole('button', { name: /^Revoke the invitation/ }).click();
-  await expectToast(page, 'Success', 'The invitation was revoked');
+  await expectToast(page, 'Success', 'Invitation revoked');
   await expect(page.getByText('Revoked', { exact: true })).toBeVisible();
 });
 
@@ -216,7 +216,7 @@ ofVisitors(
     await page.request.post('/api/login/demo', { data: { role: 'ADMIN' }, headers });
     await page.goto(`/admin?search=${person.email}`);
     await page.getByRole('button', { name: `Edit ${person.firstName}` }).click();
-    await page.getByRole('button', { name: 'Make reset link' }).click();
+    await page.getByRole('button', { name: 'Create reset link' }).click();
     const link = (await page.locator('code').textContent()) ?? '';
     await expectNoAxeFindings(page);
     const theirs = await browser.newContext(baseURL === undefined ? {} : { baseURL });

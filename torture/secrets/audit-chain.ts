@@ -60,7 +60,7 @@ export async function editAuditLog(rows: number, chance: RandomStream, found: Fa
   // The next entry is the product's own, and continues what was written here.
   await writeAudit(db, {
     actor: 'a person',
-    action: 'user.rename',
+    action: 'user.edit',
     subject: 'an id',
     detail: { to: 'A' },
     at: new Date(START_MS),

@@ -47,8 +47,8 @@ export async function applyRole(deps: AuthDeps, person: SignedIn, role: Role): P
     }
     await tx.update(users).set({ role }).where(eq(users.id, person.id));
     const detail = { role: { from: before.role, to: role } };
-    const entry = { actor: ACTOR, action: 'user.edit', subject: person.id, detail, at: clock.now() };
-    await writeAudit(tx, entry);
+    const at = clock.now();
+    await writeAudit(tx, { actor: ACTOR, action: 'user.edit', subject: person.id, detail, at });
     return true;
   });
   if (!changed) return person;

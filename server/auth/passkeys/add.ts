@@ -2,6 +2,7 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import { and, eq } from 'drizzle-orm';
 import type { Request } from 'express';
 import { type CreationOptions, creationOptions, type PasskeyAttestation } from '#shared/contract/webauthn.ts';
+import type { AuditAction } from '#shared/domain/audit-actions.ts';
 import { MAX_PASSKEYS } from '#shared/domain/limits.ts';
 import { passkeys } from '#shared/schema/access.ts';
 import { writeAudit } from '../../core/audit.ts';
@@ -138,6 +139,6 @@ export async function removePasskey(deps: AuthDeps, user: SignedIn, id: string):
 
 const unknown = () => notFound('You have no such passkey.');
 const ofPerson = (user: SignedIn, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, user.id));
-const audited = (user: SignedIn, action: string, detail: Record<string, string>, at: Date) => ({
+const audited = (user: SignedIn, action: AuditAction, detail: Record<string, string>, at: Date) => ({
   ...{ actor: user.id, action, subject: user.id, detail, at },
 });

@@ -27,7 +27,7 @@ export async function putCalendarDay(
   }
   const { kind, name } = day;
   const phases = day.phases ? rowsOf(day.phases) : null;
-  const change = { actor, action: 'calendar.put', subject: date, detail: { kind, name, phases } };
+  const change = { actor, action: 'calendar.put' as const, subject: date, detail: { kind, name, phases } };
   await edit(deps, change, async (tx) => {
     await tx
       .insert(calendarDays)
@@ -95,7 +95,7 @@ export async function deleteSessionRule(
   }
   const change = {
     actor,
-    action: 'session-rules.delete',
+    action: 'session-rules.delete' as const,
     subject: effectiveFrom,
     detail: { hasDerivatives },
   };

@@ -9,6 +9,7 @@ import { LeavingCard } from './leaving-card.tsx';
 import { NameCard } from './name-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+import { text } from './text.ts';
 import { TokensCard } from './tokens-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
 
@@ -17,7 +18,7 @@ export function AccountScreen() {
   const account = useAccount();
   return (
     <>
-      <ScreenHead title="Account" purpose="Your name, sign-in and security, API tokens and your data" />
+      <ScreenHead title={text.title} purpose={text.purpose} />
       {account.data ? (
         <div className="grid grid-cols-2 items-start gap-4 max-desk:grid-cols-1">
           <NameCard account={account.data} />
@@ -30,13 +31,13 @@ export function AccountScreen() {
         </div>
       ) : account.isError ? (
         <Card>
-          <FailedState title="Couldn’t load your account" onRetry={() => void account.refetch()}>
+          <FailedState title={text.failed} onRetry={() => void account.refetch()}>
             {sentenceOf(account.error)}
           </FailedState>
         </Card>
       ) : (
         <Card role="status" className="grid max-w-[560px] gap-3">
-          <span className="sr-only">Loading the account</span>
+          <span className="sr-only">{text.loading}</span>
           <Skeleton className="h-5 w-40" />
           <Skeleton className="h-10 w-full" />
           <Skeleton className="h-10 w-full" />

@@ -1,3 +1,5 @@
+import { text } from './text.ts';
+
 const BROWSERS: [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -16,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
 /** A browser in words: "Chrome on Windows". It says of itself what it likes. */
 export function agentText(agent: string | null): string {
   const found = (known: [RegExp, string][]) => known.find(([mark]) => mark.test(agent ?? ''))?.[1];
-  const browser = found(BROWSERS) ?? 'Unknown browser';
+  const browser = found(BROWSERS) ?? text.sessions.unknownBrowser;
   const system = found(SYSTEMS);
-  return system ? `${browser} on ${system}` : browser;
+  return system ? text.sessions.browserOn(browser, system) : browser;
 }

@@ -3,6 +3,7 @@ import { downloadFile } from '#client/lib/download.ts';
 import { megabytes } from '#client/lib/format.ts';
 import { toastError } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
+import { text } from './text.ts';
 
 /** Downloads everything stored about the person; it says how much has come, because a long record takes a while. */
 export function ExportData() {
@@ -11,15 +12,15 @@ export function ExportData() {
   const download = () =>
     takeAway.mutate(undefined, {
       onSuccess: ({ name, content }) => downloadFile(name, content),
-      onError: (error) => toastError(error, 'Failed to export your data'),
+      onError: (error) => toastError(error, text.data.exportFailed),
     });
   return (
     <>
       <Button onClick={download} disabled={isPending}>
-        Export My Data
+        {text.data.export}
       </Button>
       <span className="t2 self-center">
-        <span role="status">{isPending && 'Preparing your data…'}</span>
+        <span role="status">{isPending && text.data.preparing}</span>
         {isPending && bytes > 0 && ` ${megabytes(bytes)}`}
       </span>
     </>

@@ -5,6 +5,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { FailedState } from '#client/ui/states.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { SingleSignOnCard } from './single-sign-on-card.tsx';
+import { text } from './text.ts';
 
 /** The ways in that are not a password: passkeys and linked identities. */
 export function IdentityCards() {
@@ -19,15 +20,15 @@ export function IdentityCards() {
   if (ways.isError)
     return (
       <Card>
-        <CardHead title="Passkeys" />
-        <FailedState title="Couldn’t load your passkeys" onRetry={() => void ways.refetch()}>
+        <CardHead title={text.passkeys.title} />
+        <FailedState title={text.passkeys.loadFailed} onRetry={() => void ways.refetch()}>
           {sentenceOf(ways.error)}
         </FailedState>
       </Card>
     );
   return (
     <Card role="status" className="grid gap-3">
-      <span className="sr-only">Loading passkeys</span>
+      <span className="sr-only">{text.passkeys.loading}</span>
       <Skeleton className="h-5 w-40" />
       <Skeleton className="h-10 w-full" />
     </Card>

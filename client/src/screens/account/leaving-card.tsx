@@ -6,21 +6,20 @@ import { Card, CardHead } from '#client/ui/card.tsx';
 import type { AccountSecurity } from '#shared/contract/account.ts';
 import { ExportData } from './export-data.tsx';
 import { useProof } from './proof-fields.tsx';
+import { text } from './text.ts';
 
 /** Taking everything away, and leaving. */
 export function LeavingCard({ account }: { account: AccountSecurity }) {
   const [leaving, setLeaving] = useState(false);
   return (
     <Card>
-      <CardHead title="Your data" />
-      <p className="t2 mb-3">
-        Everything we store about you in one zip file: settings, orders and every ledger posting.
-      </p>
+      <CardHead title={text.data.title} />
+      <p className="t2 mb-3">{text.data.hint}</p>
       <div className="row flex-wrap">
         <ExportData />
         {!leaving && (
           <Button variant="ghost" onClick={() => setLeaving(true)}>
-            Delete My Account
+            {text.data.delete}
           </Button>
         )}
       </div>
@@ -37,20 +36,19 @@ function Leave({ account, onCancel }: { account: AccountSecurity; onCancel: () =
       className="mt-4 grid gap-4 border-t border-line pt-4"
       onSubmit={(event) => {
         event.preventDefault();
-        remove.mutate(proof, { onError: (error) => toastError(error, 'Failed to delete the account') });
+        remove.mutate(proof, { onError: (error) => toastError(error, text.data.deleteFailed) });
       }}
     >
       <p>
-        <strong>This can’t be undone.</strong> Open orders are cancelled and your personal data is deleted.
-        Ledger postings stay, without your name.
+        <strong>{text.data.irreversible}</strong> {text.data.deleteHint}
       </p>
       {fields}
       <div className="row">
         <Button type="submit" variant="inverse" disabled={!complete || remove.isPending}>
-          Delete my account
+          {text.data.delete}
         </Button>
         <Button variant="ghost" onClick={onCancel}>
-          Cancel
+          {text.cancel}
         </Button>
       </div>
     </form>

@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Field, TextInput } from '#client/ui/field.tsx';
 import { type AccountSecurity, profileForm } from '#shared/contract/account.ts';
+import { text } from './text.ts';
 
 export function NameCard({ account }: { account: AccountSecurity }) {
   const rename = useRename();
@@ -16,27 +17,27 @@ export function NameCard({ account }: { account: AccountSecurity }) {
   const { errors } = formState;
   const submit = handleSubmit((written) =>
     rename.mutate(written, {
-      onSuccess: () => toastSuccess('Your name was changed'),
-      onError: (error) => toastError(error, 'Failed to change the name'),
+      onSuccess: () => toastSuccess(text.name.saved),
+      onError: (error) => toastError(error, text.name.failed),
     }),
   );
   return (
     <Card>
-      <CardHead title="Name">
+      <CardHead title={text.name.title}>
         <span className="small t3 cut">{account.email}</span>
       </CardHead>
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <div className="grid grid-cols-2 gap-3">
-          <Field label="First name" error={errors.firstName?.message}>
+          <Field label={text.name.first} error={errors.firstName?.message}>
             <TextInput autoComplete="given-name" {...register('firstName')} />
           </Field>
-          <Field label="Last name" error={errors.lastName?.message}>
+          <Field label={text.name.last} error={errors.lastName?.message}>
             <TextInput autoComplete="family-name" {...register('lastName')} />
           </Field>
         </div>
         <div>
           <Button type="submit" disabled={rename.isPending}>
-            Save Name
+            {text.name.save}
           </Button>
         </div>
       </form>

@@ -7,9 +7,10 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import type { AccountSecurity, ApiToken } from '#shared/contract/account.ts';
 import { DEFAULT_TOKEN_LIFE, TOKEN_LIVES, type TokenLife } from '#shared/domain/token-life.ts';
 import { useProof } from './proof-fields.tsx';
-import { lifeText, SCOPE_WORDS } from './token-text.ts';
+import { SCOPE_LABEL, text } from './text.ts';
+import { lifeText } from './token-text.ts';
 
-const SCOPES = (['read', 'trade'] as const).map((value) => ({ value, label: SCOPE_WORDS[value] }));
+const SCOPES = (['read', 'trade'] as const).map((value) => ({ value, label: SCOPE_LABEL[value] }));
 const LIVES = TOKEN_LIVES.map((days) => ({ value: String(days), label: lifeText(days) }));
 const lifeOf = (value: string): TokenLife => TOKEN_LIVES.find((days) => String(days) === value) ?? null;
 
@@ -28,35 +29,35 @@ export function NewToken({ account, onDone }: { account: AccountSecurity; onDone
         event.preventDefault();
         make.mutate(
           { ...proof, name, scope, expiresInDays: lifeOf(life) },
-          { onError: (error) => toastError(error, 'Failed to create the token') },
+          { onError: (error) => toastError(error, text.tokens.createFailed) },
         );
       }}
     >
-      <Field label="Name">
+      <Field label={text.tokens.name}>
         <TextInput
           value={name}
           maxLength={60}
-          placeholder="Backup script"
+          placeholder={text.tokens.namePlaceholder}
           onChange={({ target }) => setName(target.value)}
         />
       </Field>
       <div className="row flex-wrap items-start gap-x-6 gap-y-3">
         <div className="grid gap-1">
-          <span className="small t2">Scope</span>
-          <Segmented label="Scope" options={SCOPES} value={scope} onChange={setScope} />
+          <span className="small t2">{text.tokens.scope}</span>
+          <Segmented label={text.tokens.scope} options={SCOPES} value={scope} onChange={setScope} />
         </div>
         <div className="grid gap-1">
-          <span className="small t2">Expires after</span>
-          <Segmented label="Expires after" options={LIVES} value={life} onChange={setLife} />
+          <span className="small t2">{text.tokens.expiresAfter}</span>
+          <Segmented label={text.tokens.expiresAfter} options={LIVES} value={life} onChange={setLife} />
         </div>
       </div>
       <div className="grid grid-cols-2 gap-3 max-desk:grid-cols-1">{fields}</div>
       <div className="row">
         <Button type="submit" variant="primary" disabled={name.trim() === '' || !complete || make.isPending}>
-          Create Token
+          {text.tokens.create}
         </Button>
         <Button variant="ghost" onClick={onDone}>
-          Cancel
+          {text.cancel}
         </Button>
       </div>
     </form>
@@ -67,12 +68,11 @@ function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
   return (
     <div className="mt-3 grid gap-3">
       <p>
-        <strong>Copy your token now.</strong> It won’t be shown again. Send it as{' '}
-        <code>Authorization: Bearer …</code>
+        <strong>{text.tokens.copyNow}</strong> {text.tokens.shownOnce} <code>{text.tokens.header}</code>
       </p>
       <code className="well rounded-control px-3 py-2 break-all">{token}</code>
       <div>
-        <Button onClick={onDone}>Done</Button>
+        <Button onClick={onDone}>{text.done}</Button>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { Button } from '#client/ui/button.tsx';
 import type { OwnerProof as Proof } from '#shared/contract/account.ts';
 import type { WaysIn } from '#shared/contract/identity.ts';
 import { useProof } from './proof-fields.tsx';
+import { text } from './text.ts';
 
 /** A form that ends in a change which only the account's owner may make: it asks for what proves that they are. */
 export function OwnerProof({
@@ -36,7 +37,7 @@ export function OwnerProof({
           {action}
         </Button>
         <Button variant="ghost" onClick={onCancel}>
-          Cancel
+          {text.cancel}
         </Button>
       </div>
     </form>

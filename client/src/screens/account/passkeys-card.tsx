@@ -13,6 +13,7 @@ import type { Passkey, WaysIn } from '#shared/contract/identity.ts';
 import { MAX_PASSKEY_NAME, MAX_PASSKEYS } from '#shared/domain/limits.ts';
 import { agentText } from './agent-text.ts';
 import { OwnerProof } from './owner-proof.tsx';
+import { text } from './text.ts';
 
 /** The person's passkeys: adding, renaming and removing them. */
 export function PasskeysCard({ ways }: { ways: WaysIn }) {
@@ -21,18 +22,12 @@ export function PasskeysCard({ ways }: { ways: WaysIn }) {
   const isPossible = passkeys !== null && hasPasskeySupport();
   return (
     <Card aria-labelledby="passkeys">
-      <CardHead title="Passkeys" id="passkeys" />
+      <CardHead title={text.passkeys.title} id="passkeys" />
       {!isPossible && (
-        <p className="t2">
-          {passkeys === null
-            ? 'Passkeys need an https address or localhost.'
-            : 'This browser doesn’t support passkeys.'}
-        </p>
+        <p className="t2">{passkeys === null ? text.passkeys.needHttps : text.passkeys.unsupported}</p>
       )}
       {isPossible && passkeys.length === 0 && !adding && (
-        <EmptyState title="No passkeys">
-          Sign in with your fingerprint, face or device PIN. No password or code needed.
-        </EmptyState>
+        <EmptyState title={text.passkeys.none}>{text.passkeys.noneHint}</EmptyState>
       )}
       <ul className="grid">
         {passkeys?.map((passkey) => (
@@ -45,7 +40,7 @@ export function PasskeysCard({ ways }: { ways: WaysIn }) {
         isPossible &&
         passkeys.length < MAX_PASSKEYS && (
           <Button className="mt-3" onClick={() => setAdding(true)}>
-            Add Passkey
+            {text.passkeys.add}
           </Button>
         )
       )}
@@ -59,7 +54,7 @@ function AddPasskey({ proof, onDone }: { proof: WaysIn['proof']; onDone: () => v
   return (
     <OwnerProof
       proof={proof}
-      action="Create Passkey"
+      action={text.passkeys.create}
       pending={add.isPending}
       onCancel={onDone}
       onProve={(given) =>
@@ -67,7 +62,7 @@ function AddPasskey({ proof, onDone }: { proof: WaysIn['proof']; onDone: () => v
           { name, proof: given },
           {
             onSuccess: () => {
-              toastSuccess('Passkey added. You can sign in with it now.');
+              toastSuccess(text.passkeys.added);
               onDone();
             },
             onError: fail,
@@ -75,7 +70,7 @@ function AddPasskey({ proof, onDone }: { proof: WaysIn['proof']; onDone: () => v
         )
       }
     >
-      <Field label="Name of the passkey">
+      <Field label={text.passkeys.nameLabel}>
         <TextInput
           value={name}
           maxLength={MAX_PASSKEY_NAME}
@@ -97,20 +92,32 @@ function PasskeyLine({ passkey, proof }: { passkey: Passkey; proof: WaysIn['proo
         <span className="min-w-0">
           <span className="row">
             <span className="cut">{name}</span>
-            {backedUp && <Badge look="tag">synced</Badge>}
+            {backedUp && <Badge look="tag">{text.passkeys.synced}</Badge>}
           </span>
           <span className="small t3 block">
-            added {tradeTime(new Date(createdAt))} IST,{' '}
-            {lastUsedAt ? `last used ${tradeTime(new Date(lastUsedAt))} IST` : 'never used'}
+            {text.history.added(
+              text.at(tradeTime(new Date(createdAt))),
+              lastUsedAt
+                ? text.history.used(text.at(tradeTime(new Date(lastUsedAt))))
+                : text.history.neverUsed,
+            )}
           </span>
         </span>
         {mode === 'shown' && (
           <span className="row gap-1">
-            <Button variant="ghost" onClick={() => setMode('rename')} aria-label={`Rename ${name}`}>
-              Rename
+            <Button
+              variant="ghost"
+              onClick={() => setMode('rename')}
+              aria-label={text.passkeys.renameNamed(name)}
+            >
+              {text.passkeys.rename}
             </Button>
-            <Button variant="ghost" onClick={() => setMode('remove')} aria-label={`Remove ${name}`}>
-              Remove
+            <Button
+              variant="ghost"
+              onClick={() => setMode('remove')}
+              aria-label={text.passkeys.removeNamed(name)}
+            >
+              {text.passkeys.remove}
             </Button>
           </span>
         )}
@@ -119,13 +126,13 @@ function PasskeyLine({ passkey, proof }: { passkey: Passkey; proof: WaysIn['proo
       {mode === 'remove' && (
         <OwnerProof
           proof={proof}
-          action="Remove Passkey"
+          action={text.passkeys.removePasskey}
           pending={remove.isPending}
           onCancel={back}
           onProve={(given) =>
             remove.mutate(
               { id, proof: given },
-              { onSuccess: () => toastSuccess('Passkey removed'), onError: fail },
+              { onSuccess: () => toastSuccess(text.passkeys.removed), onError: fail },
             )
           }
         />
@@ -145,7 +152,7 @@ function Rename({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
         rename.mutate({ id: passkey.id, name }, { onSuccess: onDone, onError: fail });
       }}
     >
-      <Field label="Name of the passkey">
+      <Field label={text.passkeys.nameLabel}>
         <TextInput
           value={name}
           maxLength={MAX_PASSKEY_NAME}
@@ -154,10 +161,10 @@ function Rename({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
       </Field>
       <div className="row">
         <Button type="submit" variant="primary" disabled={name.trim() === '' || rename.isPending}>
-          Save
+          {text.save}
         </Button>
         <Button variant="ghost" onClick={onDone}>
-          Cancel
+          {text.cancel}
         </Button>
       </div>
     </form>
@@ -166,4 +173,4 @@ function Rename({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
 
 /** The server's sentence, or what the browser's dialog ended with. */
 const fail = (error: Error) =>
-  toastError(error, error instanceof CallError ? 'The passkey was not changed' : passkeySentence(error));
+  toastError(error, error instanceof CallError ? text.passkeys.changeFailed : passkeySentence(error));

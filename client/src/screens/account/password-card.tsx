@@ -6,6 +6,7 @@ import { Card, CardHead } from '#client/ui/card.tsx';
 import { NewPasswordField } from '#client/widgets/password-field.tsx';
 import { type AccountSecurity, type ApiToken, passwordForm } from '#shared/contract/account.ts';
 import { useProof } from './proof-fields.tsx';
+import { text } from './text.ts';
 import { markOf } from './token-text.ts';
 
 /** A new password ends all other access; tokens keep working only where they are chosen. */
@@ -25,20 +26,20 @@ export function PasswordCard({ account }: { account: AccountSecurity }) {
           clear();
           setNewPassword('');
           setKeepTokens([]);
-          toastSuccess('Password changed. You are signed out everywhere else.');
+          toastSuccess(text.password.changed);
         },
-        onError: (error) => toastError(error, 'Failed to change the password'),
+        onError: (error) => toastError(error, text.password.failed),
       },
     );
   };
   return (
     <Card>
-      <CardHead title="Password" />
+      <CardHead title={text.password.title} />
       <form noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
         <div className="grid grid-cols-2 gap-3 max-desk:grid-cols-1">
           {fields}
           <NewPasswordField
-            label="New password"
+            label={text.password.new}
             written={newPassword}
             owner={account}
             error={newPassword === '' ? undefined : checked.error?.issues[0]?.message}
@@ -50,12 +51,11 @@ export function PasswordCard({ account }: { account: AccountSecurity }) {
           <TokensToKeep tokens={tokens} tokensToKeep={keepTokens} onChange={setKeepTokens} />
         )}
         <p className="small t3">
-          You’ll be signed out everywhere else.{' '}
-          {tokens.length > 0 && 'API tokens you don’t select are revoked.'}
+          {text.password.endsOthers} {tokens.length > 0 && text.password.revokes}
         </p>
         <div>
           <Button type="submit" disabled={!complete || !checked.success || change.isPending}>
-            {account.hasPassword ? 'Change Password' : 'Set Password'}
+            {account.hasPassword ? text.password.change : text.password.set}
           </Button>
         </div>
       </form>
@@ -74,7 +74,7 @@ function TokensToKeep({
 }) {
   return (
     <fieldset className="grid min-w-0 grid-cols-1">
-      <legend className="small strong mb-1">These tokens keep working</legend>
+      <legend className="small strong mb-1">{text.password.tokens}</legend>
       {tokens.map(({ id, name, prefix, ending }) => (
         <label key={id} className="row min-h-9 min-w-0">
           <input

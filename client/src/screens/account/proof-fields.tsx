@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Field, TextInput } from '#client/ui/field.tsx';
 import { PasswordInput } from '#client/ui/password-input.tsx';
 import type { AccountSecurity, OwnerProof } from '#shared/contract/account.ts';
+import { text } from './text.ts';
 
 type Wanted = Pick<AccountSecurity, 'hasPassword' | 'twoFactor'>;
 
@@ -29,7 +30,7 @@ export function useProof({ hasPassword, twoFactor }: Wanted): ProofForm {
     fields: (
       <>
         {hasPassword ? (
-          <Field label="Current password">
+          <Field label={text.proof.password}>
             <PasswordInput
               autoComplete="current-password"
               value={password}
@@ -37,12 +38,10 @@ export function useProof({ hasPassword, twoFactor }: Wanted): ProofForm {
             />
           </Field>
         ) : (
-          <p className="small t3">
-            You have no password, so this needs a sign-in within the last 10 minutes.
-          </p>
+          <p className="small t3">{text.proof.noPassword}</p>
         )}
         {twoFactor && (
-          <Field label="Authenticator code" hint="Or a recovery code">
+          <Field label={text.proof.code} hint={text.proof.codeHint}>
             <TextInput
               autoComplete="one-time-code"
               maxLength={24}

@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import type { SignedInPlace } from '#shared/contract/account.ts';
 import { agentText } from './agent-text.ts';
+import { text } from './text.ts';
 
 /** Where the person is signed in, and signing out there, elsewhere or everywhere. */
 export function SessionsCard({ sessions }: { sessions: readonly SignedInPlace[] }) {
@@ -14,24 +15,27 @@ export function SessionsCard({ sessions }: { sessions: readonly SignedInPlace[] 
   const [leaving, setLeaving] = useState(false);
   const run = (id: string) =>
     end.mutate(id, {
-      onSuccess: () => toastSuccess(id === 'others' ? 'Other sessions signed out' : 'Session signed out'),
-      onError: (error) => toastError(error, 'Failed to sign out'),
+      onSuccess: () =>
+        toastSuccess(id === 'others' ? text.sessions.othersSignedOut : text.sessions.signedOut),
+      onError: (error) => toastError(error, text.sessions.failed),
     });
   return (
     <Card>
-      <CardHead title="Active sessions" />
+      <CardHead title={text.sessions.title} />
       <ul className="grid">
         {sessions.map(({ id, current, agent, startedAt }) => (
           <li key={id} className="row min-h-11 justify-between border-t border-line first:border-0">
             <span className="min-w-0">
               <span className="block">{agentText(agent)}</span>
-              <span className="small t3">Signed in {tradeTime(new Date(startedAt))} IST</span>
+              <span className="small t3">
+                {text.sessions.signedIn(text.at(tradeTime(new Date(startedAt))))}
+              </span>
             </span>
             {current ? (
-              <Badge>This device</Badge>
+              <Badge>{text.sessions.thisDevice}</Badge>
             ) : (
               <Button variant="ghost" disabled={end.isPending} onClick={() => run(id)}>
-                Sign Out
+                {text.sessions.signOut}
               </Button>
             )}
           </li>
@@ -43,11 +47,11 @@ export function SessionsCard({ sessions }: { sessions: readonly SignedInPlace[] 
         <div className="row mt-3 flex-wrap">
           {sessions.length > 1 && (
             <Button variant="line" disabled={end.isPending} onClick={() => run('others')}>
-              Sign Out Other Sessions
+              {text.sessions.signOutOthers}
             </Button>
           )}
           <Button variant="ghost" onClick={() => setLeaving(true)}>
-            Sign Out Everywhere
+            {text.sessions.signOutAll}
           </Button>
         </div>
       )}
@@ -59,23 +63,21 @@ function SignOutEverywhere({ onCancel }: { onCancel: () => void }) {
   const signOut = useSignOutEverywhere();
   return (
     <div className="mt-3 grid gap-3 border-t border-line pt-3">
-      <p>
-        Signs out every session, including this one. All API tokens are revoked and push notifications stop.
-      </p>
+      <p>{text.sessions.allHint}</p>
       <div className="row flex-wrap">
         <Button
           variant="inverse"
           disabled={signOut.isPending}
           onClick={() =>
             signOut.mutate(undefined, {
-              onError: (error) => toastError(error, 'Failed to sign out everywhere'),
+              onError: (error) => toastError(error, text.sessions.allFailed),
             })
           }
         >
-          Sign Out Everywhere
+          {text.sessions.signOutAll}
         </Button>
         <Button variant="ghost" onClick={onCancel}>
-          Cancel
+          {text.cancel}
         </Button>
       </div>
     </div>

@@ -10,6 +10,7 @@ import { EmptyState, Notice } from '#client/ui/states.tsx';
 import type { LinkedIdentity, WaysIn } from '#shared/contract/identity.ts';
 import { MAX_IDENTITIES } from '#shared/domain/limits.ts';
 import { OwnerProof } from './owner-proof.tsx';
+import { text } from './text.ts';
 
 /** Identities of the server's provider that sign in as the person. Nothing where no provider is set up. */
 export function SingleSignOnCard({ ways: { singleSignOn, proof } }: { ways: WaysIn }) {
@@ -21,18 +22,18 @@ export function SingleSignOnCard({ ways: { singleSignOn, proof } }: { ways: Ways
   const { issuer, identities } = singleSignOn;
   return (
     <Card aria-labelledby="single-sign-on">
-      <CardHead title="Single sign-on" id="single-sign-on">
+      <CardHead title={text.singleSignOn.title} id="single-sign-on">
         <span className="small t3 cut">{URL.parse(issuer)?.host}</span>
       </CardHead>
       {failure && <Notice className="mb-3">{failure}</Notice>}
       {outcome === 'linked' && (
         <p role="status" className="t2 mb-3">
-          Identity linked. You can sign in with it now.
+          {text.singleSignOn.linked}
         </p>
       )}
       {identities.length === 0 && !linking && (
-        <EmptyState title="No linked identity">
-          Link your identity at {URL.parse(issuer)?.host} to sign in with it.
+        <EmptyState title={text.singleSignOn.none}>
+          {text.singleSignOn.noneHint(URL.parse(issuer)?.host)}
         </EmptyState>
       )}
       <ul className="grid">
@@ -43,17 +44,17 @@ export function SingleSignOnCard({ ways: { singleSignOn, proof } }: { ways: Ways
       {linking ? (
         <OwnerProof
           proof={proof}
-          action="Continue"
+          action={text.singleSignOn.continue}
           pending={link.isPending || link.isSuccess}
           onCancel={() => setLinking(false)}
           onProve={(given) =>
-            link.mutate(given, { onError: (error) => toastError(error, 'Failed to link the identity') })
+            link.mutate(given, { onError: (error) => toastError(error, text.singleSignOn.linkFailed) })
           }
         />
       ) : (
         identities.length < MAX_IDENTITIES && (
           <Button className="mt-3" onClick={() => setLinking(true)}>
-            Link Identity
+            {text.singleSignOn.link}
           </Button>
         )
       )}
@@ -72,28 +73,36 @@ function IdentityLine({ identity, proof }: { identity: LinkedIdentity; proof: Wa
         <span className="min-w-0">
           <span className="cut block">{name}</span>
           <span className="small t3 block">
-            linked {tradeTime(new Date(linkedAt))} IST,{' '}
-            {lastUsedAt ? `last used ${tradeTime(new Date(lastUsedAt))} IST` : 'never used'}
+            {text.history.linked(
+              text.at(tradeTime(new Date(linkedAt))),
+              lastUsedAt
+                ? text.history.used(text.at(tradeTime(new Date(lastUsedAt))))
+                : text.history.neverUsed,
+            )}
           </span>
         </span>
         {!unlinking && (
-          <Button variant="ghost" onClick={() => setUnlinking(true)} aria-label={`Unlink ${name}`}>
-            Unlink
+          <Button
+            variant="ghost"
+            onClick={() => setUnlinking(true)}
+            aria-label={text.singleSignOn.unlinkNamed(name)}
+          >
+            {text.singleSignOn.unlink}
           </Button>
         )}
       </div>
       {unlinking && (
         <OwnerProof
           proof={proof}
-          action="Unlink Identity"
+          action={text.singleSignOn.unlinkIdentity}
           pending={unlink.isPending}
           onCancel={() => setUnlinking(false)}
           onProve={(given) =>
             unlink.mutate(
               { subject, proof: given },
               {
-                onSuccess: () => toastSuccess('Identity unlinked'),
-                onError: (error) => toastError(error, 'Failed to unlink the identity'),
+                onSuccess: () => toastSuccess(text.singleSignOn.unlinked),
+                onError: (error) => toastError(error, text.singleSignOn.unlinkFailed),
               },
             )
           }

@@ -5,6 +5,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import type { AccountSecurity } from '#shared/contract/account.ts';
 import { MAX_TOKENS } from '#shared/domain/token-life.ts';
 import { NewToken } from './new-token.tsx';
+import { text } from './text.ts';
 import { TokensTable } from './tokens-table.tsx';
 
 /** Tokens by which programs of the person call the documented API. */
@@ -14,25 +15,23 @@ export function TokensCard({ account }: { account: AccountSecurity }) {
   const full = tokens.length >= MAX_TOKENS;
   return (
     <Card className="col-span-2 max-desk:col-span-1">
-      <CardHead title="API tokens">
+      <CardHead title={text.tokens.title}>
         <a href="/api/docs" className="small">
-          API documentation
+          {text.tokens.documentation}
         </a>
       </CardHead>
       {tokens.length > 0 && <TokensTable tokens={tokens} />}
       {tokens.length === 0 && !making && (
-        <EmptyState title="No API tokens">
-          A token lets your own programs read or paper trade as you.
-        </EmptyState>
+        <EmptyState title={text.tokens.none}>{text.tokens.noneHint}</EmptyState>
       )}
       {making ? (
         <NewToken account={account} onDone={() => setMaking(false)} />
       ) : (
         <div className="row mt-3 flex-wrap">
           <Button disabled={full} onClick={() => setMaking(true)}>
-            New Token
+            {text.tokens.new}
           </Button>
-          {full && <span className="small t3">You have {MAX_TOKENS} tokens. Revoke one to add another.</span>}
+          {full && <span className="small t3">{text.tokens.full(MAX_TOKENS)}</span>}
         </div>
       )}
     </Card>

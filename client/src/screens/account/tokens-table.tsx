@@ -5,14 +5,15 @@ import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { ApiToken } from '#shared/contract/account.ts';
-import { dayOrNever, markOf, SCOPE_WORDS } from './token-text.ts';
+import { SCOPE_LABEL, text } from './text.ts';
+import { dayOrNever, markOf } from './token-text.ts';
 
 /** Tokens with their life so far; on a narrow screen each is a few lines. */
 export function TokensTable({ tokens }: { tokens: readonly ApiToken[] }) {
   const session = useMarketSession();
   return (
     <table className="table two plain max-desk:[--cell-x:8px] max-desk:[--row-2:104px]">
-      <caption className="sr-only">API tokens</caption>
+      <caption className="sr-only">{text.tokens.title}</caption>
       <colgroup>
         <col />
         <col className="w-36 max-desk:hidden" />
@@ -23,21 +24,21 @@ export function TokensTable({ tokens }: { tokens: readonly ApiToken[] }) {
       </colgroup>
       <thead className="max-desk:sr-only">
         <tr>
-          <th scope="col">Name</th>
+          <th scope="col">{text.tokens.name}</th>
           <th scope="col" className="max-desk:hidden">
-            Scope
+            {text.tokens.scope}
           </th>
           <th scope="col" className="max-desk:hidden">
-            Created
+            {text.tokens.created}
           </th>
           <th scope="col" className="max-desk:hidden">
-            Last used
+            {text.tokens.lastUsed}
           </th>
           <th scope="col" className="max-desk:hidden">
-            Expires
+            {text.tokens.expires}
           </th>
           <th scope="col" className="num">
-            <span className="sr-only">Actions</span>
+            <span className="sr-only">{text.tokens.actions}</span>
           </th>
         </tr>
       </thead>
@@ -55,34 +56,49 @@ function TokenRow({ token, now }: { token: ApiToken; now: Date }) {
   const revoke = useRevokeToken();
   const run = () =>
     revoke.mutate(id, {
-      onSuccess: () => toastSuccess(expired ? 'API token removed' : 'API token revoked'),
-      onError: (error) => toastError(error, 'Failed to revoke the token'),
+      onSuccess: () => toastSuccess(expired ? text.tokens.removed : text.tokens.revoked),
+      onError: (error) => toastError(error, text.tokens.revokeFailed),
     });
   const created = istDay(new Date(createdAt), now);
-  const used = lastUsedAt ? tradeTime(new Date(lastUsedAt)) : 'Never';
+  const used = lastUsedAt ? tradeTime(new Date(lastUsedAt)) : text.never;
   const expires = dayOrNever(expiresAt, now);
-  const verb = expired ? 'Remove' : 'Revoke';
+  const verb = expired ? text.tokens.remove : text.tokens.revoke;
   return (
     <tr>
       <th scope="row">
         <b className="strong cut block">{name}</b>
         <code className="small t3 block font-normal">{markOf(token)}</code>
         <span className="small t3 block font-normal whitespace-normal desk:hidden">
-          {SCOPE_WORDS[scope]} · created {created} · {lastUsedAt ? `used ${used}` : 'never used'}
+          {text.tokens.life(
+            SCOPE_LABEL[scope],
+            created,
+            lastUsedAt ? text.tokens.used(used) : text.tokens.neverUsed,
+          )}
           <span className="row mt-0.5">
-            {expired ? <Badge look="bad">Expired</Badge> : expiresAt ? `Expires ${expires}` : 'Never expires'}
+            {expired ? (
+              <Badge look="bad">{text.tokens.expired}</Badge>
+            ) : expiresAt ? (
+              text.tokens.expiresOn(expires)
+            ) : (
+              text.tokens.neverExpires
+            )}
           </span>
         </span>
       </th>
-      <td className="max-desk:hidden">{SCOPE_WORDS[scope]}</td>
+      <td className="max-desk:hidden">{SCOPE_LABEL[scope]}</td>
       <td className="max-desk:hidden">{created}</td>
       <td className="max-desk:hidden">{used}</td>
       <td className="max-desk:hidden">
-        {expired ? <Badge look="bad">Expired</Badge> : expires}
+        {expired ? <Badge look="bad">{text.tokens.expired}</Badge> : expires}
         {expired && <span className="small t3 block">{expires}</span>}
       </td>
       <td className="num">
-        <Button variant="ghost" disabled={revoke.isPending} onClick={run} aria-label={`${verb} ${name}`}>
+        <Button
+          variant="ghost"
+          disabled={revoke.isPending}
+          onClick={run}
+          aria-label={text.tokens.named(verb, name)}
+        >
           {verb}
         </Button>
       </td>

@@ -7,14 +7,17 @@ import { Card, CardHead } from '#client/ui/card.tsx';
 import { Field, TextInput } from '#client/ui/field.tsx';
 import type { AccountSecurity } from '#shared/contract/account.ts';
 import { useProof } from './proof-fields.tsx';
+import { text } from './text.ts';
 
 /** Two-factor authentication: a code of an authenticator app after the password. */
 export function TwoFactorCard({ account }: { account: AccountSecurity }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
     <Card>
-      <CardHead title="Two-factor authentication">
-        <Badge look={account.twoFactor ? 'good' : 'plain'}>{account.twoFactor ? 'On' : 'Off'}</Badge>
+      <CardHead title={text.twoFactor.title}>
+        <Badge look={account.twoFactor ? 'good' : 'plain'}>
+          {account.twoFactor ? text.twoFactor.on : text.twoFactor.off}
+        </Badge>
       </CardHead>
       {codes && <RecoveryCodes codes={codes} onSeen={() => setCodes(null)} />}
       {!codes &&
@@ -40,14 +43,14 @@ function TurnOn({
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          begin.mutate(proof, { onError: (error) => toastError(error, 'Failed to start the setup') });
+          begin.mutate(proof, { onError: (error) => toastError(error, text.twoFactor.setUpFailed) });
         }}
       >
-        <p className="t2">Sign-in will also ask for a code from an authenticator app on your phone.</p>
+        <p className="t2">{text.twoFactor.hint}</p>
         {fields}
         <div>
           <Button type="submit" disabled={!complete || begin.isPending}>
-            Set Up Authenticator
+            {text.twoFactor.setUp}
           </Button>
         </div>
       </form>
@@ -61,21 +64,21 @@ function TurnOn({
           { code },
           {
             onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-            onError: (error) => toastError(error, 'Failed to confirm the code'),
+            onError: (error) => toastError(error, text.twoFactor.confirmFailed),
           },
         );
       }}
     >
       <p className="t2">
-        Add this key to your authenticator app, then enter the code it shows. On this device:{' '}
+        {text.twoFactor.addKey}{' '}
         <a href={begin.data.address} className={buttonClass({ variant: 'ghost' })}>
-          open the app
+          {text.twoFactor.openApp}
         </a>
       </p>
       <code className="well rounded-control px-3 py-2 text-center break-all">
         {inFours(begin.data.secret)}
       </code>
-      <Field label="Code">
+      <Field label={text.twoFactor.code}>
         <TextInput
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -86,7 +89,7 @@ function TurnOn({
       </Field>
       <div>
         <Button type="submit" variant="primary" disabled={code.trim().length < 6 || confirm.isPending}>
-          Turn On
+          {text.twoFactor.turnOn}
         </Button>
       </div>
     </form>
@@ -97,8 +100,7 @@ function RecoveryCodes({ codes, onSeen }: { codes: readonly string[]; onSeen: ()
   return (
     <div className="grid gap-3">
       <p>
-        <strong>Two-factor authentication is on.</strong> Save these recovery codes. Each works once if you
-        lose your phone. They won’t be shown again.
+        <strong>{text.twoFactor.isOn}</strong> {text.twoFactor.saveCodes}
       </p>
       <ul className="well grid grid-cols-2 gap-x-4 gap-y-1 rounded-control px-3 py-2 max-desk:grid-cols-1">
         {codes.map((code) => (
@@ -109,7 +111,7 @@ function RecoveryCodes({ codes, onSeen }: { codes: readonly string[]; onSeen: ()
       </ul>
       <div>
         <Button variant="primary" onClick={onSeen}>
-          I’ve saved these codes
+          {text.twoFactor.codesSaved}
         </Button>
       </div>
     </div>
@@ -125,16 +127,16 @@ function TurnOff({ account }: { account: AccountSecurity }) {
       onSubmit={(event) => {
         event.preventDefault();
         end.mutate(proof, {
-          onSuccess: () => toastSuccess('Two-factor authentication is off'),
-          onError: (error) => toastError(error, 'Failed to turn it off'),
+          onSuccess: () => toastSuccess(text.twoFactor.turnedOff),
+          onError: (error) => toastError(error, text.twoFactor.turnOffFailed),
         });
       }}
     >
-      <p className="t2">{account.recoveryCodesLeft} of 10 recovery codes unused.</p>
+      <p className="t2">{text.twoFactor.unused(account.recoveryCodesLeft)}</p>
       <div className="grid grid-cols-2 gap-3">{fields}</div>
       <div>
         <Button type="submit" disabled={!complete || end.isPending}>
-          Turn Off
+          {text.twoFactor.turnOff}
         </Button>
       </div>
     </form>

@@ -9,17 +9,18 @@ import { LedgerLight } from './overview/ledger-light.tsx';
 import { OverviewTab } from './overview/overview-tab.tsx';
 import { QualityTab } from './quality/quality-tab.tsx';
 import { RatesTab } from './rates/rates-tab.tsx';
+import { text } from './text.ts';
 import { UniverseTab } from './universe/universe-tab.tsx';
 
 const TABS = [
-  { value: 'users', label: 'Overview', Content: OverviewTab },
-  { value: 'invites', label: 'Invitations', Content: InvitesTab },
-  { value: 'jobs', label: 'Feed jobs', Content: JobsTab },
-  { value: 'calendar', label: 'Calendar', Content: CalendarTab },
-  { value: 'universe', label: 'Universe', Content: UniverseTab },
-  { value: 'rates', label: 'Charge rates', Content: RatesTab },
-  { value: 'quality', label: 'Data quality', Content: QualityTab },
-  { value: 'audit', label: 'Audit log', Content: AuditTab },
+  { value: 'users', label: text.tabs.overview, Content: OverviewTab },
+  { value: 'invites', label: text.tabs.invites, Content: InvitesTab },
+  { value: 'jobs', label: text.tabs.jobs, Content: JobsTab },
+  { value: 'calendar', label: text.tabs.calendar, Content: CalendarTab },
+  { value: 'universe', label: text.tabs.universe, Content: UniverseTab },
+  { value: 'rates', label: text.tabs.rates, Content: RatesTab },
+  { value: 'quality', label: text.tabs.quality, Content: QualityTab },
+  { value: 'audit', label: text.tabs.audit, Content: AuditTab },
 ] as const;
 
 /** Admin Dashboard: people, what runs by itself, the rules of the market, and the records. The tab is in the address. */
@@ -28,11 +29,11 @@ export function AdminScreen() {
   const tab = TABS.find(({ value }) => value === address.get('tab'))?.value ?? 'users';
   return (
     <>
-      <ScreenHead title="Admin Dashboard" purpose="People, market data, rules and records of this deployment">
+      <ScreenHead title={text.title} purpose={text.purpose}>
         <LedgerLight />
       </ScreenHead>
       <Tabs
-        label="Administration"
+        label={text.tabsLabel}
         value={tab}
         onChange={(value) => setAddress(value === 'users' ? {} : { tab: value }, { replace: true })}
         tabs={TABS.map(({ value, label, Content }) => ({ value, label, content: <Content /> }))}

@@ -1,10 +1,11 @@
+import { text } from './text.ts';
 /** What saving will change, one sentence each, before it is saved. */
 export function Changes({ changes }: { changes: readonly string[] }) {
   return (
     <div className="well rounded-control p-3" role="status">
-      <b className="strong block">What changes</b>
+      <b className="strong block">{text.changes}</b>
       {changes.length === 0 ? (
-        <p className="small t3 mt-1">Nothing yet.</p>
+        <p className="small t3 mt-1">{text.noChanges}</p>
       ) : (
         <ul className="small t2 mt-1 grid gap-1">
           {changes.map((change) => (

@@ -3,6 +3,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { Changes } from './changes.tsx';
+import { text } from './text.ts';
 
 interface Doing {
   isPending: boolean;
@@ -32,7 +33,7 @@ export function ConfirmDialog({
         <Changes changes={changes} />
         {doing.error && <Notice>{sentenceOf(doing.error)}</Notice>}
         <div className="row justify-end">
-          <Button onClick={onClose}>Leave As It Is</Button>
+          <Button onClick={onClose}>{text.cancel}</Button>
           <Button variant="primary" disabled={doing.isPending} onClick={onConfirm} data-autofocus>
             {action}
           </Button>

@@ -17,6 +17,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { Changes } from './changes.tsx';
+import { text } from './text.ts';
 
 /** A form that is being edited in a dialog. */
 export interface EditForm<Written extends FieldValues, Valid> {
@@ -111,7 +112,7 @@ export function EditDialog({
         <Changes changes={changes} />
         {errors.root?.message && <Notice>{errors.root.message}</Notice>}
         <Button type="submit" variant="primary" size="big" disabled={!canSave || pending}>
-          {pending ? 'Saving...' : action}
+          {pending ? text.saving : action}
         </Button>
       </form>
       {below}

@@ -9,6 +9,7 @@ import { Field, NumberInput } from '#client/ui/field.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { FailedState } from '#client/ui/states.tsx';
 import { type BrokerInvite, rateForm } from '#shared/contract/broker.ts';
+import { text } from './text.ts';
 
 /** Add New Client: the code that a trader enters, another one, and the rate on offer. */
 export function AddClientDialog({
@@ -22,8 +23,8 @@ export function AddClientDialog({
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Add New Client"
-      description="A trader becomes your client by entering your invite code, and can leave at any time."
+      title={text.addClient}
+      description={text.invite.description}
     >
       <div className="px-4 pb-6 desk:px-6">
         <Invite />
@@ -41,10 +42,10 @@ function Invite() {
         <RateForm invite={invite.data} />
       </div>
     );
-  if (!invite.isError) return <SkeletonLines count={3} label="Loading the invite code" />;
+  if (!invite.isError) return <SkeletonLines count={3} label={text.invite.loading} />;
   return (
-    <FailedState title="The invite code could not be read" onRetry={() => void invite.refetch()}>
-      {sentenceOf(invite.error)} Your clients stay your clients.
+    <FailedState title={text.invite.failed} onRetry={() => void invite.refetch()}>
+      {sentenceOf(invite.error)} {text.invite.stillWorks}
     </FailedState>
   );
 }
@@ -54,43 +55,42 @@ function Code({ invite: { code, madeAt } }: { invite: BrokerInvite }) {
   const renew = useRenewInvite();
   const copy = () =>
     navigator.clipboard.writeText(code).then(
-      () => toastSuccess('The invite code is copied'),
-      () => toastSuccess('Select the code and copy it: this browser does not let the page do it'),
+      () => toastSuccess(text.invite.copied),
+      () => toastSuccess(text.invite.copyYourself),
     );
   const run = () =>
     renew.mutate(undefined, {
       onSuccess: () => {
         setRenewing(false);
-        toastSuccess('This is a new code, and the old one no longer works');
+        toastSuccess(text.invite.renewed);
       },
-      onError: (error) => toastError(error, 'Failed to renew the invite code'),
+      onError: (error) => toastError(error, text.invite.renewFailed),
     });
   return (
-    <section aria-label="Invite code" className="grid gap-3">
+    <section aria-label={text.invite.label} className="grid gap-3">
       <code className="well rounded-control px-3 py-3 text-center text-figure select-all">{code}</code>
       <p className="small t3">
-        Made {tradeTime(new Date(madeAt))} IST. The trader writes it in Settings, under Broker Integration,
-        sees your name, your rate and what you will see, and confirms.
+        {text.invite.made(text.at(tradeTime(new Date(madeAt))))} {text.invite.howTo}
       </p>
       {renewing ? (
         <>
-          <p>Whoever has the present code can no longer join with it. Clients you have stay.</p>
+          <p>{text.invite.renewHint}</p>
           <div className="row">
             <Button variant="inverse" disabled={renew.isPending} onClick={run}>
-              Renew
+              {text.invite.renew}
             </Button>
             <Button variant="ghost" onClick={() => setRenewing(false)}>
-              Keep This Code
+              {text.invite.keep}
             </Button>
           </div>
         </>
       ) : (
         <div className="row">
           <Button variant="primary" onClick={() => void copy()}>
-            Copy Code
+            {text.invite.copy}
           </Button>
           <Button variant="ghost" onClick={() => setRenewing(true)}>
-            Renew Code
+            {text.invite.renewCode}
           </Button>
         </div>
       )}
@@ -108,22 +108,18 @@ function RateForm({ invite: { ratePercent } }: { invite: BrokerInvite }) {
     setWrong(parsed.error?.issues[0]?.message);
     if (!parsed.success) return;
     change.mutate(parsed.data.ratePercent, {
-      onSuccess: () => toastSuccess(`Whoever joins from now on pays ${parsed.data.ratePercent}%`),
-      onError: (error) => toastError(error, 'Failed to change the rate'),
+      onSuccess: () => toastSuccess(text.invite.rateSaved(parsed.data.ratePercent)),
+      onError: (error) => toastError(error, text.invite.rateFailed),
     });
   };
   return (
     <form noValidate className="grid gap-3 border-t border-line pt-4" onSubmit={submit}>
-      <Field
-        label="Your rate, % of the volume"
-        hint="For those who join from now on; clients you have keep the rate they agreed to."
-        error={wrong}
-      >
+      <Field label={text.invite.rate} hint={text.invite.rateHint} error={wrong}>
         <NumberInput value={written} maxLength={8} onChange={({ target }) => setWritten(target.value)} />
       </Field>
       <div>
         <Button type="submit" disabled={change.isPending}>
-          Save Rate
+          {text.invite.saveRate}
         </Button>
       </div>
     </form>

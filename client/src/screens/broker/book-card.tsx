@@ -7,6 +7,7 @@ import { Loaded } from '#client/widgets/loaded.tsx';
 import type { BrokerStats } from '#shared/contract/broker.ts';
 import { RISKY_LOSS_PERCENT, RISKY_SHARE_PERCENT } from '#shared/domain/broker.ts';
 import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { text } from './text.ts';
 
 /** What all present clients have together, and how many of them are at risk. */
 export function BookCard({
@@ -18,11 +19,11 @@ export function BookCard({
 }) {
   return (
     <Card aria-labelledby="book-value">
-      <CardHead id="book-value" title="Book value" />
+      <CardHead id="book-value" title={text.book.title} />
       <Loaded
         query={stats}
-        skeleton={<SkeletonLines count={5} label="Loading the book value" />}
-        failed="The book value could not be loaded"
+        skeleton={<SkeletonLines count={5} label={text.book.loading} />}
+        failed={text.book.failed}
       >
         {(loaded) => <Book stats={loaded} onShowAtRisk={onShowAtRisk} />}
       </Loaded>
@@ -37,20 +38,17 @@ function Book({ stats, onShowAtRisk }: { stats: BrokerStats; onShowAtRisk: () =>
     <>
       <p className="figure">{rupees(bookValue)}</p>
       <dl className="kv mt-3">
-        <dt>Shares at the last prices</dt>
+        <dt>{text.book.holdings}</dt>
         <dd>{rupees(shares)}</dd>
-        <dt>Cash</dt>
+        <dt>{text.book.cash}</dt>
         <dd>{rupees(cash)}</dd>
-        <dt className="sum">Clients at risk</dt>
+        <dt className="sum">{text.book.atRisk}</dt>
         <dd className="sum">{count(clientsAtRisk)}</dd>
-        <dd className="note small">
-          At risk: the shares held have lost more than {RISKY_LOSS_PERCENT}% of the account at cost, or one
-          stock is more than {RISKY_SHARE_PERCENT}% of shares and cash.
-        </dd>
+        <dd className="note small">{text.book.meaning(RISKY_LOSS_PERCENT, RISKY_SHARE_PERCENT)}</dd>
       </dl>
       {clientsAtRisk > 0 && (
         <Button className="mt-3" onClick={onShowAtRisk}>
-          Show Clients at Risk
+          {text.book.show}
         </Button>
       )}
     </>

@@ -11,6 +11,7 @@ import { ClientDialog } from './client-dialog.tsx';
 import { ClientsCard } from './clients-card.tsx';
 import { CommissionCard } from './commission-card.tsx';
 import { StatsCards } from './stats-cards.tsx';
+import { text } from './text.ts';
 
 /** Broker Dashboard: clients, what they have and what they bring. The open client, the filters and the dialog are in the address. */
 export function BrokerScreen({ role }: { role: Role }) {
@@ -32,21 +33,14 @@ export function BrokerScreen({ role }: { role: Role }) {
   const onAdd = role === 'BROKER' ? () => set('add-client', '1') : undefined;
   return (
     <>
-      <ScreenHead
-        title="Broker Dashboard"
-        purpose={
-          onAdd
-            ? 'Your clients, what their accounts are worth, and your commission'
-            : 'The clients of all brokers, what their accounts are worth, and the commission on their trades'
-        }
-      >
+      <ScreenHead title={text.title} purpose={onAdd ? text.purpose : text.purposeOfAll}>
         <div className="row gap-4 max-desk:w-full max-desk:justify-between">
           {stats.data && (
             <AsOf time={istTime(new Date(stats.data.asOf))} stale={stats.data.stale || stats.isError} />
           )}
           {onAdd && (
             <Button variant="primary" className="ml-auto" onClick={onAdd}>
-              Add New Client
+              {text.addClient}
             </Button>
           )}
         </div>

@@ -14,6 +14,7 @@ import type { ClientDetails } from '#shared/contract/broker.ts';
 import { ClientHoldings } from './client-holdings.tsx';
 import { ClientTrades } from './client-trades.tsx';
 import { RiskBadges } from './risk-badges.tsx';
+import { text } from './text.ts';
 
 /** A client's portfolio, to read. Opening it is a look that the client is told of. */
 export function ClientDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -26,11 +27,11 @@ export function ClientDialog({ id, onClose }: { id: string; onClose: () => void 
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={data ? displayName(data.client) : 'Client'}
+      title={data ? displayName(data.client) : text.client.untitled}
       description={
         data
-          ? `${data.client.email}, your client since ${tradeTime(new Date(data.client.createdAt))} IST`
-          : 'A portfolio, to read'
+          ? text.client.since(data.client.email, text.at(tradeTime(new Date(data.client.createdAt))))
+          : text.client.readOnly
       }
       head={data && <AsOf time={istTime(new Date(data.asOf))} stale={data.client.stale} />}
     >
@@ -38,11 +39,11 @@ export function ClientDialog({ id, onClose }: { id: string; onClose: () => void 
         {data ? (
           <Details details={data} />
         ) : details.isError ? (
-          <FailedState title="The client could not be shown" onRetry={() => void details.refetch()}>
+          <FailedState title={text.client.failed} onRetry={() => void details.refetch()}>
             {sentenceOf(details.error)}
           </FailedState>
         ) : (
-          <SkeletonLines count={8} label="Loading the client" />
+          <SkeletonLines count={8} label={text.client.loading} />
         )}
       </div>
     </Dialog>
@@ -51,55 +52,54 @@ export function ClientDialog({ id, onClose }: { id: string; onClose: () => void 
 
 function Details({ details }: { details: ClientDetails }) {
   const { client, investedValue, unrealisedPnL, realisedPnL, dayPnL, holdings, recentTrades } = details;
-  const trades = details.trades === 1 ? '1 trade' : `${count(details.trades)} trades`;
+  const trades = text.trades(count(details.trades), details.trades === 1);
   return (
     <>
       <p className="small t3 mb-3">
-        To read only. This look is in the audit log, and the client sees who looked and when. What was traded
-        before joining is not shown.
+        {text.client.recorded} {text.client.sinceJoining}
       </p>
       <dl className="mb-4 grid grid-cols-3 gap-x-4 gap-y-3 max-desk:grid-cols-2 [&_dd]:[--text-figure:1.125rem]">
-        <Stat label="Portfolio Value" context={`${rupees(investedValue)} invested`}>
+        <Stat label={text.client.value} context={text.client.invested(rupees(investedValue))}>
           {rupees(client.portfolioValue)}
         </Stat>
-        <Stat label="Cash" context="held cash included">
+        <Stat label={text.client.cash} context={text.client.cashHint}>
           {rupees(client.cash)}
         </Stat>
         <Stat
-          label="Unrealised P&L"
-          context={dayPnL === null ? 'of the shares held' : `${signedRupees(dayPnL)} today`}
+          label={text.client.unrealised}
+          context={dayPnL === null ? text.client.ofHoldings : text.client.today(signedRupees(dayPnL))}
         >
           <Amount value={unrealisedPnL} />
         </Stat>
-        <Stat label="Realised P&L" context="of sales since joining">
+        <Stat label={text.client.realised} context={text.client.realisedHint}>
           <Amount value={realisedPnL} />
         </Stat>
-        <Stat label="Commission" context={`${details.ratePercent}% of the volume`}>
+        <Stat label={text.client.commission} context={text.client.ofVolume(details.ratePercent)}>
           {rupees(details.commission)}
         </Stat>
-        <Stat label="Volume" context={`of ${trades} since joining`}>
+        <Stat label={text.client.volume} context={text.client.onTrades(trades)}>
           {rupees(details.volume)}
         </Stat>
       </dl>
       {client.risks.length > 0 && (
         <p className="mb-4">
-          <span className="t3 mr-2">At risk:</span>
+          <span className="t3 mr-2">{text.client.atRisk}</span>
           <RiskBadges risks={client.risks} />
         </p>
       )}
-      <Part title="Holdings">
+      <Part title={text.client.holdings}>
         {holdings.length === 0 ? (
-          <EmptyState title="No Holdings Yet" className="py-4">
-            The account has cash alone.
+          <EmptyState title={text.client.noHoldings} className="py-4">
+            {text.client.cashOnly}
           </EmptyState>
         ) : (
           <ClientHoldings holdings={holdings} />
         )}
       </Part>
-      <Part title="Recent trades">
+      <Part title={text.client.recentTrades}>
         {recentTrades.length === 0 ? (
-          <EmptyState title="No Trades Yet" className="py-4">
-            Orders appear here from the day of joining on.
+          <EmptyState title={text.client.noTrades} className="py-4">
+            {text.client.noTradesHint}
           </EmptyState>
         ) : (
           <ClientTrades trades={recentTrades} />

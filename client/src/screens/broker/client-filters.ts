@@ -1,11 +1,12 @@
+import { text } from './text.ts';
 export const SHOWS = [
-  { value: 'all', label: 'All' },
-  { value: 'at-risk', label: 'At risk' },
+  { value: 'all', label: text.clients.shows.all },
+  { value: 'at-risk', label: text.clients.shows['at-risk'] },
 ] as const;
 export const SORTS = [
-  { value: 'joined', label: 'Newest first' },
-  { value: 'name', label: 'By name' },
-  { value: 'value', label: 'By value' },
+  { value: 'joined', label: text.clients.sorts.joined },
+  { value: 'name', label: text.clients.sorts.name },
+  { value: 'value', label: text.clients.sorts.value },
 ] as const;
 
 /** Which clients are asked for. */

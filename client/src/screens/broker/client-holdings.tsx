@@ -3,12 +3,13 @@ import { Change, directionOf } from '#client/ui/change.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import type { Holding } from '#shared/contract/portfolio.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { text } from './text.ts';
 
 /** The shares a client holds, as they were when the broker looked. */
 export function ClientHoldings({ holdings }: { holdings: readonly Holding[] }) {
   return (
     <DataTable
-      caption="Holdings of the client"
+      caption={text.holdings.caption}
       className="two max-desk:[--cell-x:8px]"
       columns={COLUMNS}
       rows={holdings}
@@ -19,45 +20,47 @@ export function ClientHoldings({ holdings }: { holdings: readonly Holding[] }) {
 
 const COLUMNS: Column<Holding>[] = [
   {
-    head: 'Stock',
+    head: text.holdings.heads.stock,
     rowHead: true,
     cell: ({ symbol, companyName, quantity, averagePrice }) => (
       <>
         <b className="strong cut block">{displaySymbol(symbol)}</b>
         <span className="small t3 cut block font-normal max-desk:hidden">{companyName}</span>
         <span className="small t3 cut block font-normal desk:hidden">
-          {count(quantity)} at {price(averagePrice)}
+          {text.holdings.quantityAt(count(quantity), price(averagePrice))}
         </span>
       </>
     ),
   },
   {
-    head: 'Qty',
+    head: text.holdings.heads.quantity,
     num: true,
     width: 'w-24',
     hide: 'max-desk:hidden',
     cell: ({ quantity }) => count(quantity),
   },
   {
-    head: 'Avg Price',
+    head: text.holdings.heads.average,
     num: true,
     width: 'w-32',
     hide: 'max-desk:hidden',
     cell: ({ averagePrice }) => rupees(averagePrice),
   },
   {
-    head: 'Value',
+    head: text.holdings.heads.value,
     num: true,
     width: 'w-36 max-desk:w-30',
     cell: ({ stale, currentValue, currentPrice }) => (
       <>
         <span className={stale ? 'block text-warn' : 'block'}>{rupees(currentValue)}</span>
-        <span className="small t3 block">{stale ? 'last known' : `at ${price(currentPrice)}`}</span>
+        <span className="small t3 block">
+          {stale ? text.lastKnown : text.holdings.at(price(currentPrice))}
+        </span>
       </>
     ),
   },
   {
-    head: 'P&L',
+    head: text.holdings.heads.pnl,
     num: true,
     width: 'w-40 max-desk:w-30',
     cell: ({ pnl, pnlPercent }) => (

@@ -4,12 +4,13 @@ import { Badge } from '#client/ui/badge.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import type { RecentTrade } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { TRADE_STATUS_LABEL, text } from './text.ts';
 
 /** Orders of a client since joining, newest first. */
 export function ClientTrades({ trades }: { trades: readonly RecentTrade[] }) {
   return (
     <DataTable
-      caption="Recent trades of the client"
+      caption={text.recent.caption}
       className="max-desk:[--cell-x:8px] max-desk:[--row:52px]"
       columns={COLUMNS}
       rows={trades}
@@ -18,18 +19,16 @@ export function ClientTrades({ trades }: { trades: readonly RecentTrade[] }) {
   );
 }
 
-const statusText = (status: string) => status[0] + status.slice(1).toLowerCase();
-
 const COLUMNS: Column<RecentTrade>[] = [
   {
-    head: 'Date',
+    head: text.recent.heads.date,
     width: 'w-36',
     hide: 'max-desk:hidden',
     cellClass: 't3',
     cell: ({ timestamp }) => tradeTime(new Date(timestamp)),
   },
   {
-    head: 'Stock',
+    head: text.recent.heads.stock,
     rowHead: true,
     cell: ({ symbol, timestamp }) => (
       <>
@@ -39,27 +38,32 @@ const COLUMNS: Column<RecentTrade>[] = [
     ),
   },
   {
-    head: 'Type',
+    head: text.recent.heads.type,
     width: 'w-20 max-desk:w-17',
     cell: ({ type }) => <Badge look={type === 'BUY' ? 'buy' : 'sell'}>{type}</Badge>,
   },
-  { head: 'Quantity', num: true, width: 'w-24 max-desk:w-16', cell: ({ quantity }) => count(quantity) },
   {
-    head: 'Price',
+    head: text.recent.heads.quantity,
+    num: true,
+    width: 'w-24 max-desk:w-16',
+    cell: ({ quantity }) => count(quantity),
+  },
+  {
+    head: text.recent.heads.price,
     num: true,
     width: 'w-36 max-desk:w-28',
     cell: ({ price, status }) => (
       <>
         {rupees(price)}
-        <span className="small t3 block desk:hidden">{statusText(status)}</span>
+        <span className="small t3 block desk:hidden">{TRADE_STATUS_LABEL[status]}</span>
       </>
     ),
   },
   {
-    head: 'Status',
+    head: text.recent.heads.status,
     num: true,
     width: 'w-32',
     hide: 'max-desk:hidden',
-    cell: ({ status }) => statusText(status),
+    cell: ({ status }) => TRADE_STATUS_LABEL[status],
   },
 ];

@@ -14,6 +14,7 @@ import { Loaded } from '#client/widgets/loaded.tsx';
 import { CLIENTS_A_PAGE } from '#shared/domain/broker.ts';
 import { type ClientFilters, readFilters, SHOWS, SORTS } from './client-filters.ts';
 import { ClientsTable } from './clients-table.tsx';
+import { text } from './text.ts';
 
 type Set = (name: string, value: string | null) => void;
 
@@ -32,24 +33,23 @@ export function ClientsCard({
   return (
     <Card className="overflow-hidden p-0" aria-labelledby="clients">
       <header className="row flex-wrap justify-between gap-y-2 px-4 py-3 max-desk:px-3">
-        <h2 id="clients">Client Portfolio Overview</h2>
+        <h2 id="clients">{text.clients.title}</h2>
         <Filters filters={filters} set={set} />
       </header>
       {clients.isRefetchError && (
         <Notice className="mx-3 mb-3">
-          {sentenceOf(clients.error)} These are the clients as they were last read; they are read again every
-          half minute.
+          {sentenceOf(clients.error)} {text.clients.notRefreshed}
         </Notice>
       )}
       <Loaded
         query={clients}
         skeleton={
           <div className="p-4">
-            <SkeletonLines count={5} label="Loading clients" />
+            <SkeletonLines count={5} label={text.clients.loading} />
           </div>
         }
-        failed="Clients could not be loaded"
-        stillWorks="Nothing about them has changed."
+        failed={text.clients.failed}
+        stillWorks={text.clients.stillWorks}
       >
         {(loaded) =>
           loaded.clients.length === 0 ? (
@@ -74,20 +74,20 @@ function Filters({ filters, set }: { filters: ClientFilters; set: Set }) {
         type="search"
         className="w-56 max-desk:w-full"
         before={<Search aria-hidden />}
-        aria-label="Search clients"
-        placeholder="Name or email"
+        aria-label={text.clients.search}
+        placeholder={text.clients.searchHint}
         maxLength={100}
         value={typed}
         onChange={({ target }) => type(target.value)}
       />
       <Segmented
-        label="Which clients"
+        label={text.clients.filter}
         options={SHOWS}
         value={filters.show}
         onChange={(show) => set('show', show === 'all' ? null : show)}
       />
       <Select
-        label="Order of clients"
+        label={text.clients.sort}
         options={SORTS}
         value={filters.sort}
         onChange={(sort) => set('sort', sort === 'joined' ? null : sort)}
@@ -111,40 +111,36 @@ function NoClients({
   if (total > 0) {
     return (
       <EmptyState
-        title="This page is past the last"
-        action={<Button onClick={() => set('page', null)}>First Page</Button>}
+        title={text.clients.pastLast}
+        action={<Button onClick={() => set('page', null)}>{text.clients.firstPage}</Button>}
       />
     );
   }
   if (filters.search !== '') {
-    return (
-      <EmptyState title="No clients found">Nobody’s name or email contains “{filters.search}”.</EmptyState>
-    );
+    return <EmptyState title={text.clients.none}>{text.clients.noMatch(filters.search)}</EmptyState>;
   }
   if (filters.show === 'at-risk') {
     return (
       <EmptyState
-        title="No clients found"
-        action={<Button onClick={() => set('show', null)}>Show All Clients</Button>}
+        title={text.clients.none}
+        action={<Button onClick={() => set('show', null)}>{text.clients.showAll}</Button>}
       >
-        None of them is at risk at the last prices.
+        {text.clients.noneAtRisk}
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="No clients found"
+      title={text.clients.none}
       action={
         onAdd && (
           <Button variant="primary" onClick={onAdd}>
-            Add New Client
+            {text.addClient}
           </Button>
         )
       }
     >
-      {onAdd
-        ? 'A trader becomes your client by entering your invite code in Settings.'
-        : 'No trader has entered the invite code of a broker.'}
+      {onAdd ? text.clients.noneHint : text.clients.noneOfAll}
     </EmptyState>
   );
 }
@@ -156,15 +152,17 @@ function Pages({ filters: { page }, total, set }: { filters: ClientFilters; tota
   return (
     <footer className="row justify-between border-t border-line px-4 py-2 max-desk:px-3">
       <span className="small t3" role="status">
-        {count(first)} to {count(Math.min(total, page * CLIENTS_A_PAGE))} of {count(total)}
+        {last > 1
+          ? text.clients.range(count(first), count(Math.min(total, page * CLIENTS_A_PAGE)), count(total))
+          : text.clients.total(count(total), total === 1)}
       </span>
       {last > 1 && (
         <span className="row">
           <Button variant="ghost" disabled={page === 1} onClick={() => go(page - 1)}>
-            Previous
+            {text.clients.previous}
           </Button>
           <Button variant="ghost" disabled={page >= last} onClick={() => go(page + 1)}>
-            Next
+            {text.clients.next}
           </Button>
         </span>
       )}

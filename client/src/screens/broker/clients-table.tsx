@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import type { BrokerClient } from '#shared/contract/broker.ts';
 import { RiskBadges } from './risk-badges.tsx';
+import { text } from './text.ts';
 
 /** Clients with what they have; on a narrow screen the value and the button stand together. */
 export function ClientsTable({
@@ -21,43 +22,47 @@ export function ClientsTable({
   const joined = ({ createdAt }: BrokerClient) =>
     istDay(new Date(createdAt), new Date(session?.serverTime ?? createdAt));
   const columns: Column<BrokerClient>[] = [
-    { head: 'Client', rowHead: true, cell: (client) => <Who client={client} joined={joined(client)} /> },
-    { head: 'Joined', width: 'w-28', hide: 'max-desk:hidden', cell: joined },
     {
-      head: 'Portfolio Value',
+      head: text.clients.heads.client,
+      rowHead: true,
+      cell: (client) => <Who client={client} joined={joined(client)} />,
+    },
+    { head: text.clients.heads.joined, width: 'w-28', hide: 'max-desk:hidden', cell: joined },
+    {
+      head: text.clients.heads.value,
       num: true,
       width: 'w-40',
       cell: (client) => (
         <>
           <span className={client.stale ? 'block text-warn' : 'block'}>{rupees(client.portfolioValue)}</span>
           <span className="small t3 block">
-            {client.stale ? 'last known' : `${rupees(client.cash)} cash`}
+            {client.stale ? text.lastKnown : text.clients.cash(rupees(client.cash))}
           </span>
           <OpenButton client={client} variant="line" className="mt-1 desk:hidden" onOpen={onOpen} />
         </>
       ),
     },
     {
-      head: 'Trades',
+      head: text.clients.heads.trades,
       num: true,
       width: 'w-20',
       hide: 'max-desk:hidden',
       cell: ({ totalTrades }) => count(totalTrades),
     },
     {
-      head: 'Risk',
+      head: text.clients.heads.risk,
       width: 'w-44',
       hide: 'max-[70rem]:hidden',
       cell: ({ risks }) => (risks.length > 0 ? <RiskBadges risks={risks} /> : <span className="t3">—</span>),
     },
     {
-      head: 'Status',
+      head: text.clients.heads.status,
       width: 'w-24',
       hide: 'max-desk:hidden',
-      cell: ({ isActive }) => (isActive ? <Badge look="good">Active</Badge> : <Inactive />),
+      cell: ({ isActive }) => (isActive ? <Badge look="good">{text.clients.active}</Badge> : <Inactive />),
     },
     {
-      head: 'Actions',
+      head: text.clients.heads.actions,
       hideHead: true,
       num: true,
       width: 'w-34',
@@ -67,7 +72,7 @@ export function ClientsTable({
   ];
   return (
     <DataTable
-      caption="Clients"
+      caption={text.clients.caption}
       className="two max-desk:[--cell-x:12px] max-desk:[--row-2:112px]"
       columns={columns}
       rows={clients}
@@ -77,7 +82,7 @@ export function ClientsTable({
 }
 
 function Who({ client, joined }: { client: BrokerClient; joined: string }) {
-  const trades = client.totalTrades === 1 ? '1 trade' : `${count(client.totalTrades)} trades`;
+  const trades = text.trades(count(client.totalTrades), client.totalTrades === 1);
   return (
     <>
       <span className="row">
@@ -86,10 +91,10 @@ function Who({ client, joined }: { client: BrokerClient; joined: string }) {
       </span>
       <span className="small t3 cut block font-normal">{client.email}</span>
       {client.brokerEmail && (
-        <span className="small t3 cut block font-normal">client of {client.brokerEmail}</span>
+        <span className="small t3 cut block font-normal">{text.clients.of(client.brokerEmail)}</span>
       )}
       <span className="small t3 cut block font-normal desk:hidden">
-        joined {joined}, {trades}
+        {text.clients.joined(joined, trades)}
       </span>
       <span className="block font-normal min-[70rem]:hidden">
         <RiskBadges risks={client.risks} />
@@ -107,10 +112,12 @@ function OpenButton({
   'variant' | 'className'
 >) {
   return (
-    <Button {...look} onClick={() => onOpen(client.id)} aria-label={`View Details of ${displayName(client)}`}>
-      View Details
+    <Button {...look} onClick={() => onOpen(client.id)} aria-label={text.clients.viewOf(displayName(client))}>
+      {text.clients.view}
     </Button>
   );
 }
 
-const Inactive = ({ className }: { className?: string }) => <Badge className={className}>Inactive</Badge>;
+const Inactive = ({ className }: { className?: string }) => (
+  <Badge className={className}>{text.clients.inactive}</Badge>
+);

@@ -9,6 +9,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { CommissionByDay } from '#shared/contract/broker.ts';
 import { barsOf } from './commission-bars.ts';
+import { text } from './text.ts';
 
 /** Rows of the table under the chart. */
 const DAYS_IN_TABLE = 5;
@@ -18,17 +19,15 @@ export function CommissionCard() {
   const commission = useCommission();
   return (
     <Card aria-labelledby="commission-by-day">
-      <CardHead id="commission-by-day" title="Commission by day" />
+      <CardHead id="commission-by-day" title={text.commission.title} />
       <Loaded
         query={commission}
-        skeleton={<SkeletonLines count={6} label="Loading the commission by day" />}
-        failed="The commission by day could not be loaded"
+        skeleton={<SkeletonLines count={6} label={text.commission.loading} />}
+        failed={text.commission.failed}
       >
         {(loaded) =>
           loaded.days.length === 0 ? (
-            <EmptyState title="No trades yet">
-              Days appear here with the first trade that a client makes after joining.
-            </EmptyState>
+            <EmptyState title={text.commission.none}>{text.commission.noneHint}</EmptyState>
           ) : (
             <Days loaded={loaded} />
           )
@@ -49,33 +48,37 @@ function Days({ loaded: { days, earlier } }: { loaded: CommissionByDay }) {
     <>
       <Chart days={days} />
       <DataTable
-        caption="Commission of the last days"
+        caption={text.commission.caption}
         className="plain mt-3"
         body={{ className: '[--row:26px]' }}
         columns={[
-          { head: 'Day', rowHead: true, cell: ({ date }) => dayText(date, days[0]?.date ?? date) },
           {
-            head: 'Trades',
+            head: text.commission.heads.day,
+            rowHead: true,
+            cell: ({ date }) => dayText(date, days[0]?.date ?? date),
+          },
+          {
+            head: text.commission.heads.trades,
             num: true,
             width: 'w-18',
             hide: 'max-desk:hidden',
             cell: ({ trades }) => count(trades),
           },
-          { head: 'Volume', num: true, cell: ({ volume }) => rupees(volume) },
-          { head: 'Commission', num: true, cell: ({ commission }) => rupees(commission) },
+          { head: text.commission.heads.volume, num: true, cell: ({ volume }) => rupees(volume) },
+          { head: text.commission.heads.commission, num: true, cell: ({ commission }) => rupees(commission) },
         ]}
         rows={days.slice(0, DAYS_IN_TABLE)}
         rowKey={({ date }) => date}
       />
       {older.trades > 0 && (
         <p className="small t3 mt-2">
-          {rupees(older.commission)} before that, on {count(older.trades)}{' '}
-          {older.trades === 1 ? 'trade' : 'trades'}.
+          {text.commission.earlier(
+            rupees(older.commission),
+            text.trades(count(older.trades), older.trades === 1),
+          )}
         </p>
       )}
-      <p className="small t3 mt-2">
-        Each trade’s commission is its value times the client’s rate, rounded to the paisa.
-      </p>
+      <p className="small t3 mt-2">{text.commission.method}</p>
     </>
   );
 }
@@ -84,7 +87,13 @@ function Chart({ days }: { days: CommissionByDay['days'] }) {
   const bars = useMemo(() => barsOf(days), [days]);
   const best = days.reduce((most, day) => (day.commission > most.commission ? day : most));
   const newest = days[0]?.date ?? '';
-  const sentence = `Commission of ${count(days.length)} ${days.length === 1 ? 'day' : 'days'} with trades up to ${dayText(newest, newest)}; the most was ${rupees(best.commission)} on ${dayText(best.date, newest)}.`;
+  const sentence = text.commission.chart(
+    count(days.length),
+    days.length === 1,
+    dayText(newest, newest),
+    rupees(best.commission),
+    dayText(best.date, newest),
+  );
   return (
     <figure>
       <svg
@@ -100,7 +109,7 @@ function Chart({ days }: { days: CommissionByDay['days'] }) {
       </svg>
       <figcaption className="small t3 row mt-1 justify-between">
         <span>{bars.length > 1 && dayText(bars[0]?.date ?? newest, newest)}</span>
-        <span>most: {rupees(best.commission)}</span>
+        <span>{text.commission.highest(rupees(best.commission))}</span>
         <span>{dayText(newest, newest)}</span>
       </figcaption>
     </figure>

@@ -2,6 +2,7 @@ import { share } from '#client/lib/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import type { ClientRisk } from '#shared/contract/broker.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { text } from './text.ts';
 
 /** Why a client is at risk, in figures. */
 export function RiskBadges({ risks }: { risks: readonly ClientRisk[] }) {
@@ -17,4 +18,6 @@ export function RiskBadges({ risks }: { risks: readonly ClientRisk[] }) {
 }
 
 const riskText = ({ kind, percent, symbol }: ClientRisk): string =>
-  kind === 'loss' ? `${share(percent)} lost` : `${share(percent)} in ${displaySymbol(symbol ?? 'one stock')}`;
+  kind === 'loss'
+    ? text.risk.loss(share(percent))
+    : text.risk.concentration(share(percent), symbol === null ? text.risk.oneStock : displaySymbol(symbol));

@@ -3,41 +3,41 @@ import { count, rupees } from '#client/lib/format.ts';
 import type { StatItem } from '#client/ui/stat-grid.tsx';
 import { LoadedStats } from '#client/widgets/loaded-stats.tsx';
 import type { BrokerStats } from '#shared/contract/broker.ts';
+import { text } from './text.ts';
 
 /** Clients, and what they brought, in four figures. */
 export function StatsCards({ stats }: { stats: ReturnType<typeof useBrokerStats> }) {
-  return (
-    <LoadedStats
-      query={stats}
-      stillWorks="The list of clients is loaded apart from them."
-      items={figuresOf}
-    />
-  );
+  return <LoadedStats query={stats} stillWorks={text.stats.stillWorks} items={figuresOf} />;
 }
 
 function figuresOf(stats: BrokerStats): StatItem[] {
   const { totalClients, activeClients, totalCommission, totalVolume, totalTrades } = stats;
   const inactive = totalClients - activeClients;
-  const trades = totalTrades === 1 ? '1 trade' : `${count(totalTrades)} trades`;
+  const trades = text.trades(count(totalTrades), totalTrades === 1);
   return [
-    { key: 'clients', label: 'Total Clients', value: count(totalClients), context: 'linked now' },
+    {
+      key: 'clients',
+      label: text.stats.clients,
+      value: count(totalClients),
+      context: text.stats.clientsHint,
+    },
     {
       key: 'active',
-      label: 'Active Clients',
+      label: text.stats.active,
       value: count(activeClients),
-      context: inactive === 0 ? 'no account is deactivated' : `${count(inactive)} deactivated`,
+      context: inactive === 0 ? text.stats.noneInactive : text.stats.inactive(count(inactive)),
     },
     {
       key: 'commission',
-      label: 'Commission Earned',
+      label: text.stats.commission,
       value: rupees(totalCommission),
-      context: `on ${trades} while linked`,
+      context: text.stats.onTrades(trades),
     },
     {
       key: 'volume',
-      label: 'Total Volume',
+      label: text.stats.volume,
       value: rupees(totalVolume),
-      context: `of ${trades} while linked`,
+      context: text.stats.onTrades(trades),
     },
   ];
 }

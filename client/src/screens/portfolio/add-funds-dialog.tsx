@@ -8,6 +8,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { Field, NumberInput } from '#client/ui/field.tsx';
 import { toast } from '#client/ui/toast-store.ts';
 import { readAmount } from './read-amount.ts';
+import { text } from './text.ts';
 
 const QUICK_AMOUNTS = [10_000, 1_00_000, 10_00_000] as const;
 
@@ -24,8 +25,8 @@ export function AddFundsDialog({
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Add Funds"
-      description="Paper money for this simulated account. At most ₹10,00,000 at a time."
+      title={text.addFunds.title}
+      description={text.addFunds.description}
     >
       <AddFundsForm addFunds={addFunds} onDone={() => onOpenChange(false)} />
     </Dialog>
@@ -58,12 +59,12 @@ function AddFundsForm({
     try {
       await addFunds.mutateAsync(read.amount);
     } catch (error) {
-      const reason = error instanceof CallError ? sentenceOf(error) : 'Please try again later';
-      return fail('Failed to Add Funds', reason, sentenceOf(error));
+      const reason = error instanceof CallError ? sentenceOf(error) : text.addFunds.tryLater;
+      return fail(text.addFunds.failed, reason, sentenceOf(error));
     }
     toast({
-      title: 'Funds Added Successfully',
-      description: `${rupees(read.amount)} has been added to your account`,
+      title: text.addFunds.added,
+      description: text.addFunds.addedDescription(rupees(read.amount)),
     });
     if (shown.current) onDone();
   };
@@ -73,7 +74,7 @@ function AddFundsForm({
       noValidate
       className="grid gap-4 px-6 pb-6 max-desk:px-4 max-desk:pb-4"
     >
-      <Field label="Amount" error={problem}>
+      <Field label={text.addFunds.amount} error={problem}>
         <NumberInput
           rupees
           placeholder="0.00"
@@ -89,7 +90,7 @@ function AddFundsForm({
         ))}
       </div>
       <Button type="submit" variant="primary" size="big" wide disabled={addFunds.isPending}>
-        {addFunds.isPending ? 'Adding...' : 'Add Funds'}
+        {addFunds.isPending ? text.addFunds.adding : text.addFunds.title}
       </Button>
     </form>
   );

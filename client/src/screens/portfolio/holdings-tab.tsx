@@ -19,21 +19,22 @@ import type { Holding } from '#shared/contract/portfolio.ts';
 import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { StockCell } from './stock-cell.tsx';
+import { text } from './text.ts';
 
 /** The shares held, each at its live price. */
 export function HoldingsTab() {
   const holdings = useHoldings();
   return (
-    <Card className="overflow-hidden p-0" aria-label="Holdings">
+    <Card className="overflow-hidden p-0" aria-label={text.tabs.holdings}>
       <NotRefreshed query={holdings} className="m-3" />
       <Loaded
         query={holdings}
         skeleton={
           <div className="p-4">
-            <SkeletonLines count={4} label="Loading holdings" />
+            <SkeletonLines count={4} label={text.holdings.loading} />
           </div>
         }
-        failed="Holdings could not be loaded"
+        failed={text.holdings.failed}
       >
         {(loaded) => (loaded.length === 0 ? <NoHoldings /> : <HoldingsTable holdings={loaded} />)}
       </Loaded>
@@ -44,14 +45,14 @@ export function HoldingsTab() {
 function NoHoldings() {
   return (
     <EmptyState
-      title="No Holdings Yet"
+      title={text.holdings.none}
       action={
         <Link href="/stocks" className={buttonClass()}>
-          Find a stock
+          {text.findStock}
         </Link>
       }
     >
-      Shares you buy appear here with what they cost and what they are worth.
+      {text.holdings.noneHint}
     </EmptyState>
   );
 }
@@ -62,7 +63,7 @@ function HoldingsTable({ holdings }: { holdings: Holding[] }) {
   const reachable = reachableRow(current, symbols);
   return (
     <DataTable
-      caption="Holdings. Up and down go from row to row, Enter opens a stock, b buys and s sells."
+      caption={text.holdings.caption}
       className="two max-desk:[--cell-x:8px]"
       columns={COLUMNS}
       rows={holdings}
@@ -76,13 +77,13 @@ function HoldingsTable({ holdings }: { holdings: Holding[] }) {
 }
 
 const COLUMNS: Column<Holding>[] = [
-  { head: 'Stock' },
-  { head: 'Qty', num: true, width: 'w-22 max-[70rem]:w-18', hide: 'max-desk:hidden' },
-  { head: 'Avg Price', num: true, width: 'w-32 max-[70rem]:w-28', hide: 'max-desk:hidden' },
-  { head: 'Current Price', num: true, width: 'w-32 max-[70rem]:w-28 max-desk:w-26' },
-  { head: 'P&L', num: true, width: 'w-40 max-[70rem]:w-36 max-desk:w-31' },
-  { head: 'Day Change', num: true, width: 'w-40 max-[70rem]:w-36', hide: 'max-desk:hidden' },
-  { head: 'Actions', hideHead: true, num: true, width: 'w-36', hide: 'max-[70rem]:hidden' },
+  { head: text.holdings.heads.stock },
+  { head: text.holdings.heads.quantity, num: true, width: 'w-22 max-[70rem]:w-18', hide: 'max-desk:hidden' },
+  { head: text.holdings.heads.average, num: true, width: 'w-32 max-[70rem]:w-28', hide: 'max-desk:hidden' },
+  { head: text.holdings.heads.current, num: true, width: 'w-32 max-[70rem]:w-28 max-desk:w-26' },
+  { head: text.holdings.heads.pnl, num: true, width: 'w-40 max-[70rem]:w-36 max-desk:w-31' },
+  { head: text.holdings.heads.day, num: true, width: 'w-40 max-[70rem]:w-36', hide: 'max-desk:hidden' },
+  { head: text.holdings.heads.actions, hideHead: true, num: true, width: 'w-36', hide: 'max-[70rem]:hidden' },
 ];
 
 function HoldingRow({ holding, reachable }: { holding: Holding; reachable: boolean }) {
@@ -92,7 +93,7 @@ function HoldingRow({ holding, reachable }: { holding: Holding; reachable: boole
     <tr {...rowProps(live.symbol, reachable)}>
       <th scope="row">
         <StockCell stock={live} reachable={reachable}>
-          {count(live.quantity)} at {price(live.averagePrice)}
+          {text.quantityAt(count(live.quantity), price(live.averagePrice))}
         </StockCell>
       </th>
       <td className="num max-desk:hidden">{count(live.quantity)}</td>
@@ -105,7 +106,7 @@ function HoldingRow({ holding, reachable }: { holding: Holding; reachable: boole
             className={live.stale ? 'text-warn' : undefined}
           />
         </span>
-        {live.stale && <span className="small block text-warn">last known</span>}
+        {live.stale && <span className="small block text-warn">{text.lastKnown}</span>}
         <span className="small block desk:hidden">
           <PercentChange percent={live.dayChangePercent} />
         </span>
@@ -138,16 +139,21 @@ function PercentChange({ percent }: { percent: number }) {
   return <Change direction={directionOf(Math.round(percent * 100))}>{signedPercent(percent)}</Change>;
 }
 
+const SIDES = [
+  ['BUY', text.holdings.buy],
+  ['SELL', text.holdings.sell],
+] as const;
+
 function TradeButtons({ symbol, reachable }: { symbol: string; reachable: boolean }) {
   return (
     <span className="row justify-end gap-1">
-      {(['Buy', 'Sell'] as const).map((word) => (
+      {SIDES.map(([side, word]) => (
         <Button
-          key={word}
+          key={side}
           variant="ghost"
-          aria-label={`${word} ${displaySymbol(symbol)}`}
+          aria-label={text.holdings.named(word, displaySymbol(symbol))}
           tabIndex={reachable ? undefined : -1}
-          onClick={() => openOverlay('trade', symbol, word === 'Buy' ? 'BUY' : 'SELL')}
+          onClick={() => openOverlay('trade', symbol, side)}
         >
           {word}
         </Button>

@@ -8,10 +8,10 @@ import { ScreenHead } from '#client/ui/screen-head.tsx';
 import { StatGridSkeleton } from '#client/ui/stat-grid.tsx';
 import { FailedState } from '#client/ui/states.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
-import { ChargesSetting } from '#client/widgets/charges-setting.tsx';
+import { ChargesSetting } from '#client/widgets/charges-setting/charges-setting.tsx';
 import { MarketAsOf } from '#client/widgets/market-as-of.tsx';
 import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
-import { ReconciliationLight } from '#client/widgets/reconciliation-light.tsx';
+import { ReconciliationLight } from '#client/widgets/reconciliation/reconciliation-light.tsx';
 import { TerminalLink } from '#client/widgets/terminal-link.tsx';
 import type { PortfolioSummary } from '#shared/contract/portfolio.ts';
 import { AddFundsDialog } from './add-funds-dialog.tsx';
@@ -20,14 +20,15 @@ import { LotsAndTaxTab } from './performance/lots-and-tax-tab.tsx';
 import { PerformanceTab } from './performance/performance-tab.tsx';
 import { RecentTradesTab } from './recent-trades-tab.tsx';
 import { SummaryCards } from './summary-cards.tsx';
+import { text } from './text.ts';
 import { WatchlistTab } from './watchlist-tab.tsx';
 
 const TABS = [
-  { value: 'holdings', label: 'Holdings', content: <HoldingsTab /> },
-  { value: 'watchlist', label: 'Watchlist', content: <WatchlistTab /> },
-  { value: 'trades', label: 'Recent Trades', content: <RecentTradesTab /> },
-  { value: 'performance', label: 'Performance', content: <PerformanceTab /> },
-  { value: 'lots', label: 'Lots and tax', content: <LotsAndTaxTab /> },
+  { value: 'holdings', label: text.tabs.holdings, content: <HoldingsTab /> },
+  { value: 'watchlist', label: text.tabs.watchlist, content: <WatchlistTab /> },
+  { value: 'trades', label: text.tabs.trades, content: <RecentTradesTab /> },
+  { value: 'performance', label: text.tabs.performance, content: <PerformanceTab /> },
+  { value: 'lots', label: text.tabs.tax, content: <LotsAndTaxTab /> },
 ] as const;
 
 /** Portfolio: cash, value and profit of the account, and what is in it. The tab and the dialog are in the address. */
@@ -38,13 +39,13 @@ export function PortfolioScreen() {
   const tab = TABS.find(({ value }) => value === address.get('tab'))?.value ?? 'holdings';
   return (
     <>
-      <ScreenHead title="Portfolio" purpose="Track your investments and performance">
+      <ScreenHead title={text.title} purpose={text.purpose}>
         <div className="row gap-4 max-desk:w-full max-desk:justify-between">
           {summary.data && <SummaryAsOf summary={summary.data} failed={summary.isError} />}
           <span className="row ml-auto">
             <TerminalLink />
             <Button variant="primary" onClick={() => set('add-funds', '1')}>
-              Add Funds
+              {text.addFunds.title}
             </Button>
           </span>
         </div>
@@ -56,12 +57,12 @@ export function PortfolioScreen() {
           {summary.data ? (
             <SummaryCards summary={summary.data} holdings={holdings.data} />
           ) : (
-            <StatGridSkeleton className="mb-4" loading="Loading portfolio" />
+            <StatGridSkeleton className="mb-4" loading={text.loading} />
           )}
           <NotRefreshed query={summary} className="mb-4" />
           <ReconciliationLight className="mb-4" />
           <Tabs
-            label="Portfolio"
+            label={text.title}
             tabs={TABS}
             value={tab}
             onChange={(value) => set('tab', value === 'holdings' ? null : value)}
@@ -103,12 +104,12 @@ function UnableToLoad() {
   return (
     <Card>
       <FailedState
-        title="Unable to Load Portfolio"
-        retryLabel="Refresh Page"
+        title={text.unable.title}
+        retryLabel={text.unable.refresh}
         onRetry={() => location.reload()}
       >
-        <p>Please try refreshing the page or contact support if the issue persists.</p>
-        <p>Nothing is lost: your cash and holdings are kept on the server. Prices still work.</p>
+        <p>{text.unable.hint}</p>
+        <p>{text.unable.safe}</p>
       </FailedState>
     </Card>
   );

@@ -20,6 +20,6 @@ test('a paisa above ₹10,00,000 is too large', () => {
 
 test('a third decimal is no money', () => {
   expect(readAmount('1.001')).toMatchObject({
-    problem: { description: 'An amount has at most two decimals' },
+    problem: { description: 'Use up to two decimals, such as 1,000.50' },
   });
 });

@@ -1,5 +1,6 @@
 import { MAX_ADD_FUNDS } from '#shared/domain/limits.ts';
 import { exactPaise } from '#shared/domain/money.ts';
+import { text } from './text.ts';
 
 type ReadAmount = { amount: number } | { problem: { title: string; description: string } };
 
@@ -8,17 +9,13 @@ export function readAmount(written: string): ReadAmount {
   const trimmed = written.replaceAll(/[,₹\s]/g, '');
   const amount = /^\d*\.?\d+$|^\d+\.$/.test(trimmed) ? Number(trimmed) : Number.NaN;
   if (!(amount > 0)) {
-    return {
-      problem: { title: 'Invalid Amount', description: 'Please enter a valid amount greater than 0' },
-    };
+    return { problem: text.addFunds.invalid };
   }
   if (amount * 100 > MAX_ADD_FUNDS) {
-    return {
-      problem: { title: 'Amount Too Large', description: 'Maximum amount per transaction is ₹10,00,000' },
-    };
+    return { problem: text.addFunds.tooLarge };
   }
   if (exactPaise(amount) === null) {
-    return { problem: { title: 'Invalid Amount', description: 'An amount has at most two decimals' } };
+    return { problem: text.addFunds.decimals };
   }
   return { amount };
 }

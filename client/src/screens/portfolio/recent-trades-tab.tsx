@@ -13,28 +13,29 @@ import { Loaded } from '#client/widgets/loaded.tsx';
 import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
 import type { RecentTrade } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { text } from './text.ts';
 
 /** The last trades of the account, newest first. */
 export function RecentTradesTab() {
   const trades = useRecentTrades();
   return (
-    <Card className="overflow-hidden p-0" aria-label="Recent Trades">
+    <Card className="overflow-hidden p-0" aria-label={text.tabs.trades}>
       <NotRefreshed query={trades} className="m-3" />
       <Loaded
         query={trades}
         skeleton={
           <div className="p-4">
-            <SkeletonLines count={4} label="Loading trades" />
+            <SkeletonLines count={4} label={text.trades.loading} />
           </div>
         }
-        failed="Trades could not be loaded"
+        failed={text.trades.failed}
       >
         {(loaded) =>
           loaded.length === 0 ? (
             <NoTrades />
           ) : (
             <DataTable
-              caption="Recent trades"
+              caption={text.trades.caption}
               className="max-desk:[--cell-x:8px] max-desk:[--row:60px]"
               columns={COLUMNS}
               rows={loaded}
@@ -50,14 +51,14 @@ export function RecentTradesTab() {
 function NoTrades() {
   return (
     <EmptyState
-      title="No Trades Yet"
+      title={text.trades.none}
       action={
         <Link href="/stocks" className={buttonClass()}>
-          Find a stock
+          {text.findStock}
         </Link>
       }
     >
-      Every order you place appears here with its price and what became of it.
+      {text.trades.noneHint}
     </EmptyState>
   );
 }
@@ -75,14 +76,14 @@ function Status({ of }: { of: RecentTrade }) {
 
 const COLUMNS: Column<RecentTrade>[] = [
   {
-    head: 'Date',
+    head: text.trades.heads.date,
     width: 'w-36',
     hide: 'max-desk:hidden',
     cellClass: 't3',
     cell: ({ timestamp }) => tradeTime(new Date(timestamp)),
   },
   {
-    head: 'Stock',
+    head: text.trades.heads.stock,
     rowHead: true,
     cell: ({ symbol, timestamp }) => (
       <>
@@ -94,13 +95,18 @@ const COLUMNS: Column<RecentTrade>[] = [
     ),
   },
   {
-    head: 'Type',
+    head: text.trades.heads.type,
     width: 'w-24 max-desk:w-16',
     cell: ({ type }) => <Badge look={type === 'BUY' ? 'buy' : 'sell'}>{type}</Badge>,
   },
-  { head: 'Quantity', num: true, width: 'w-28 max-desk:w-18', cell: ({ quantity }) => count(quantity) },
   {
-    head: 'Price',
+    head: text.trades.heads.quantity,
+    num: true,
+    width: 'w-28 max-desk:w-18',
+    cell: ({ quantity }) => count(quantity),
+  },
+  {
+    head: text.trades.heads.price,
     num: true,
     width: 'w-36 max-desk:w-28',
     cell: (trade) => (
@@ -113,7 +119,7 @@ const COLUMNS: Column<RecentTrade>[] = [
     ),
   },
   {
-    head: 'Status',
+    head: text.trades.heads.status,
     num: true,
     width: 'w-40',
     hide: 'max-desk:hidden',

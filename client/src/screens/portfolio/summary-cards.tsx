@@ -6,6 +6,7 @@ import { StatGrid, type StatItem } from '#client/ui/stat-grid.tsx';
 import { atLivePrice, summaryAt } from '#client/widgets/live-value.ts';
 import type { Holding, PortfolioSummary } from '#shared/contract/portfolio.ts';
 import { rupeesFromPaise } from '#shared/domain/money.ts';
+import { text } from './text.ts';
 
 /** The four figures of the account, moving with the live prices of its holdings. */
 export function SummaryCards({
@@ -23,30 +24,31 @@ export function SummaryCards({
       return atLivePrice(holding, quote && rupeesFromPaise(quote.last));
     }),
   );
-  const held = summary.heldCash > 0 ? `${rupees(summary.heldCash)} held by orders` : 'free to invest';
+  const held =
+    summary.heldCash > 0 ? text.summary.reserved(rupees(summary.heldCash)) : text.summary.available;
   const items: StatItem[] = [
-    { key: 'cash', label: 'Cash Balance', value: rupees(summary.cashBalance), context: held },
+    { key: 'cash', label: text.summary.cash, value: rupees(summary.cashBalance), context: held },
     {
       key: 'value',
-      label: 'Current Value',
+      label: text.summary.value,
       value: rupees(live.currentValue),
-      context: `${rupees(summary.investedValue)} invested`,
+      context: text.summary.invested(rupees(summary.investedValue)),
     },
     {
       key: 'total',
-      label: 'Total P&L',
+      label: text.summary.total,
       value: signedRupees(live.totalPnL),
       context: (
         <span className="flex flex-wrap gap-x-2.5">
           <Percent value={live.totalPnLPercent} />
-          <span>{`${signedRupees(summary.realisedPnL)} realised`}</span>
-          {summary.dividends > 0 && <span>{`incl. ${rupees(summary.dividends)} dividends`}</span>}
+          <span>{text.summary.realised(signedRupees(summary.realisedPnL))}</span>
+          {summary.dividends > 0 && <span>{text.summary.dividends(rupees(summary.dividends))}</span>}
         </span>
       ),
     },
     {
       key: 'day',
-      label: "Day's P&L",
+      label: text.summary.day,
       value: signedRupees(live.dayPnL),
       context: <Percent value={live.dayPnLPercent} />,
     },

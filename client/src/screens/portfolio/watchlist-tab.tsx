@@ -20,21 +20,22 @@ import type { WatchlistItem } from '#shared/contract/portfolio.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { StockCell } from './stock-cell.tsx';
+import { text } from './text.ts';
 
 /** The stocks watched, each at its live price. */
 export function WatchlistTab() {
   const watchlist = useWatchlist();
   return (
-    <Card className="overflow-hidden p-0" aria-label="Watchlist">
+    <Card className="overflow-hidden p-0" aria-label={text.tabs.watchlist}>
       <NotRefreshed query={watchlist} className="m-3" />
       <Loaded
         query={watchlist}
         skeleton={
           <div className="p-4">
-            <SkeletonLines count={4} label="Loading watchlist" />
+            <SkeletonLines count={4} label={text.watchlist.loading} />
           </div>
         }
-        failed="The watchlist could not be loaded"
+        failed={text.watchlist.failed}
       >
         {(items) => (items.length === 0 ? <NothingWatched /> : <WatchlistTable items={items} />)}
       </Loaded>
@@ -45,14 +46,14 @@ export function WatchlistTab() {
 function NothingWatched() {
   return (
     <EmptyState
-      title="No Stocks in Watchlist"
+      title={text.watchlist.none}
       action={
         <Link href="/stocks" className={buttonClass()}>
-          Find a stock
+          {text.findStock}
         </Link>
       }
     >
-      The star beside a stock puts it here.
+      {text.watchlist.noneHint}
     </EmptyState>
   );
 }
@@ -64,7 +65,7 @@ function WatchlistTable({ items }: { items: WatchlistItem[] }) {
   const reachable = reachableRow(current, symbols);
   return (
     <DataTable
-      caption="Watchlist. Up and down go from row to row, Enter opens a stock, b buys and s sells."
+      caption={text.watchlist.caption}
       className="two max-desk:[--cell-x:8px]"
       columns={COLUMNS}
       rows={items}
@@ -83,12 +84,12 @@ function WatchlistTable({ items }: { items: WatchlistItem[] }) {
 }
 
 const COLUMNS: Column<WatchlistItem>[] = [
-  { head: 'Stock' },
-  { head: '30 sessions', width: 'w-28', hide: 'max-desk:hidden' },
-  { head: 'Price', num: true, width: 'w-32 max-desk:w-28' },
-  { head: 'Change', num: true, width: 'w-32', hide: 'max-desk:hidden' },
-  { head: 'Change %', num: true, width: 'w-32', hide: 'max-desk:hidden' },
-  { head: 'Actions', hideHead: true, num: true, width: 'w-36 max-desk:w-15' },
+  { head: text.watchlist.heads.stock },
+  { head: text.watchlist.heads.trend, width: 'w-28', hide: 'max-desk:hidden' },
+  { head: text.watchlist.heads.price, num: true, width: 'w-32 max-desk:w-28' },
+  { head: text.watchlist.heads.change, num: true, width: 'w-32', hide: 'max-desk:hidden' },
+  { head: text.watchlist.heads.percent, num: true, width: 'w-32', hide: 'max-desk:hidden' },
+  { head: text.watchlist.heads.actions, hideHead: true, num: true, width: 'w-36 max-desk:w-15' },
 ];
 
 type Closes = readonly (number | null)[] | undefined;
@@ -119,11 +120,11 @@ function WatchedRow({
           <Button
             variant="ghost"
             className="max-desk:hidden"
-            aria-label={`Trade ${displaySymbol(item.symbol)}`}
+            aria-label={text.watchlist.tradeStock(displaySymbol(item.symbol))}
             tabIndex={reachable ? undefined : -1}
             onClick={() => openOverlay('trade', item.symbol)}
           >
-            Trade
+            {text.watchlist.trade}
           </Button>
         </span>
       </td>
@@ -141,7 +142,7 @@ function WatchedPrice({ item }: { item: WatchlistItem }) {
   if (item.currentPrice === null || item.change === null) {
     return (
       <>
-        <td className="num t3" title="There is no price for this stock yet.">
+        <td className="num t3" title={text.noPrice}>
           —
         </td>
         <td className="num t3 max-desk:hidden">—</td>
@@ -164,7 +165,7 @@ function PricedCells({ item, price, since }: { item: WatchlistItem; price: numbe
         <span className="block">
           <PriceCell last={last} className={item.stale ? 'text-warn' : undefined} />
         </span>
-        {item.stale && <span className="small block text-warn">last known</span>}
+        {item.stale && <span className="small block text-warn">{text.lastKnown}</span>}
         <span className="small block desk:hidden">
           <ChangeCell change={change} />
         </span>

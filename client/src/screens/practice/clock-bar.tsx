@@ -10,6 +10,7 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import type { PracticeDay } from '#shared/contract/practice.ts';
 import { SPEEDS, speedOf } from './start-card.tsx';
+import { text } from './text.ts';
 
 /** The replayed moment, and what moves it: run and pause, a minute on, the speed, and the close. */
 export function ClockBar({ day }: { day: PracticeDay }) {
@@ -20,12 +21,12 @@ export function ClockBar({ day }: { day: PracticeDay }) {
   const passed = ((now ?? 0) - (opens ?? 0)) / ((ends ?? 1) - (opens ?? 0));
   const until = istClock(new Date(day.endsAt));
   return (
-    <Card aria-label="Clock of the practice day" className="grid gap-3">
+    <Card aria-label={text.clock.label} className="grid gap-3">
       <div className="row flex-wrap gap-x-4 gap-y-3">
         <div className="min-w-40">
           <div className="tn text-figure tracking-[-0.022em]">{istTime(new Date(day.marketTime))}</div>
           <div className="small t3" role="status">
-            {day.phase}, {running ? 'running' : 'paused'}
+            {text.clock.state(day.phase, running ? text.clock.playing : text.clock.paused)}
           </div>
         </div>
         <div className="row flex-wrap gap-2">
@@ -35,18 +36,18 @@ export function ClockBar({ day }: { day: PracticeDay }) {
             onClick={() => control.mutate({ action: running ? 'pause' : 'run' })}
           >
             {running ? <Pause aria-hidden /> : <Play aria-hidden />}
-            {running ? 'Pause' : 'Run'}
+            {running ? text.clock.pause : text.clock.play}
           </Button>
           <Button variant="line" onClick={() => control.mutate({ action: 'step' })}>
-            One minute on
+            {text.clock.step}
           </Button>
           <Button variant="line" onClick={() => setRequested(true)}>
-            To the close
+            {text.clock.toClose}
           </Button>
         </div>
         <Segmented
           slim
-          label="Speed"
+          label={text.clock.speed}
           className="ml-auto max-desk:ml-0"
           options={SPEEDS}
           value={String(day.speed)}
@@ -57,7 +58,7 @@ export function ClockBar({ day }: { day: PracticeDay }) {
         className="progress"
         value={Math.round(passed * 1000)}
         max={1000}
-        aria-label={`Of the day until ${until}`}
+        aria-label={text.clock.progress(until)}
       />
       {control.error && <Notice>{sentenceOf(control.error)}</Notice>}
       {confirming && (
@@ -87,15 +88,15 @@ function FinishDialog({
     <Dialog
       open
       onOpenChange={onClose}
-      title="Go to the close?"
-      description={`The rest of the day until ${until} passes at once: orders that wait fill or expire on the way, and the day is scored. This can't be undone.`}
+      title={text.clock.finishTitle}
+      description={text.clock.finishHint(until)}
     >
       <div className="row justify-end px-6 pb-6 max-desk:px-4">
         <Button variant="line" onClick={onClose}>
-          Stay here
+          {text.clock.stay}
         </Button>
         <Button variant="inverse" disabled={pending} onClick={onFinish}>
-          Go to the close
+          {text.clock.toClose}
         </Button>
       </div>
     </Dialog>

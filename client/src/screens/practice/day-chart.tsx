@@ -11,6 +11,7 @@ import type { ChartDrawing } from '#client/widgets/stock-sheet/chart/price-chart
 import type { PracticeDay } from '#shared/contract/practice.ts';
 import { type CandleMinutes, candlesOf, fillMarks } from './candles.ts';
 import { chartText } from './practice-text.ts';
+import { text } from './text.ts';
 
 // The library that draws is fetched with the first chart.
 const PriceChart = lazy(() =>
@@ -20,9 +21,9 @@ const PriceChart = lazy(() =>
 );
 
 const LENGTHS = [
-  { value: '1', label: '1 min' },
-  { value: '5', label: '5 min' },
-  { value: '15', label: '15 min' },
+  { value: '1', label: text.chart.candles.one },
+  { value: '5', label: text.chart.candles.five },
+  { value: '15', label: text.chart.candles.fifteen },
 ] as const;
 const MINUTES: Record<(typeof LENGTHS)[number]['value'], CandleMinutes> = { '1': 1, '5': 5, '15': 15 };
 
@@ -37,29 +38,23 @@ export function DayChart({ day }: { day: PracticeDay }) {
   const room = (Date.parse(day.endsAt) - Date.parse(day.opensAt)) / 60_000 / length;
   const drawing = useWholeDay(room, bars.times.length);
   const at = pointed === null || pointed >= bars.times.length ? bars.times.length - 1 : pointed;
-  const [time, open, high, low, close] = [
-    bars.times[at],
-    bars.open[at],
-    bars.high[at],
-    bars.low[at],
-    bars.close[at],
-  ];
-  const message = `${istClock(new Date(time ?? day.opensAt))}: open ${price(open ?? 0)}, high ${price(high ?? 0)}, low ${price(low ?? 0)}, close ${price(close ?? 0)}`;
+  const figures = [bars.open, bars.high, bars.low, bars.close].map((line) => price(line[at] ?? 0));
+  const pointedBar = text.chart.candle(istClock(new Date(bars.times[at] ?? day.opensAt)), figures);
   return (
-    <Card aria-label="Chart" className="grid gap-3">
+    <Card aria-label={text.chart.label} className="grid gap-3">
       <div className="row flex-wrap gap-x-4 gap-y-2">
         <Last day={day} />
         {day.index && <Index index={day.index} />}
         <Segmented
           slim
-          label="Length of a candle"
+          label={text.chart.interval}
           className="ml-auto"
           options={LENGTHS}
           value={shown}
           onChange={show}
         />
       </div>
-      <p className="small t3 tn">{message}</p>
+      <p className="small t3 tn">{pointedBar}</p>
       <p id={sentenceId} className="sr-only">
         {chartText(day)}
       </p>
@@ -72,7 +67,7 @@ export function DayChart({ day }: { day: PracticeDay }) {
               marks={marks}
               choices={NONE}
               describedBy={sentenceId}
-              message={message}
+              message={pointedBar}
               pointed={pointed}
               onPoint={setPointed}
               onOlder={nothing}
@@ -87,7 +82,7 @@ export function DayChart({ day }: { day: PracticeDay }) {
         target="_blank"
         rel="noreferrer"
       >
-        TradingView Lightweight Charts™
+        {text.chart.credit}
       </a>
     </Card>
   );
@@ -143,8 +138,8 @@ function Moved({ last, before }: { last: number; before: number }) {
 
 function ChartFailed() {
   return (
-    <FailedState title="The chart could not be drawn" onRetry={() => location.reload()} retryLabel="Reload">
-      The price is above it, and orders still work.
+    <FailedState title={text.chart.failed} onRetry={() => location.reload()} retryLabel={text.chart.reload}>
+      {text.chart.failedHint}
     </FailedState>
   );
 }

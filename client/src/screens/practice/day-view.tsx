@@ -16,42 +16,39 @@ import { DayChart } from './day-chart.tsx';
 import { OrdersCard } from './orders-card.tsx';
 import { dayText } from './practice-text.ts';
 import { ScoreCard } from './score-card.tsx';
+import { text } from './text.ts';
 import { Ticket } from './ticket.tsx';
 
 /** One practice day: its clock, its chart up to now, the ticket, the account and the orders; when it is over, its score. */
 export function DayView({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
   const day = usePracticeDay(id);
   const isGone = day.error instanceof CallError && day.error.status === 404;
-  const title = day.data ? `${displaySymbol(day.data.symbol)}, ${dayText(day.data.date)}` : 'Practice day';
+  const title = day.data
+    ? text.day.title(displaySymbol(day.data.symbol), dayText(day.data.date))
+    : text.day.untitled;
   return (
     <>
-      <ScreenHead
-        title={title}
-        badge={<Badge look="mode">PRACTICE</Badge>}
-        purpose="A past day, replayed for you alone. Simulated; between stored prices the way is interpolated."
-      >
+      <ScreenHead title={title} badge={<Badge look="mode">{text.mode}</Badge>} purpose={text.day.purpose}>
         <Link href="/practice" className={buttonClass({ variant: 'line' })}>
-          All practice days
+          {text.day.all}
         </Link>
       </ScreenHead>
       {isGone ? (
         <Card>
-          <EmptyState title="You have no such practice day">
-            It may have been deleted, or be another person's.
-          </EmptyState>
+          <EmptyState title={text.day.unknown}>{text.day.unknownHint}</EmptyState>
         </Card>
       ) : (
         <Loaded
           query={day}
           skeleton={<DaySkeleton />}
-          failed="The practice day could not be loaded"
-          stillWorks="It waits where it stopped."
+          failed={text.day.failed}
+          stillWorks={text.day.stillWorks}
         >
           {(loaded) => (
             <>
               {day.isError && (
                 <Notice className="mb-4">
-                  {sentenceOf(day.error)} The day waits where it stopped; it goes on when it can be reached.
+                  {sentenceOf(day.error)} {text.day.paused}
                 </Notice>
               )}
               <LoadedDay day={loaded} onOpen={onOpen} />
@@ -77,8 +74,8 @@ function LoadedDay({ day, onOpen }: { day: PracticeDay; onOpen: (id: string) => 
         <div className="grid gap-4 desk:col-start-2 desk:row-span-2 desk:row-start-1">
           {!score && (
             <Card aria-labelledby="practice-ticket">
-              <CardHead id="practice-ticket" title="Order">
-                <Badge look="mode">PRACTICE</Badge>
+              <CardHead id="practice-ticket" title={text.day.order}>
+                <Badge look="mode">{text.mode}</Badge>
               </CardHead>
               <Ticket day={day} />
             </Card>
@@ -104,7 +101,7 @@ function Repeat({ day, onOpen }: { day: PracticeDay; onOpen: (id: string) => voi
           start.mutate({ symbol, date, cash, speed }, { onSuccess: (begun) => onOpen(begun.id) })
         }
       >
-        {start.isPending ? 'Setting up...' : 'Repeat this day'}
+        {start.isPending ? text.day.settingUp : text.day.repeat}
       </Button>
       {start.error && <Notice>{sentenceOf(start.error)}</Notice>}
     </>
@@ -114,7 +111,7 @@ function Repeat({ day, onOpen }: { day: PracticeDay; onOpen: (id: string) => voi
 function DaySkeleton() {
   return (
     <div role="status" className="grid gap-4">
-      <span className="sr-only">Loading the practice day</span>
+      <span className="sr-only">{text.day.loading}</span>
       <Skeleton className="h-20 w-full" />
       <Skeleton className="h-96 w-full" />
     </div>

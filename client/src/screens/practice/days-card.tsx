@@ -14,6 +14,7 @@ import { nearestPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { dayText, stateText } from './practice-text.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
+import { text } from './text.ts';
 
 /** The days a person keeps: those that are over with their score, the others to go on with. */
 export function DaysCard({ onOpen }: { onOpen: (id: string) => void }) {
@@ -21,21 +22,18 @@ export function DaysCard({ onOpen }: { onOpen: (id: string) => void }) {
   const [removed, setRemoved] = useState<PracticeSummary | null>(null);
   return (
     <Card aria-labelledby="my-practice-days">
-      <CardHead id="my-practice-days" title="My practice days">
-        <span className="small t3">Simulated</span>
+      <CardHead id="my-practice-days" title={text.days.title}>
+        <span className="small t3">{text.simulated}</span>
       </CardHead>
       <Loaded
         query={days}
-        skeleton={<SkeletonLines count={5} label="Loading your practice days" />}
-        failed="Your practice days could not be loaded"
-        stillWorks="A new one can be begun all the same."
+        skeleton={<SkeletonLines count={5} label={text.days.loading} />}
+        failed={text.days.failed}
+        stillWorks={text.days.stillWorks}
       >
         {(stored) =>
           stored.length === 0 ? (
-            <EmptyState title="No practice days yet">
-              Choose a stock and one of its past days. It is played to you minute by minute, and what you make
-              of it is kept here.
-            </EmptyState>
+            <EmptyState title={text.days.none}>{text.days.noneHint}</EmptyState>
           ) : (
             <DaysTable days={stored} onOpen={onOpen} onRemove={setRemoved} />
           )
@@ -57,12 +55,12 @@ function DaysTable({
 }) {
   return (
     <DataTable
-      caption="Practice days, newest first"
+      caption={text.days.caption}
       className="two plain max-desk:[--cell-x:8px]"
       columns={[
         ...COLUMNS,
         {
-          head: 'Actions',
+          head: text.days.heads.actions,
           hideHead: true,
           width: 'w-36 max-desk:w-20',
           cell: (day) => <DayActions day={day} onOpen={onOpen} onRemove={onRemove} />,
@@ -76,33 +74,33 @@ function DaysTable({
 
 const COLUMNS: Column<PracticeSummary>[] = [
   {
-    head: 'Stock and day',
+    head: text.days.heads.day,
     rowHead: true,
     cell: (day) => (
       <>
         <b className="strong cut block">{displaySymbol(day.symbol)}</b>
         <span className="small t3 cut block font-normal">
           {dayText(day.date)}
-          <span className="max-desk:hidden"> · from {rupees(day.cash)}</span>
+          <span className="max-desk:hidden"> {text.days.from(rupees(day.cash))}</span>
         </span>
         <span className="small t3 cut block font-normal desk:hidden">{stateText(day)}</span>
       </>
     ),
   },
   {
-    head: 'State',
+    head: text.days.heads.state,
     width: 'w-36',
     hide: 'max-desk:hidden',
     cell: (day) => <Badge look={day.state === 'over' ? 'plain' : 'warn'}>{stateText(day)}</Badge>,
   },
   {
-    head: 'You',
+    head: text.days.heads.you,
     num: true,
     width: 'w-28',
     cell: ({ score }) => (score ? <Result amount={score.pnl} /> : '—'),
   },
   {
-    head: 'Holding',
+    head: text.days.heads.hold,
     num: true,
     width: 'w-28',
     hide: 'max-wide:hidden',
@@ -119,15 +117,16 @@ function DayActions({
   onOpen: (id: string) => void;
   onRemove: (day: PracticeSummary) => void;
 }) {
-  const name = `${displaySymbol(day.symbol)} on ${dayText(day.date)}`;
+  const name = text.days.named(displaySymbol(day.symbol), dayText(day.date));
   return (
     <span className="row justify-end gap-1 max-desk:flex-col max-desk:items-end max-desk:gap-0 max-desk:py-1">
       <Button variant="ghost" onClick={() => onOpen(day.id)}>
-        {day.score ? 'Open' : 'Go on'}
+        {day.score ? text.days.open : text.days.resume}
         <span className="sr-only"> {name}</span>
       </Button>
       <Button variant="ghost" onClick={() => onRemove(day)}>
-        Delete<span className="sr-only"> {name}</span>
+        {text.days.delete}
+        <span className="sr-only"> {name}</span>
       </Button>
     </span>
   );

@@ -14,6 +14,7 @@ import { Note, ProfitAndLoss, Side, Status } from '#client/widgets/orders/trade-
 import { orderSentence, priceNote, statusNote } from '#client/widgets/orders/trade-text.ts';
 import type { PracticeDay } from '#shared/contract/practice.ts';
 import type { Trade } from '#shared/contract/trades.ts';
+import { text } from './text.ts';
 
 /** The orders of the day, newest first: those that wait can be changed and cancelled, those that filled have a contract note. */
 export function OrdersCard({ day }: { day: PracticeDay }) {
@@ -22,21 +23,19 @@ export function OrdersCard({ day }: { day: PracticeDay }) {
   const [modified, setModified] = useState<Trade | null>(null);
   return (
     <Card aria-labelledby="practice-orders">
-      <CardHead id="practice-orders" title="Orders of this day" />
+      <CardHead id="practice-orders" title={text.orders.title} />
       {day.trades.length === 0 ? (
-        <EmptyState title="No orders">
-          {day.score
-            ? 'You watched this day without trading it.'
-            : 'Buy when you see a reason to; every order is charged as a real one would be.'}
+        <EmptyState title={text.orders.none}>
+          {day.score ? text.orders.noneFinal : text.orders.noneHint}
         </EmptyState>
       ) : (
         <DataTable
-          caption="Orders of this practice day, newest first"
+          caption={text.orders.caption}
           className="two plain max-desk:[--cell-x:4px]"
           columns={[
             ...COLUMNS,
             {
-              head: 'Actions',
+              head: text.orders.heads.actions,
               hideHead: true,
               width: 'w-22 pointer-coarse:w-24',
               cell: (trade) => (
@@ -46,7 +45,7 @@ export function OrdersCard({ day }: { day: PracticeDay }) {
                   onModify={() => setModified(trade)}
                   onCancel={() =>
                     cancel.mutate(trade.id, {
-                      onError: (error) => toastError(error, 'The order could not be cancelled'),
+                      onError: (error) => toastError(error, text.orders.cancelFailed),
                     })
                   }
                 />
@@ -69,7 +68,7 @@ export function OrdersCard({ day }: { day: PracticeDay }) {
 
 const COLUMNS: Column<Trade>[] = [
   {
-    head: 'Order',
+    head: text.orders.heads.order,
     rowHead: true,
     cellClass: 'max-desk:py-1.5!',
     cell: (trade) => (
@@ -80,18 +79,27 @@ const COLUMNS: Column<Trade>[] = [
         </span>
         <Note
           className="mt-0.5 desk:hidden"
-          text={`${count(trade.quantity)} × ${price(trade.price)} ${priceNote(trade)}`.trim()}
+          text={text.orders.quantityAt(count(trade.quantity), price(trade.price), priceNote(trade))}
         />
         <Note
           className="desk:mt-0.5"
-          text={`${istTime(new Date(trade.executedAt ?? trade.createdAt)).replace(' IST', '')} ${statusNote(trade)}`.trim()}
+          text={text.orders.timeAndState(
+            istTime(new Date(trade.executedAt ?? trade.createdAt)).replace(' IST', ''),
+            statusNote(trade),
+          )}
         />
       </>
     ),
   },
-  { head: 'Qty', num: true, width: 'w-16', hide: 'max-desk:hidden', cell: ({ quantity }) => count(quantity) },
   {
-    head: 'Price',
+    head: text.orders.heads.quantity,
+    num: true,
+    width: 'w-16',
+    hide: 'max-desk:hidden',
+    cell: ({ quantity }) => count(quantity),
+  },
+  {
+    head: text.orders.heads.price,
     num: true,
     width: 'w-28',
     hide: 'max-desk:hidden',
@@ -103,14 +111,14 @@ const COLUMNS: Column<Trade>[] = [
     ),
   },
   {
-    head: 'Charges',
+    head: text.orders.heads.charges,
     num: true,
     width: 'w-24',
     hide: 'max-desk:hidden',
     cell: ({ charges }) => (charges ? rupees(charges.total) : '—'),
   },
   {
-    head: 'P&L',
+    head: text.orders.heads.pnl,
     num: true,
     width: 'w-28',
     hide: 'max-desk:hidden',
@@ -134,19 +142,28 @@ function OrderActions({
   return (
     <span className="row justify-end gap-1 [--control:28px] pointer-coarse:[--control:44px]">
       {trade.canModify && (
-        <IconButton tip="Modify" name={`Modify: ${sentence}`} onClick={onModify}>
+        <IconButton
+          tip={text.orders.modify}
+          name={text.orders.named(text.orders.modify, sentence)}
+          onClick={onModify}
+        >
           <Pencil aria-hidden />
         </IconButton>
       )}
       {trade.canCancel && (
-        <IconButton tip="Cancel" name={`Cancel: ${sentence}`} disabled={busy} onClick={onCancel}>
+        <IconButton
+          tip={text.orders.cancel}
+          name={text.orders.named(text.orders.cancel, sentence)}
+          disabled={busy}
+          onClick={onCancel}
+        >
           <X aria-hidden />
         </IconButton>
       )}
       {trade.status === 'EXECUTED' && (
         <IconButton
-          tip="Contract note"
-          name={`Contract note: ${sentence}`}
+          tip={text.orders.note}
+          name={text.orders.named(text.orders.note, sentence)}
           onClick={() => note.open(trade.id)}
         >
           <ReceiptText aria-hidden />

@@ -4,6 +4,7 @@ import { ScreenHead } from '#client/ui/screen-head.tsx';
 import { DayView } from './day-view.tsx';
 import { DaysCard } from './days-card.tsx';
 import { StartCard } from './start-card.tsx';
+import { text } from './text.ts';
 
 /** Practice: past days that are replayed and scored. The open day is in the address, and so is what fills in the form. */
 export function PracticeScreen() {
@@ -13,11 +14,7 @@ export function PracticeScreen() {
   if (day !== null) return <DayView key={day} id={day} onOpen={open} />;
   return (
     <>
-      <ScreenHead
-        title="Practice"
-        badge={<Badge look="mode">PRACTICE</Badge>}
-        purpose="Replay a past day in private, trade it as it happens, and see whether you did better than holding"
-      />
+      <ScreenHead title={text.title} badge={<Badge look="mode">{text.mode}</Badge>} purpose={text.purpose} />
       <div className="grid grid-cols-[minmax(0,25rem)_minmax(0,1fr)] items-start gap-4 max-desk:grid-cols-1">
         <StartCard
           key={`${address.get('stock')} ${address.get('on')}`}

@@ -6,6 +6,7 @@ import { Notice } from '#client/ui/states.tsx';
 import type { PracticeSummary } from '#shared/contract/practice.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { dayText } from './practice-text.ts';
+import { text } from './text.ts';
 
 /** Deleting a day can't be undone, so it is asked first. */
 export function RemoveDialog({
@@ -23,14 +24,14 @@ export function RemoveDialog({
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Delete ${displaySymbol(day.symbol)} on ${dayText(day.date)}?`}
-      description="The day, its orders and its score are deleted. This can't be undone."
+      title={text.remove.title(displaySymbol(day.symbol), dayText(day.date))}
+      description={text.remove.hint}
     >
       <div className="grid gap-3 px-6 pb-6 max-desk:px-4">
         {remove.error && <Notice>{sentenceOf(remove.error)}</Notice>}
         <div className="row justify-end">
           <Button variant="line" onClick={onClose}>
-            Keep it
+            {text.remove.cancel}
           </Button>
           <Button
             variant="inverse"
@@ -44,7 +45,7 @@ export function RemoveDialog({
               })
             }
           >
-            {remove.isPending ? 'Deleting...' : 'Delete'}
+            {remove.isPending ? text.remove.deleting : text.remove.delete}
           </Button>
         </div>
       </div>

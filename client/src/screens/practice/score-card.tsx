@@ -8,45 +8,43 @@ import { Term } from '#client/widgets/term.tsx';
 import type { PracticeScore } from '#shared/contract/practice.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
 import { verdictText } from './practice-text.ts';
+import { text } from './text.ts';
 
 /** What the day came to, beside holding the stock through it. */
 export function ScoreCard({ score, action }: { score: PracticeScore; action: ReactNode }) {
   const { hold } = score;
   return (
     <Card aria-labelledby="practice-score" className="grid gap-4">
-      <CardHead id="practice-score" title="The score of this day">
-        <Badge look="mode">SIMULATED</Badge>
+      <CardHead id="practice-score" title={text.score.title}>
+        <Badge look="mode">{text.simulatedMode}</Badge>
       </CardHead>
       <p className="text-lead" role="status">
         {verdictText(score)}
       </p>
       <dl className="grid grid-cols-5 gap-4 max-desk:grid-cols-2 [--text-figure:1.125rem]">
-        <Stat label="You, after charges" context={signedPercent(score.returnPercent)}>
+        <Stat label={text.score.you} context={signedPercent(score.returnPercent)}>
           <Amount amount={score.pnl} />
         </Stat>
         <Stat
-          label="Buying and holding"
-          context={`${count(hold.quantity)} ${hold.quantity === 1 ? 'share' : 'shares'} from the first price`}
+          label={text.score.hold}
+          context={hold.quantity === 1 ? text.score.oneShare : text.score.shares(count(hold.quantity))}
         >
           <Amount amount={hold.pnl} />
         </Stat>
-        <Stat label="Trades" context="fills">
+        <Stat label={text.score.trades} context={text.score.fills}>
           {count(score.trades)}
         </Stat>
-        <Stat label={<Term id="charges">Charges</Term>} context="out of your result">
+        <Stat label={<Term id="charges">{text.score.charges}</Term>} context={text.score.chargesHint}>
           {rupees(score.charges)}
         </Stat>
         <Stat
-          label={<Term id="drawdown">Max drawdown</Term>}
-          context={`${share(score.drawdownPercent)} from the day's peak`}
+          label={<Term id="drawdown">{text.score.drawdown}</Term>}
+          context={text.score.fromPeak(share(score.drawdownPercent))}
         >
           {rupees(score.drawdown)}
         </Stat>
       </dl>
-      <p className="small t3">
-        Simulated, and one day: mostly luck. Both are valued at the close, and shares that are left are not
-        sold.
-      </p>
+      <p className="small t3">{text.score.caveat}</p>
       <div className="row flex-wrap">{action}</div>
     </Card>
   );

@@ -14,8 +14,12 @@ import { rupeesFromPaise } from '#shared/domain/money.ts';
 import { PRACTICE_CASH, PRACTICE_SPEEDS, type PracticeSpeed } from '#shared/domain/practice.ts';
 import { displaySymbol, normaliseSymbol } from '#shared/domain/symbol.ts';
 import { readCash, readDay } from './start-form.ts';
+import { text } from './text.ts';
 
-export const SPEEDS = PRACTICE_SPEEDS.map((speed) => ({ value: String(speed), label: `${speed}×` }));
+export const SPEEDS = PRACTICE_SPEEDS.map((speed) => ({
+  value: String(speed),
+  label: text.start.times(speed),
+}));
 export const speedOf = (value: string): PracticeSpeed =>
   PRACTICE_SPEEDS.find((speed) => String(speed) === value) ?? 60;
 
@@ -46,7 +50,7 @@ export function StartCard({
   };
   return (
     <Card aria-labelledby="practise-a-day">
-      <CardHead id="practise-a-day" title="Practise a day" />
+      <CardHead id="practise-a-day" title={text.start.title} />
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <StockField symbol={symbol} onChange={setSymbol} />
         <DayField
@@ -57,26 +61,22 @@ export function StartCard({
           hint={dates.isError ? sentenceOf(dates.error) : day.hint}
           problem={day.problem}
         />
-        <Field
-          label="Starting cash"
-          error={money.problem ?? undefined}
-          hint="Of this day alone: your paper account is not touched"
-        >
+        <Field label={text.start.cash} error={money.problem ?? undefined} hint={text.start.cashHint}>
           <NumberInput rupees value={cash} onChange={({ target }) => setCash(target.value)} />
         </Field>
         <div className="field">
-          <div className="field-label">Speed</div>
+          <div className="field-label">{text.start.speed}</div>
           <Segmented
-            label="Speed"
+            label={text.start.speed}
             options={SPEEDS}
             value={String(speed)}
             onChange={(value) => setSpeed(speedOf(value))}
           />
-          <p className="field-note">At 60× a day takes about six minutes. You can change it as you go.</p>
+          <p className="field-note">{text.start.speedHint}</p>
         </div>
         {start.error && <Notice>{sentenceOf(start.error)}</Notice>}
         <Button type="submit" variant="primary" size="big" wide disabled={!ready || start.isPending}>
-          {start.isPending ? 'Setting up...' : 'Go to the open'}
+          {start.isPending ? text.start.settingUp : text.start.go}
         </Button>
       </form>
     </Card>
@@ -102,7 +102,7 @@ function DayField({
 }) {
   return (
     <Field
-      label="Day"
+      label={text.start.day}
       aside={
         <button
           type="button"
@@ -110,7 +110,7 @@ function DayField({
           disabled={!dates}
           onClick={() => onChange(anyOf(dates ?? []) ?? '')}
         >
-          Any day
+          {text.start.anyDay}
         </button>
       }
       hint={hint}
@@ -133,19 +133,19 @@ function StockField({ symbol, onChange }: { symbol: string; onChange: (symbol: s
   const stocks = useStocks(STOCKS_POLL_MS.allStocks);
   const known = (stocks.data ?? []).map((each) => ({
     value: each.symbol,
-    label: `${displaySymbol(each.symbol)} · ${each.name}`,
+    label: text.start.option(displaySymbol(each.symbol), each.name),
   }));
   const named = symbol === '' || known.some(({ value }) => value === symbol);
   const others = named ? [] : [{ value: symbol, label: displaySymbol(symbol) }];
   return (
     <div className="field">
       <div className="field-label" aria-hidden>
-        Stock
+        {text.start.stock}
       </div>
       <Select
-        label="Stock"
+        label={text.start.stock}
         value={symbol}
-        options={[{ value: '', label: 'Choose a stock' }, ...others, ...known]}
+        options={[{ value: '', label: text.start.chooseStock }, ...others, ...known]}
         onChange={onChange}
       />
       {stocks.isError && (

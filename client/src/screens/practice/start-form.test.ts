@@ -9,18 +9,16 @@ test('a day without a session says which one was before it', () => {
     problem: null,
     hint: '3 sessions, 12 Oct 2026 to 15 Oct 2026',
   });
-  expect(readDay('2026-10-14', DATES).problem).toBe(
-    'No session on that day; the nearest before is 13 Oct 2026.',
-  );
+  expect(readDay('2026-10-14', DATES).problem).toBe('No trading on this day. Try 13 Oct 2026.');
   expect(readDay('2020-01-01', DATES).problem).toContain('12 Oct 2026');
-  expect(readDay('2026-10-14', []).problem).toBe('No past day of this stock is stored yet.');
+  expect(readDay('2026-10-14', []).problem).toBe('No history for this stock yet.');
   expect(readDay('2026-10-14', undefined)).toEqual({ problem: null, hint: undefined });
 });
 
 test('starting cash is rupees in the range that a day may have', () => {
   expect(readCash('1,00,000')).toEqual({ amount: 1_00_000, problem: null });
-  expect(readCash('999').problem).toBe('₹1,000.00 to ₹1,00,00,000.00');
-  expect(readCash('12.345').problem).toBe('Rupees with at most two decimals');
+  expect(readCash('999').problem).toBe('Enter ₹1,000.00 to ₹1,00,00,000.00');
+  expect(readCash('12.345').problem).toBe('Enter an amount in rupees, such as 1,00,000');
   expect(readCash('lots').amount).toBeNull();
 });
 
@@ -31,7 +29,7 @@ test('the verdict says what was made, what holding made, and the difference', ()
       hold: { quantity: 1, pnl: held, returnPercent: 0, charges: 0 },
     });
   expect(score(816.88, 1_862.44)).toBe(
-    'You made ₹816.88; buying and holding made ₹1,862.44. You are ₹1,045.56 behind.',
+    'You made ₹816.88; buy-and-hold made ₹1,862.44. You are ₹1,045.56 behind.',
   );
-  expect(score(-10, -60.5)).toBe('You lost ₹10.00; buying and holding lost ₹60.50. You are ₹50.50 ahead.');
+  expect(score(-10, -60.5)).toBe('You lost ₹10.00; buy-and-hold lost ₹60.50. You are ₹50.50 ahead.');
 });

@@ -19,10 +19,11 @@ import type { PracticeDay } from '#shared/contract/practice.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 import { nearestPaise, type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { text } from './text.ts';
 
 const SIDES = [
-  { value: 'BUY', label: 'BUY' },
-  { value: 'SELL', label: 'SELL' },
+  { value: 'BUY', label: text.ticket.buy },
+  { value: 'SELL', label: text.ticket.sell },
 ] as const;
 
 /** The order ticket of a practice day: the fields and the checks of paper trading, over the day's price and account. */
@@ -45,12 +46,12 @@ export function Ticket({ day }: { day: PracticeDay }) {
   return (
     <form
       noValidate
-      aria-label="Practice order"
+      aria-label={text.ticket.label}
       className="@container grid gap-3.5"
       onSubmit={(event) => void submit(event)}
     >
       <Segmented
-        label="Side"
+        label={text.ticket.side}
         options={SIDES}
         value={side}
         onChange={(chosen) => write({ ...ticket, side: chosen })}
@@ -59,8 +60,11 @@ export function Ticket({ day }: { day: PracticeDay }) {
       <TicketFields ticket={ticket} problems={read.problems} onChange={write} />
       {ticket.orderType === 'LIMIT' && (
         <p className="small t3">
-          The band is {rupees(day.limits.bandLow)} to {rupees(day.limits.bandHigh)}, the tick{' '}
-          {rupees(day.limits.tick)}.
+          {text.ticket.limits(
+            rupees(day.limits.bandLow),
+            rupees(day.limits.bandHigh),
+            rupees(day.limits.tick),
+          )}
         </p>
       )}
       {!day.continuous && <p className="small text-warn">{outsideText(day)}</p>}
@@ -69,7 +73,9 @@ export function Ticket({ day }: { day: PracticeDay }) {
       {read.reason && (
         <p className="small text-warn">
           {read.reason}
-          {read.insufficientFunds && read.affordable !== null && `: enough for ${count(read.affordable)}`}
+          {read.insufficientFunds &&
+            read.affordable !== null &&
+            text.ticket.enoughFor(count(read.affordable))}
         </p>
       )}
       <Button
@@ -79,7 +85,7 @@ export function Ticket({ day }: { day: PracticeDay }) {
         wide
         disabled={read.reason !== null || place.isPending}
       >
-        {place.isPending ? 'Placing...' : `${side === 'BUY' ? 'Buy' : 'Sell'} in practice`}
+        {place.isPending ? text.ticket.placing : side === 'BUY' ? text.ticket.buyIn : text.ticket.sellIn}
       </Button>
     </form>
   );
@@ -99,13 +105,13 @@ function Sums({
   const sums = price === null ? null : estimate(rates, { instrumentId, side, quantity, price });
   return (
     <dl className="kv">
-      <dt>Order value</dt>
+      <dt>{text.ticket.value}</dt>
       <dd>{value === null ? '—' : money(value)}</dd>
-      <dt>Charges</dt>
+      <dt>{text.ticket.charges}</dt>
       <dd>{sums ? money(sums.charges.total) : '—'}</dd>
-      <dt>{side === 'BUY' ? 'Net debit' : 'Net credit'}</dt>
+      <dt>{side === 'BUY' ? text.ticket.totalCost : text.ticket.netProceeds}</dt>
       <dd className="strong">{sums ? money(sums.net) : '—'}</dd>
-      <dt>{side === 'BUY' ? 'Available cash' : 'Shares you can sell'}</dt>
+      <dt>{side === 'BUY' ? text.ticket.availableCash : text.ticket.sellable}</dt>
       <dd>{side === 'BUY' ? rupees(account.available) : count(account.freeShares)}</dd>
     </dl>
   );
@@ -136,12 +142,12 @@ function textOf({ status, type, quantity, stockSymbol, price }: Trade): {
   title: string;
   description: string;
 } {
-  const what = `${count(quantity)} ${displaySymbol(stockSymbol)} at ${rupees(price)}`;
-  if (status === 'PENDING') return { title: 'Order waits', description: `${type} ${what}, in practice` };
-  return { title: type === 'BUY' ? 'Bought in practice' : 'Sold in practice', description: what };
+  const what = text.ticket.what(count(quantity), displaySymbol(stockSymbol), rupees(price));
+  if (status === 'PENDING')
+    return { title: text.ticket.pending, description: text.ticket.pendingHint(type, what) };
+  return { title: type === 'BUY' ? text.ticket.bought : text.ticket.sold, description: what };
 }
 
-const outsideText = ({ phase }: PracticeDay) =>
-  `${phase}: an order waits for the auction of the close where it still takes part, and else ends with the day.`;
+const outsideText = ({ phase }: PracticeDay) => text.ticket.outside(phase);
 
 const money = (amount: Paise) => rupees(rupeesFromPaise(amount));

@@ -7,14 +7,15 @@ import { Button } from '#client/ui/button.tsx';
 import { Field, NumberInput, TextInput } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { autoTradingForm, type UserSettings } from '#shared/contract/settings.ts';
+import { text } from './auto-trading-text.ts';
 
 type Written = z.input<typeof autoTradingForm>;
 type Form = UseFormReturn<Written, unknown, z.output<typeof autoTradingForm>>;
 
 const RISKS = [
-  { value: 'LOW', label: 'Low' },
-  { value: 'MEDIUM', label: 'Medium' },
-  { value: 'HIGH', label: 'High' },
+  { value: 'LOW', label: text.form.low },
+  { value: 'MEDIUM', label: text.form.medium },
+  { value: 'HIGH', label: text.form.high },
 ] as const;
 
 /** The limits, checked as the contract says. */
@@ -29,45 +30,55 @@ export function AutoTradingForm({ settings }: { settings: UserSettings }) {
     save.mutate(limits, {
       onSuccess: (saved) => {
         form.reset(writtenFrom(saved));
-        toastSuccess('Auto-trading settings updated successfully');
+        toastSuccess(text.form.saved);
       },
-      onError: (error) => toastError(error, 'Failed to update auto-trading settings'),
+      onError: (error) => toastError(error, text.form.saveFailed),
     }),
   );
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <div className="field">
-        <div className="field-label">Risk tolerance</div>
+        <div className="field-label">{text.form.risk}</div>
         <Controller
           control={form.control}
           name="riskTolerance"
           render={({ field }) => (
-            <Segmented label="Risk tolerance" options={RISKS} value={field.value} onChange={field.onChange} />
+            <Segmented label={text.form.risk} options={RISKS} value={field.value} onChange={field.onChange} />
           )}
         />
-        <p className="field-note">
-          Which stocks may be bought by their volatility: low only the calm ones, high all of them.
-        </p>
+        <p className="field-note">{text.form.riskHint}</p>
       </div>
       <div className="grid grid-cols-3 items-start gap-x-3 gap-y-4 max-desk:grid-cols-2">
-        <Amount form={form} name="maxInvestmentPerTrade" label="Max investment per trade" rupees />
-        <Amount form={form} name="stopLossPercentage" label="Stop loss %" />
-        <Amount form={form} name="profitTargetPercentage" label="Profit target %" />
-        <Field label="Trading starts (IST)" error={errors.tradingStartTime?.message}>
+        <Amount form={form} name="maxInvestmentPerTrade" label={text.form.perTrade} rupees />
+        <Amount form={form} name="stopLossPercentage" label={text.form.stopLoss} />
+        <Amount form={form} name="profitTargetPercentage" label={text.form.target} />
+        <Field label={text.form.starts} error={errors.tradingStartTime?.message}>
           <TextInput type="time" {...form.register('tradingStartTime')} />
         </Field>
-        <Field label="Trading ends (IST)" error={errors.tradingEndTime?.message}>
+        <Field label={text.form.ends} error={errors.tradingEndTime?.message}>
           <TextInput type="time" {...form.register('tradingEndTime')} />
         </Field>
-        <Amount form={form} name="dailyLossLimit" label="Daily loss limit" rupees hint="Empty for none" />
-        <Amount form={form} name="maxOpenPositions" label="Open positions" whole hint="At once, at most" />
-        <Amount form={form} name="cooldownLosses" label="Losses in a row" whole hint="Then it pauses" />
-        <Amount form={form} name="cooldownMinutes" label="Pause" whole hint="Minutes of the market" />
-        <Amount form={form} name="minimumEdge" label="Least edge" hint="Points above the base rate" />
+        <Amount
+          form={form}
+          name="dailyLossLimit"
+          label={text.form.lossLimit}
+          rupees
+          hint={text.form.lossLimitHint}
+        />
+        <Amount form={form} name="maxOpenPositions" label={text.form.positions} whole />
+        <Amount
+          form={form}
+          name="cooldownLosses"
+          label={text.form.losses}
+          whole
+          hint={text.form.lossesHint}
+        />
+        <Amount form={form} name="cooldownMinutes" label={text.form.pause} whole />
+        <Amount form={form} name="minimumEdge" label={text.form.edge} hint={text.form.edgeHint} />
       </div>
       <div>
         <Button type="submit" variant="primary" disabled={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save Auto-Trading Settings'}
+          {save.isPending ? text.form.saving : text.form.save}
         </Button>
       </div>
     </form>
@@ -97,8 +108,8 @@ function Amount({
 
 /** An empty field is none; what is no number is left for the contract to refuse. */
 function numberFrom(written: unknown): number | null {
-  const text = String(written ?? '').replaceAll(/[,₹%\s]/g, '');
-  return text === '' ? null : Number(text);
+  const bare = String(written ?? '').replaceAll(/[,₹%\s]/g, '');
+  return bare === '' ? null : Number(bare);
 }
 
 const writtenFrom = (settings: UserSettings): Written => ({

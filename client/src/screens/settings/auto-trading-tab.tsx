@@ -8,6 +8,7 @@ import { Notice } from '#client/ui/states.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import type { UserSettings } from '#shared/contract/settings.ts';
 import { AutoTradingForm } from './auto-trading-form.tsx';
+import { text } from './auto-trading-text.ts';
 import { BacktestCard } from './backtest-card.tsx';
 import { JournalCard } from './journal-card.tsx';
 import { PreviewCard } from './preview-card.tsx';
@@ -17,28 +18,28 @@ export function AutoTradingTab({ settings }: { settings: UserSettings }) {
   const toggle = useToggleAutoTrading();
   const change = (enabled: boolean) =>
     toggle.mutate(enabled, {
-      onSuccess: () => toastSuccess(`Auto-trading ${enabled ? 'enabled' : 'disabled'} successfully`),
-      onError: (error) => toastError(error, 'Failed to toggle auto-trading'),
+      onSuccess: () => toastSuccess(enabled ? text.enabled : text.disabled),
+      onError: (error) => toastError(error, text.toggleFailed),
     });
   const session = useMarketSession();
   return (
     <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-4 max-desk:grid-cols-1">
       <div className="grid gap-4">
         <Card>
-          <CardHead title="Auto Trading">
-            <Badge look="mode">PAPER</Badge>
+          <CardHead title={text.title}>
+            <Badge look="mode">{text.paper}</Badge>
           </CardHead>
           {!settings.kiteConnected && (
             <Notice className="mb-3">
-              Connect your broker account first to enable auto-trading functionality.{' '}
+              {text.connectFirst}{' '}
               <Link href="/settings?tab=broker" className="strong">
-                Broker Integration
+                {text.brokerTab}
               </Link>
             </Notice>
           )}
           <Switch
-            label="Enable Auto Trading"
-            note="Places paper orders by today’s predictions, within the limits below. Switching it off stops it at once."
+            label={text.enable}
+            note={text.enableHint}
             checked={toggle.isPending ? toggle.variables : settings.autoTradingEnabled}
             disabled={toggle.isPending || (!settings.kiteConnected && !settings.autoTradingEnabled)}
             onChange={change}

@@ -9,6 +9,7 @@ import { Field, TextInput } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { Term } from '#client/widgets/term.tsx';
 import type { Backtest } from '#shared/contract/auto-trading.ts';
+import { text } from './auto-trading-text.ts';
 import { BacktestChart } from './backtest-chart.tsx';
 
 /** The saved limits, played over a past period. */
@@ -22,14 +23,14 @@ export function BacktestCard({ today }: { today: string }) {
   };
   return (
     <Card>
-      <CardHead title="The same rules over the past">
-        <Badge look="mode">SIMULATED</Badge>
+      <CardHead title={text.backtest.title}>
+        <Badge look="mode">{text.simulated}</Badge>
       </CardHead>
       <form className="grid grid-cols-[1fr_1fr_auto] items-end gap-3 max-desk:grid-cols-2" onSubmit={submit}>
-        <Field label="From">
+        <Field label={text.backtest.from}>
           <TextInput type="date" value={from} max={to} onChange={({ target }) => setFrom(target.value)} />
         </Field>
-        <Field label="To">
+        <Field label={text.backtest.to}>
           <TextInput type="date" value={to} max={today} onChange={({ target }) => setTo(target.value)} />
         </Field>
         <Button
@@ -37,16 +38,16 @@ export function BacktestCard({ today }: { today: string }) {
           disabled={run.isPending || from === '' || to === ''}
           className="max-desk:col-span-2"
         >
-          {run.isPending ? 'Running…' : 'Run'}
+          {run.isPending ? text.backtest.running : text.backtest.run}
         </Button>
       </form>
       {run.isPending && (
         <div className="row mt-3 flex-wrap">
           <p role="status" className="small t2">
-            If other backtests are ahead of yours, it waits for its turn.
+            {text.backtest.queued}
           </p>
           <Button variant="line" className="ml-auto" onClick={run.cancel}>
-            Cancel
+            {text.backtest.cancel}
           </Button>
         </div>
       )}
@@ -63,33 +64,29 @@ function Result({ played }: { played: Backtest }) {
     <div className="mt-4 grid gap-3">
       <BacktestChart played={played} />
       <dl className="kv">
-        <dt>Return after charges</dt>
+        <dt>{text.backtest.returned}</dt>
         <dd className="strong">{signedPercentShort(played.returnPercent)}</dd>
-        <dt>NIFTY 50, all stocks alike</dt>
-        <dd>
-          {optional(played.niftyPercent)}, {optional(played.equalWeightPercent)}
-        </dd>
-        <dt>By luck alone, in 8 of 10 redraws</dt>
+        <dt>{text.backtest.benchmarks}</dt>
+        <dd>{text.backtest.pair(optional(played.niftyPercent), optional(played.equalWeightPercent))}</dd>
+        <dt>{text.backtest.luck}</dt>
         <dd>
           {luck === null
-            ? 'too few trades'
-            : `${signedPercentShort(luck.low)} to ${signedPercentShort(luck.high)}`}
+            ? text.backtest.tooFew
+            : text.backtest.range(signedPercentShort(luck.low), signedPercentShort(luck.high))}
         </dd>
         <dt>
-          <Term id="drawdown">Deepest fall</Term>
+          <Term id="drawdown">{text.backtest.drawdown}</Term>
         </dt>
         <dd>{signedPercentShort(played.maxDrawdownPercent)}</dd>
-        <dt>Trades, of which won</dt>
-        <dd>
-          {count(trades)}, {count(wins)}
-        </dd>
-        <dt>Charges</dt>
+        <dt>{text.backtest.trades}</dt>
+        <dd>{text.backtest.pair(count(trades), count(wins))}</dd>
+        <dt>{text.backtest.charges}</dt>
         <dd>{rupees(played.charges)}</dd>
       </dl>
       <p className="small t3">
-        Simulated over {count(played.predictionDays)} days of predictions made{' '}
-        <Term id="out-of-sample">out of sample</Term>, with {rupees(played.capital)}: the most per trade times
-        the most positions. Past performance is no promise.
+        {text.backtest.simulatedOver(count(played.predictionDays))}{' '}
+        <Term id="out-of-sample">{text.backtest.outOfSample}</Term>
+        {text.backtest.capital(rupees(played.capital))}
       </p>
     </div>
   );

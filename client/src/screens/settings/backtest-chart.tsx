@@ -1,5 +1,6 @@
 import { rupees } from '#client/lib/format.ts';
 import type { Backtest } from '#shared/contract/auto-trading.ts';
+import { text } from './auto-trading-text.ts';
 import { linePath } from './line-path.ts';
 
 const WIDTH = 600;
@@ -16,7 +17,7 @@ export function BacktestChart({ played: { curve, from, to, capital } }: { played
     <figure>
       <svg
         role="img"
-        aria-label={`From ${from} to ${to} the account went from ${rupees(capital)} to ${rupees(curve.at(-1)?.equity ?? capital)}.`}
+        aria-label={text.backtest.chart(from, to, rupees(capital), rupees(curve.at(-1)?.equity ?? capital))}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="h-40 w-full overflow-visible [&_path]:fill-none [&_path]:[vector-effect:non-scaling-stroke]"
@@ -30,10 +31,8 @@ export function BacktestChart({ played: { curve, from, to, capital } }: { played
         <path className="stroke-(--line-own)" strokeWidth={2} d={path(curve.map((point) => point.equity))} />
       </svg>
       <figcaption className="small t3 row mt-2 flex-wrap justify-between">
-        <span>
-          {from} to {to}
-        </span>
-        <span>You bold, NIFTY 50 thin, all stocks alike dashed</span>
+        <span>{text.backtest.range(from, to)}</span>
+        <span>{text.backtest.legend}</span>
       </figcaption>
     </figure>
   );

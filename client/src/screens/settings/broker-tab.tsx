@@ -14,6 +14,7 @@ import { BrokerageAccount } from './brokerage-account.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { loginText } from './login-text.ts';
 import { OwnBrokerCard } from './own-broker-card.tsx';
+import { text } from './text.ts';
 
 /** The link to Zerodha: credentials, the login that proves them, and what the account holds. It is only ever read. */
 export function BrokerTab({ settings }: { settings: UserSettings }) {
@@ -28,11 +29,11 @@ export function BrokerTab({ settings }: { settings: UserSettings }) {
       )}
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-4 max-desk:grid-cols-1">
         <Card>
-          <CardHead title="Zerodha Kite Connect">
-            {brokerage.sandbox && <Badge look="mode">SANDBOX</Badge>}
+          <CardHead title={text.broker.title}>
+            {brokerage.sandbox && <Badge look="mode">{text.broker.sandbox}</Badge>}
             {kiteConnected && (
               <Badge look="good">
-                <Check aria-hidden /> Connected
+                <Check aria-hidden /> {text.broker.connected}
               </Badge>
             )}
           </CardHead>
@@ -54,20 +55,20 @@ function TestButton({ stored }: { stored: boolean }) {
     test.mutate(undefined, {
       onSuccess: () =>
         toast({
-          title: 'Connection Successful',
-          description: 'Broker API connection verified successfully',
+          title: text.broker.tested.title,
+          description: text.broker.tested.description,
         }),
       onError: (error) =>
         toast({
-          title: 'Connection Failed',
+          title: text.broker.testFailed.title,
           description:
-            error instanceof CallError && error.code ? sentenceOf(error) : 'Failed to connect to broker API',
+            error instanceof CallError && error.code ? sentenceOf(error) : text.broker.testFailed.description,
           tone: 'bad',
         }),
     });
   return (
     <Button onClick={run} disabled={!stored || test.isPending}>
-      {test.isPending ? 'Testing...' : 'Test Connection'}
+      {test.isPending ? text.broker.testing : text.broker.test}
     </Button>
   );
 }
@@ -77,35 +78,38 @@ function LinkState({ settings: { brokerage, kiteConnected } }: { settings: UserS
   const revoke = useRevokeBrokerage();
   const forget = () =>
     revoke.mutate(undefined, {
-      onSuccess: () => toast({ title: 'Success', description: 'Broker credentials removed' }),
-      onError: (error) => toastError(error, 'Failed to remove the broker credentials'),
+      onSuccess: () =>
+        toast({ title: text.broker.removed.title, description: text.broker.removed.description }),
+      onError: (error) => toastError(error, text.broker.removeFailed),
     });
   return (
     <Card>
-      <CardHead title="The link" />
+      <CardHead title={text.broker.connection} />
       <dl className="kv">
-        <Line label="API key">{brokerage.maskedApiKey ?? 'Not saved'}</Line>
-        <Line label="Secret">{brokerage.maskedApiKey ? 'Saved, never shown' : 'Not saved'}</Line>
-        <Line label="Login">{kiteConnected ? (brokerage.userName ?? 'Logged in') : 'Not logged in'}</Line>
+        <Line label={text.broker.apiKey}>{brokerage.maskedApiKey ?? text.broker.notSaved}</Line>
+        <Line label={text.broker.secret}>
+          {brokerage.maskedApiKey ? text.broker.hidden : text.broker.notSaved}
+        </Line>
+        <Line label={text.broker.login}>
+          {kiteConnected ? (brokerage.userName ?? text.broker.loggedIn) : text.broker.notLoggedIn}
+        </Line>
         {kiteConnected && brokerage.expiresAt && (
-          <Line label="Login ends">{`${tradeTime(new Date(brokerage.expiresAt))} IST`}</Line>
+          <Line label={text.broker.loginEnds}>{text.at(tradeTime(new Date(brokerage.expiresAt)))}</Line>
         )}
         {brokerage.verifiedAt && (
-          <Line label="Last verified">{`${tradeTime(new Date(brokerage.verifiedAt))} IST`}</Line>
+          <Line label={text.broker.verified}>{text.at(tradeTime(new Date(brokerage.verifiedAt)))}</Line>
         )}
       </dl>
-      <p className="small t3 mt-3">
-        The link only reads. Artha never places an order at the brokerage: all trading here is on paper.
-      </p>
+      <p className="small t3 mt-3">{text.broker.readOnly}</p>
       {brokerage.loginPath && (
         <div className="row mt-3 flex-wrap">
           {!kiteConnected && (
             <a href={brokerage.loginPath} className={buttonClass({ variant: 'primary' })}>
-              {brokerage.sandbox ? 'Log in at the sandbox' : 'Log in with Zerodha'}
+              {brokerage.sandbox ? text.broker.loginSandbox : text.broker.loginZerodha}
             </a>
           )}
           <Button variant="ghost" onClick={forget} disabled={revoke.isPending}>
-            Revoke and forget
+            {text.broker.disconnect}
           </Button>
         </div>
       )}
@@ -116,8 +120,8 @@ function LinkState({ settings: { brokerage, kiteConnected } }: { settings: UserS
 
 const SandboxNote = () => (
   <Notice className="small mt-3">
-    This deployment links to a sandbox on its own machine, over a made-up account. API key{' '}
-    <code>sandbox-api-key</code>, secret <code>sandbox-secret</code>.
+    {text.broker.sandboxHint} <code>{text.broker.sandboxKey}</code>
+    {text.broker.sandboxSecret} <code>{text.broker.sandboxSecretValue}</code>.
   </Notice>
 );
 

@@ -9,25 +9,26 @@ import { DataTable } from '#client/ui/data-table.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { EmptyState, FailedState } from '#client/ui/states.tsx';
 import type { BrokerageAccount as Account } from '#shared/contract/settings.ts';
+import { text } from './text.ts';
 
 /** Holdings, positions and margins at the brokerage: real or the sandbox's, and never part of the paper account. */
 export function BrokerageAccount() {
   const account = useBrokerageAccount(true);
   return (
     <Card>
-      <CardHead title="At the brokerage">
-        {account.data?.sandbox && <Badge look="mode">SANDBOX</Badge>}
+      <CardHead title={text.account.title}>
+        {account.data?.sandbox && <Badge look="mode">{text.broker.sandbox}</Badge>}
         {account.data && <AsOf time={istTime(new Date(account.data.asOf))} stale={account.isError} />}
       </CardHead>
       {account.data ? (
         <Rows account={account.data} />
       ) : account.isError ? (
-        <FailedState title="The account could not be read" onRetry={() => void account.refetch()}>
+        <FailedState title={text.account.failed} onRetry={() => void account.refetch()}>
           {sentenceOf(account.error)}
         </FailedState>
       ) : (
         <div role="status">
-          <span className="sr-only">Reading the account</span>
+          <span className="sr-only">{text.account.loading}</span>
           <Skeleton className="h-24 w-full" />
         </div>
       )}
@@ -37,38 +38,40 @@ export function BrokerageAccount() {
 
 function Rows({ account: { holdings, positions, margins } }: { account: Account }) {
   const rows = [
-    ...holdings.map((row) => ({ ...row, kind: 'Holding' })),
-    ...positions.map((row) => ({ ...row, kind: `Position, ${row.product}` })),
+    ...holdings.map((row) => ({ ...row, kind: text.account.holding })),
+    ...positions.map((row) => ({ ...row, kind: text.account.position(row.product) })),
   ];
   return (
     <>
       <p className="small t2 mb-3">
-        Margin available {rupees(margins.net)}, cash {rupees(margins.cash)}, used {rupees(margins.used)}. Read
-        only, and apart from your paper account.
+        {text.account.margins(rupees(margins.net), rupees(margins.cash), rupees(margins.used))}{' '}
+        {text.account.readOnly}
       </p>
       {rows.length === 0 ? (
-        <EmptyState title="Nothing is held there" />
+        <EmptyState title={text.account.none} />
       ) : (
         <div className="table-scroll">
           <DataTable
-            caption="Holdings and positions at the brokerage"
+            caption={text.account.caption}
             columns={[
               {
-                head: 'Stock',
+                head: text.account.heads.stock,
                 cell: ({ symbol, exchange, kind }) => (
                   <>
                     <span className="strong">{symbol}</span>{' '}
-                    <span className="small t3">
-                      {exchange} · {kind}
-                    </span>
+                    <span className="small t3">{text.account.kindAt(exchange, kind)}</span>
                   </>
                 ),
               },
-              { head: 'Qty', num: true, cell: ({ quantity }) => count(quantity) },
-              { head: 'Average', num: true, cell: ({ averagePrice }) => rupees(averagePrice) },
-              { head: 'Last', num: true, cell: ({ lastPrice }) => rupees(lastPrice) },
+              { head: text.account.heads.quantity, num: true, cell: ({ quantity }) => count(quantity) },
               {
-                head: 'P&L',
+                head: text.account.heads.average,
+                num: true,
+                cell: ({ averagePrice }) => rupees(averagePrice),
+              },
+              { head: text.account.heads.last, num: true, cell: ({ lastPrice }) => rupees(lastPrice) },
+              {
+                head: text.account.heads.pnl,
                 num: true,
                 cell: ({ pnl }) => <Change direction={directionOf(pnl)}>{signedRupees(pnl)}</Change>,
               },

@@ -6,6 +6,7 @@ import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, TextInput } from '#client/ui/field.tsx';
 import { brokerageForm, type UserSettings } from '#shared/contract/settings.ts';
+import { text } from './text.ts';
 
 /** Key and secret of a Kite Connect app. They are written and never read back, so the fields begin empty. */
 export function CredentialsForm({ settings, children }: { settings: UserSettings; children: ReactNode }) {
@@ -17,26 +18,22 @@ export function CredentialsForm({ settings, children }: { settings: UserSettings
     save.mutate(written, {
       onSuccess: () => {
         form.reset();
-        toastSuccess('Broker credentials updated successfully');
+        toastSuccess(text.broker.saved);
       },
-      onError: (error) => toastError(error, 'Failed to update broker credentials'),
+      onError: (error) => toastError(error, text.broker.saveFailed),
     }),
   );
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      <Field label="API Key" error={errors.apiKey?.message}>
+      <Field label={text.broker.keyLabel} error={errors.apiKey?.message}>
         <TextInput
           autoComplete="off"
           spellCheck={false}
-          placeholder={masked ?? 'From developers.kite.trade'}
+          placeholder={masked ?? text.broker.keyPlaceholder}
           {...form.register('apiKey')}
         />
       </Field>
-      <Field
-        label="Secret"
-        error={errors.secret?.message}
-        hint="Kept encrypted on the server and never shown again."
-      >
+      <Field label={text.broker.secret} error={errors.secret?.message} hint={text.broker.secretHint}>
         <TextInput
           type="password"
           autoComplete="off"
@@ -46,7 +43,7 @@ export function CredentialsForm({ settings, children }: { settings: UserSettings
       </Field>
       <div className="row flex-wrap">
         <Button type="submit" variant="primary" disabled={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save Credentials'}
+          {save.isPending ? text.saving : text.broker.save}
         </Button>
         {children}
       </div>

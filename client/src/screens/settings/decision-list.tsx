@@ -4,6 +4,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import type { AutoDecision } from '#shared/contract/auto-trading.ts';
 import { HORIZON_WORDS } from '#shared/domain/horizon.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { OUTCOME_LABEL, text } from './auto-trading-text.ts';
 
 /** Verdicts on predictions, each with the rule that decided in words. */
 export function DecisionList({ children }: { children: ReactNode }) {
@@ -27,18 +28,18 @@ export function DecisionLine({
           <strong>{displaySymbol(symbol)}</strong>
           <span className="small t3">{HORIZON_WORDS[horizon].name}</span>
         </span>
-        <Badge look={outcome === 'bought' ? 'buy' : 'plain'}>{outcome === 'bought' ? bought : 'Left'}</Badge>
+        <Badge look={outcome === 'bought' ? 'buy' : 'plain'}>
+          {outcome === 'bought' ? bought : OUTCOME_LABEL.rejected}
+        </Badge>
       </div>
-      <p className="small tn t3">
-        {share(probability)} beside a base rate of {share(baseRate)}
-      </p>
+      <p className="small tn t3">{text.versus(share(probability), share(baseRate))}</p>
       <p className="small t2">
         {when && <span className="tn t3">{when} </span>}
         {words}
       </p>
       {checks.length > 0 && (
         <details className="small t2">
-          <summary className="cursor-pointer">Why it was let through</summary>
+          <summary className="cursor-pointer">{text.whyPassed}</summary>
           <ul className="grid gap-0.5 pt-1 pl-4">
             {checks.map((check) => (
               <li key={check.rule}>{check.words}</li>

@@ -6,12 +6,13 @@ import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import type { EmailState } from '#shared/contract/inbox.ts';
 import { SendTest } from './send-test.tsx';
+import { text } from './text.ts';
 
 /** Where mails go: nothing is sent to an address before its owner followed a link that went there. */
 export function EmailAddress() {
   const state = useEmailState(true);
   const ask = useAskEmail();
-  if (state.isError) return <Notice className="mb-3">Where mails go could not be loaded.</Notice>;
+  if (state.isError) return <Notice className="mb-3">{text.notifications.emailFailed}</Notice>;
   if (!state.data) return null;
   const { email, confirmed, linkUntil } = state.data;
   return (
@@ -25,13 +26,17 @@ export function EmailAddress() {
             disabled={ask.isPending}
             onClick={() =>
               ask.mutate(undefined, {
-                onSuccess: () => toastSuccess(`A link is on its way to ${email}`),
-                onError: (error) => toastError(error, 'The link could not be sent'),
+                onSuccess: () => toastSuccess(text.notifications.linkSent(email)),
+                onError: (error) => toastError(error, text.notifications.linkFailed),
               })
             }
           >
             <MailCheck aria-hidden />
-            {ask.isPending ? 'Sending…' : linkUntil === null ? 'Send the link' : 'Send another link'}
+            {ask.isPending
+              ? text.sending
+              : linkUntil === null
+                ? text.notifications.sendLink
+                : text.notifications.sendAnother}
           </Button>
         )}
       </div>
@@ -40,8 +45,7 @@ export function EmailAddress() {
 }
 
 function textFor({ email, confirmed, linkUntil }: EmailState): string {
-  if (confirmed) return `Mails go to ${email}, which you confirmed.`;
-  if (linkUntil === null)
-    return `Nothing is sent to ${email} before you confirm it by a link that goes there.`;
-  return `A link went to ${email}. Follow it until ${tradeTime(new Date(linkUntil))} IST; nothing else is sent before.`;
+  if (confirmed) return text.notifications.confirmedAddress(email);
+  if (linkUntil === null) return text.notifications.unconfirmed(email);
+  return text.notifications.waiting(email, text.at(tradeTime(new Date(linkUntil))));
 }

@@ -4,6 +4,7 @@ import { tradeTime } from '#client/lib/format-date.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { EmptyState, FailedState } from '#client/ui/states.tsx';
+import { OUTCOME_LABEL, text } from './auto-trading-text.ts';
 import { DecisionLine, DecisionList } from './decision-list.tsx';
 
 /** Everything auto-trading decided for the person, the newest first. */
@@ -11,33 +12,31 @@ export function JournalCard() {
   const journal = useAutoJournal();
   return (
     <Card>
-      <CardHead title="Journal">
-        <span className="small t3">newest first</span>
+      <CardHead title={text.journal.title}>
+        <span className="small t3">{text.journal.order}</span>
       </CardHead>
       {journal.data ? (
         journal.data.length === 0 ? (
-          <EmptyState title="Nothing was decided yet">
-            Once it is on, every candidate is written down here with the rule that took or left it.
-          </EmptyState>
+          <EmptyState title={text.journal.none}>{text.journal.noneHint}</EmptyState>
         ) : (
           <DecisionList>
             {journal.data.map((entry) => (
               <DecisionLine
                 key={entry.id}
                 decision={entry}
-                bought="Bought"
+                bought={OUTCOME_LABEL.bought}
                 when={tradeTime(new Date(entry.at))}
               />
             ))}
           </DecisionList>
         )
       ) : journal.isError ? (
-        <FailedState title="The journal could not be read" onRetry={() => void journal.refetch()}>
+        <FailedState title={text.journal.failed} onRetry={() => void journal.refetch()}>
           {sentenceOf(journal.error)}
         </FailedState>
       ) : (
         <div role="status">
-          <span className="sr-only">Reading the journal</span>
+          <span className="sr-only">{text.journal.loading}</span>
           <Skeleton className="h-24 w-full" />
         </div>
       )}

@@ -6,6 +6,7 @@ import { Switch } from '#client/ui/switch.tsx';
 import type { UserSettings } from '#shared/contract/settings.ts';
 import { EmailAddress } from './email-address.tsx';
 import { PushBrowsers } from './push-browsers.tsx';
+import { text } from './text.ts';
 import { useConfirmation } from './use-confirmation.ts';
 import { useThisBrowser } from './use-this-browser.ts';
 
@@ -14,15 +15,12 @@ type Channel = keyof UserSettings['channels'];
 const CHANNELS = [
   {
     name: 'email',
-    label: 'Email notifications',
-    note: 'At most one mail a minute: what comes meanwhile goes together',
+    label: text.notifications.email,
+    note: text.notifications.emailHint,
   },
-  { name: 'sms', label: 'SMS notifications', note: '' },
-  { name: 'push', label: 'Push notifications', note: 'Shown by your browser, also while Artha is closed' },
+  { name: 'sms', label: text.notifications.sms, note: '' },
+  { name: 'push', label: text.notifications.push, note: text.notifications.pushHint },
 ] as const;
-const NOT_CONFIGURED =
-  'Not configured: the operator of this deployment has not set it up, so nothing is sent yet';
-
 /** Which channels carry what the inbox has. A choice is kept also while the operator has not set a channel up. */
 export function NotificationsTab({ settings: { notifications, channels } }: { settings: UserSettings }) {
   useConfirmation();
@@ -41,7 +39,7 @@ export function NotificationsTab({ settings: { notifications, channels } }: { se
         onSuccess: () => {
           if (name === 'email' && on && works('email')) askOnce();
         },
-        onError: (error) => toastError(error, 'Failed to change notifications'),
+        onError: (error) => toastError(error, text.notifications.saveFailed),
       },
     );
   };
@@ -49,21 +47,19 @@ export function NotificationsTab({ settings: { notifications, channels } }: { se
   const askOnce = () => {
     if (email.data?.confirmed || email.data?.linkUntil) return;
     ask.mutate(undefined, {
-      onSuccess: ({ email: address }) => toastSuccess(`A link is on its way to ${address}`),
-      onError: (error) => toastError(error, 'The link could not be sent'),
+      onSuccess: ({ email: address }) => toastSuccess(text.notifications.linkSent(address)),
+      onError: (error) => toastError(error, text.notifications.linkFailed),
     });
   };
   return (
     <Card className="max-w-[640px]">
-      <CardHead title="Notifications" />
-      <p className="small t2 mb-2">
-        Everything arrives in the inbox behind the bell. These channels carry it further.
-      </p>
+      <CardHead title={text.notifications.title} />
+      <p className="small t2 mb-2">{text.notifications.hint}</p>
       {CHANNELS.map(({ name, label, note }) => (
         <div key={name}>
           <Switch
             label={label}
-            note={works(name) ? note : NOT_CONFIGURED}
+            note={works(name) ? note : text.notifications.unavailable}
             checked={chosen[name]}
             disabled={save.isPending || (name === 'push' && browser.isBusy)}
             onChange={(on) => void choose(name, on)}

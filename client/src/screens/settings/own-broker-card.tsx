@@ -11,6 +11,7 @@ import { Field, TextInput } from '#client/ui/field.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { BrokerOffer, OwnBroker } from '#shared/contract/broker.ts';
+import { text } from './text.ts';
 
 /** The broker on Artha whose client the person is, or becoming one by an invite code. */
 export function OwnBrokerCard() {
@@ -23,12 +24,12 @@ function OwnBrokerOfTrader() {
   const own = useOwnBroker();
   return (
     <Card aria-labelledby="own-broker">
-      <CardHead id="own-broker" title="Your broker on Artha" />
+      <CardHead id="own-broker" title={text.ownBroker.title} />
       <Loaded
         query={own}
-        skeleton={<SkeletonLines count={3} label="Loading your broker" />}
-        failed="Your broker could not be read"
-        stillWorks="Nothing was changed."
+        skeleton={<SkeletonLines count={3} label={text.ownBroker.loading} />}
+        failed={text.ownBroker.failed}
+        stillWorks={text.ownBroker.stillWorks}
       >
         {({ broker, views }) => (
           <>
@@ -51,24 +52,21 @@ function JoinForm() {
   if (find.data) return <Confirm code={code} offer={find.data} onBack={() => find.reset()} />;
   return (
     <form noValidate className="grid max-w-[480px] gap-3" onSubmit={submit}>
-      <p className="t2">
-        A broker on Artha can look after you. With their invite code you see who it is before anything is
-        shared.
-      </p>
-      <Field label="Invite code" error={find.error ? sentenceOf(find.error) : undefined}>
+      <p className="t2">{text.ownBroker.hint}</p>
+      <Field label={text.ownBroker.code} error={find.error ? sentenceOf(find.error) : undefined}>
         <TextInput
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={40}
-          placeholder="7KQM-2XWP-9TRA"
+          placeholder={text.ownBroker.codePlaceholder}
           value={code}
           onChange={({ target }) => setCode(target.value)}
         />
       </Field>
       <div>
         <Button type="submit" disabled={code.trim() === '' || find.isPending}>
-          Find Broker
+          {text.ownBroker.find}
         </Button>
       </div>
     </form>
@@ -83,23 +81,24 @@ function Confirm({ code, offer, onBack }: { code: string; offer: BrokerOffer; on
     join.mutate(
       { code, ratePercent: offer.ratePercent },
       {
-        onSuccess: () => toastSuccess(`You are a client of ${name} now`),
-        onError: (error) => toastError(error, 'Failed to join the broker'),
+        onSuccess: () => toastSuccess(text.ownBroker.joined(name)),
+        onError: (error) => toastError(error, text.ownBroker.joinFailed),
       },
     );
   return (
     <div className="grid max-w-[640px] gap-3">
       <p>
-        <strong className="strong">{name}</strong> <span className="t3">({offer.email})</span>
+        <strong className="strong">{name}</strong>{' '}
+        <span className="t3">{text.ownBroker.email(offer.email)}</span>
       </p>
       <WhatIsSeen />
       <Commission ratePercent={offer.ratePercent} />
       <div className="row flex-wrap">
         <Button variant="primary" disabled={join.isPending} onClick={run}>
-          Share My Portfolio
+          {text.ownBroker.share}
         </Button>
         <Button variant="ghost" onClick={onBack}>
-          Back
+          {text.ownBroker.back}
         </Button>
       </div>
     </div>
@@ -108,18 +107,14 @@ function Confirm({ code, offer, onBack }: { code: string; offer: BrokerOffer; on
 
 const WhatIsSeen = () => (
   <ul className="t2 list-disc pl-5">
-    <li>They and administrators see your name and email, your cash, your holdings and their profit.</li>
-    <li>They see the orders you place from joining on, and none from before.</li>
-    <li>They can only read. Each look is written down, and you see it here.</li>
-    <li>You can leave at any time, and from then on they see nothing.</li>
+    {text.ownBroker.shared.map((point) => (
+      <li key={point}>{point}</li>
+    ))}
   </ul>
 );
 
 const Commission = ({ ratePercent }: { ratePercent: number }) => (
-  <p className="small t3">
-    Their commission is {ratePercent}% of what you trade. On paper it is counted for them and not taken from
-    your cash.
-  </p>
+  <p className="small t3">{text.ownBroker.commission(ratePercent)}</p>
 );
 
 function Linked({ broker }: { broker: NonNullable<OwnBroker['broker']> }) {
@@ -127,20 +122,21 @@ function Linked({ broker }: { broker: NonNullable<OwnBroker['broker']> }) {
   const name = displayName(broker);
   const run = () =>
     leave.mutate(undefined, {
-      onSuccess: () => toastSuccess(`${name} no longer sees your portfolio`),
-      onError: (error) => toastError(error, 'Failed to leave the broker'),
+      onSuccess: () => toastSuccess(text.ownBroker.left(name)),
+      onError: (error) => toastError(error, text.ownBroker.leaveFailed),
     });
   return (
     <div className="grid max-w-[640px] gap-3">
       <p>
-        <strong className="strong">{name}</strong> <span className="t3">({broker.email})</span> may look at
-        your portfolio since {tradeTime(new Date(broker.since))} IST.
+        <strong className="strong">{name}</strong>{' '}
+        <span className="t3">{text.ownBroker.email(broker.email)}</span>{' '}
+        {text.ownBroker.since(text.at(tradeTime(new Date(broker.since))))}
       </p>
       <WhatIsSeen />
       <Commission ratePercent={broker.ratePercent} />
       <div>
         <Button disabled={leave.isPending} onClick={run}>
-          Leave This Broker
+          {text.ownBroker.leave}
         </Button>
       </div>
     </div>
@@ -150,13 +146,11 @@ function Linked({ broker }: { broker: NonNullable<OwnBroker['broker']> }) {
 function Views({ views }: { views: OwnBroker['views'] }) {
   if (views.length === 0) return null;
   return (
-    <section aria-label="Who looked" className="mt-4 border-t border-line pt-3">
-      <h3 className="strong mb-1">Who looked</h3>
+    <section aria-label={text.ownBroker.views} className="mt-4 border-t border-line pt-3">
+      <h3 className="strong mb-1">{text.ownBroker.views}</h3>
       <ul className="small t2 grid gap-1">
         {views.map(({ at, by }) => (
-          <li key={`${at} ${by}`}>
-            {by}, {tradeTime(new Date(at))} IST
-          </li>
+          <li key={`${at} ${by}`}>{text.ownBroker.view(by, text.at(tradeTime(new Date(at))))}</li>
         ))}
       </ul>
     </section>

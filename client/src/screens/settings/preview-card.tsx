@@ -6,6 +6,7 @@ import { Card, CardHead } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { EmptyState, FailedState } from '#client/ui/states.tsx';
 import type { AutoPreview } from '#shared/contract/auto-trading.ts';
+import { text } from './auto-trading-text.ts';
 import { DecisionLine, DecisionList } from './decision-list.tsx';
 
 /** The exact orders auto-trading would place now, and why not the others. */
@@ -13,18 +14,18 @@ export function PreviewCard() {
   const preview = useAutoPreview();
   return (
     <Card>
-      <CardHead title="What it would do now">
+      <CardHead title={text.preview.title}>
         {preview.data && <AsOf time={istTime(new Date(preview.data.at))} stale={preview.isError} />}
       </CardHead>
       {preview.data ? (
         <Shown preview={preview.data} />
       ) : preview.isError ? (
-        <FailedState title="The preview could not be made" onRetry={() => void preview.refetch()}>
+        <FailedState title={text.preview.failed} onRetry={() => void preview.refetch()}>
           {sentenceOf(preview.error)}
         </FailedState>
       ) : (
         <div role="status">
-          <span className="sr-only">Deciding</span>
+          <span className="sr-only">{text.preview.loading}</span>
           <Skeleton className="h-24 w-full" />
         </div>
       )}
@@ -36,29 +37,29 @@ function Shown({ preview: { waits, standing, decisions } }: { preview: AutoPrevi
   return (
     <>
       <dl className="kv mb-3">
-        <dt>Open positions</dt>
-        <dd>
-          {standing.openPositions} of {standing.maxOpenPositions}
-        </dd>
-        <dt>Today, by auto-trading</dt>
+        <dt>{text.preview.positions}</dt>
+        <dd>{text.preview.positionsOf(standing.openPositions, standing.maxOpenPositions)}</dd>
+        <dt>{text.preview.day}</dt>
         <dd>{signedRupees(standing.dayPnl)}</dd>
-        <dt>At risk to the stops</dt>
+        <dt>{text.preview.risk}</dt>
         <dd>
           {rupees(standing.atRisk)}
           {standing.dailyLossLimit !== null && (
-            <span className="t3"> of {rupees(standing.dailyLossLimit)} a day</span>
+            <span className="t3"> {text.preview.limit(rupees(standing.dailyLossLimit))}</span>
           )}
         </dd>
       </dl>
-      {waits && <p className="notice small mb-2">{waits} Then it would decide like this:</p>}
+      {waits && (
+        <p className="notice small mb-2">
+          {waits} {text.preview.after}
+        </p>
+      )}
       {decisions.length === 0 ? (
-        <EmptyState title="No prediction says BUY">
-          The newest predictions see no stock with enough of an edge. Doing nothing is a decision, too.
-        </EmptyState>
+        <EmptyState title={text.preview.none}>{text.preview.noneHint}</EmptyState>
       ) : (
         <DecisionList>
           {decisions.map((decision) => (
-            <DecisionLine key={decision.symbol} decision={decision} bought="Would buy" />
+            <DecisionLine key={decision.symbol} decision={decision} bought={text.preview.wouldBuy} />
           ))}
         </DecisionList>
       )}

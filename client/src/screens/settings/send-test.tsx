@@ -2,6 +2,7 @@ import { Send } from 'lucide-react';
 import { useSendTest } from '#client/api/inbox.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
+import { text } from './text.ts';
 
 /** Sends a test by a channel, and says what became of it. */
 export function SendTest({ channel, disabled = false }: { channel: 'email' | 'push'; disabled?: boolean }) {
@@ -12,12 +13,16 @@ export function SendTest({ channel, disabled = false }: { channel: 'email' | 'pu
       onClick={() =>
         test.mutate(channel, {
           onSuccess: ({ message }) => toastSuccess(message),
-          onError: (error) => toastError(error, 'The test could not be sent'),
+          onError: (error) => toastError(error, text.notifications.testFailed),
         })
       }
     >
       <Send aria-hidden />
-      {test.isPending ? 'Sending…' : channel === 'email' ? 'Send a test mail' : 'Send a test push'}
+      {test.isPending
+        ? text.sending
+        : channel === 'email'
+          ? text.notifications.testEmail
+          : text.notifications.testPush}
     </Button>
   );
 }

@@ -10,11 +10,12 @@ import type { UserSettings } from '#shared/contract/settings.ts';
 import { AutoTradingTab } from './auto-trading-tab.tsx';
 import { BrokerTab } from './broker-tab.tsx';
 import { NotificationsTab } from './notifications-tab.tsx';
+import { text } from './text.ts';
 
 const TABS = [
-  { value: 'broker', label: 'Broker Integration', Content: BrokerTab },
-  { value: 'auto-trading', label: 'Auto Trading', Content: AutoTradingTab },
-  { value: 'notifications', label: 'Notifications', Content: NotificationsTab },
+  { value: 'broker', label: text.tabs.broker, Content: BrokerTab },
+  { value: 'auto-trading', label: text.tabs.auto, Content: AutoTradingTab },
+  { value: 'notifications', label: text.tabs.notifications, Content: NotificationsTab },
 ] as const;
 
 /** Settings: the brokerage link, the limits of auto-trading, and where notifications go. The tab is in the address. */
@@ -24,9 +25,9 @@ export function SettingsScreen() {
   const tab = TABS.find(({ value }) => value === address.get('tab'))?.value ?? 'broker';
   return (
     <>
-      <ScreenHead title="Settings" purpose="Your brokerage, the limits of auto-trading, and notifications" />
+      <ScreenHead title={text.title} purpose={text.purpose} />
       <Tabs
-        label="Settings"
+        label={text.title}
         value={tab}
         onChange={(value) => setAddress({ tab: value }, { replace: true })}
         tabs={TABS.map(({ value, label, Content }) => ({
@@ -50,15 +51,15 @@ function Shown({
   if (query.isError)
     return (
       <Card>
-        <FailedState title="Settings could not be read" onRetry={() => void query.refetch()}>
+        <FailedState title={text.failed} onRetry={() => void query.refetch()}>
           <p>{sentenceOf(query.error)}</p>
-          <p>Nothing was changed; trading and prices still work.</p>
+          <p>{text.stillWorks}</p>
         </FailedState>
       </Card>
     );
   return (
     <Card role="status" className="grid max-w-[640px] gap-3">
-      <span className="sr-only">Loading settings</span>
+      <span className="sr-only">{text.loading}</span>
       <Skeleton className="h-5 w-40" />
       <Skeleton className="h-10 w-full" />
       <Skeleton className="h-10 w-full" />

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { useConfirmEmail } from '#client/api/inbox.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
+import { text } from './text.ts';
 
 /** Confirms the address when the page was opened by the link of a mail, once, and takes the link's token off the address. */
 export function useConfirmation(): void {
@@ -12,8 +13,8 @@ export function useConfirmation(): void {
     if (token === null) return;
     setAddress({ tab: 'notifications' }, { replace: true });
     mutate(token, {
-      onSuccess: ({ email }) => toastSuccess(`Mails to ${email} are confirmed`),
-      onError: (error) => toastError(error, 'The address could not be confirmed'),
+      onSuccess: ({ email }) => toastSuccess(text.notifications.confirmed(email)),
+      onError: (error) => toastError(error, text.notifications.confirmFailed),
     });
   }, [token, mutate, setAddress]);
 }

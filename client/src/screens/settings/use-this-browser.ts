@@ -12,6 +12,7 @@ import {
 import { invalidate } from '#client/lib/query-client.ts';
 import { toastError } from '#client/lib/toasts.ts';
 import { toast } from '#client/ui/toast-store.ts';
+import { text } from './text.ts';
 
 const OWN_ENDPOINT = ['this browser', 'endpoint'];
 
@@ -49,16 +50,17 @@ export function useThisBrowser(isConfigured: boolean): ThisBrowser {
     // Whoever is quicker than the answer waits for it.
     const { publicKey } = state.data ?? (await state.refetch()).data ?? {};
     const ability = pushAbility();
-    if (!publicKey || ability !== 'able') return say(ability === 'able' ? NOT_READ : WHY_NOT[ability]);
+    if (!publicKey || ability !== 'able')
+      return say(ability === 'able' ? text.push.notRead : text.push.whyNot[ability]);
     setBusy(true);
     try {
       const address = await subscribeBrowser(publicKey);
-      if (!address) return say(WHY_NOT.blocked);
+      if (!address) return say(text.push.whyNot.blocked);
       await subscribe.mutateAsync(address);
       await invalidate(queryClient, { queryKey: OWN_ENDPOINT });
       return true;
     } catch (error) {
-      toastError(error, 'This browser could not be added: its push service did not answer');
+      toastError(error, text.push.addFailed);
       return false;
     } finally {
       setBusy(false);
@@ -72,7 +74,7 @@ export function useThisBrowser(isConfigured: boolean): ThisBrowser {
       await unsubscribeBrowser();
       await invalidate(queryClient, { queryKey: OWN_ENDPOINT });
     } catch (error) {
-      toastError(error, 'This browser could not be removed');
+      toastError(error, text.push.removeFailed);
     } finally {
       setBusy(false);
     }
@@ -91,16 +93,7 @@ export function useThisBrowser(isConfigured: boolean): ThisBrowser {
   };
 }
 
-const NOT_READ = 'How pushes stand could not be read. Please try again.';
-/** Why a browser gets no pushes, and what to do. */
-export const WHY_NOT = {
-  blocked:
-    'This browser does not allow notifications from Artha. Allow them in the settings of the site, then try again.',
-  unable:
-    'This browser can not show pushes here. It needs an address with https, and a browser with web push.',
-} as const;
-
 function say(description: string): false {
-  toast({ title: 'Error', description, tone: 'bad' });
+  toast({ title: text.push.error, description, tone: 'bad' });
   return false;
 }

@@ -4,6 +4,7 @@ import { downloadCsv } from '#client/lib/download.ts';
 import { useMarketSession } from '#client/lib/live/live-market.ts';
 import { toastError } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
+import { text } from './text.ts';
 import { filterTrades, type TradeFilters } from './trade-filters.ts';
 import { csvName, tradesCsv } from './trades-csv.ts';
 
@@ -28,13 +29,13 @@ export function ExportButton({
       stuck = whole.isFetchNextPageError;
     }
     setReading(false);
-    if (stuck) return toastError(whole.error, 'Failed to export trades');
+    if (stuck) return toastError(whole.error, text.exportFailed);
     const trades = filterTrades(whole.data ?? [], filters);
     downloadCsv(csvName(filters, session?.tradingDate), tradesCsv(trades));
   };
   return (
     <Button disabled={reading || (empty && !history.hasNextPage)} onClick={() => void run()}>
-      {reading ? 'Exporting...' : 'Export'}
+      {reading ? text.exporting : text.export}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { Select } from '#client/ui/select.tsx';
+import { text } from './text.ts';
 import { STATUS_OPTIONS, type TradeFilters, TYPE_OPTIONS } from './trade-filters.ts';
 
 /** Status and type of what is listed. */
@@ -13,10 +14,10 @@ export function FilterBar({
     <search className="row flex-wrap gap-4 max-desk:grid max-desk:w-full max-desk:grid-cols-2 max-desk:gap-3">
       <div className="row">
         <span aria-hidden className="small t3">
-          Status
+          {text.filters.status}
         </span>
         <Select
-          label="Status"
+          label={text.filters.status}
           className="max-desk:grow"
           options={STATUS_OPTIONS}
           value={filters.status}
@@ -25,10 +26,10 @@ export function FilterBar({
       </div>
       <div className="row">
         <span aria-hidden className="small t3">
-          Type
+          {text.filters.type}
         </span>
         <Select
-          label="Type"
+          label={text.filters.type}
           className="max-desk:grow"
           options={TYPE_OPTIONS}
           value={filters.type}

@@ -2,6 +2,7 @@ import { useExecuteTrade } from '#client/api/trades.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { NewTradeForm } from './new-trade-form.tsx';
+import { text } from './text.ts';
 
 /** Places an order from the history. Sending again after a lost connection is the same order, though the dialog was closed in between. */
 export function NewTradeDialog({
@@ -16,9 +17,9 @@ export function NewTradeDialog({
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Place New Trade"
-      description="Paper money: no real order is sent."
-      head={<Badge look="mode">PAPER</Badge>}
+      title={text.form.title}
+      description={text.form.description}
+      head={<Badge look="mode">{text.form.paper}</Badge>}
     >
       <NewTradeForm execute={execute} onDone={() => onOpenChange(false)} />
     </Dialog>

@@ -4,14 +4,15 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import { readRupees, readWhole } from '#client/widgets/orders/form-numbers.ts';
 import { SteppedInput } from '#client/widgets/orders/stepped-input.tsx';
 import type { NewTradeControls } from './new-trade-form.tsx';
+import { text } from './text.ts';
 
 const SIDES = [
-  { value: 'BUY', label: 'BUY' },
-  { value: 'SELL', label: 'SELL' },
+  { value: 'BUY', label: text.form.buy },
+  { value: 'SELL', label: text.form.sell },
 ] as const;
 const ORDER_TYPES = [
-  { value: 'MARKET', label: 'Market' },
-  { value: 'LIMIT', label: 'Limit' },
+  { value: 'MARKET', label: text.form.market },
+  { value: 'LIMIT', label: text.form.limit },
 ] as const;
 
 /** Side, quantity, order type and price of a new trade. */
@@ -25,7 +26,7 @@ export function NewTradeFields({ form, onMarket }: { form: NewTradeControls; onM
         name="type"
         render={({ field: { value, onChange } }) => (
           <Segmented
-            label="Type"
+            label={text.form.type}
             options={SIDES}
             value={value}
             onChange={onChange}
@@ -38,7 +39,7 @@ export function NewTradeFields({ form, onMarket }: { form: NewTradeControls; onM
         name="orderType"
         render={({ field: { value, onChange } }) => (
           <Segmented
-            label="Order type"
+            label={text.form.orderType}
             options={ORDER_TYPES}
             value={value}
             onChange={(next) => {
@@ -49,12 +50,12 @@ export function NewTradeFields({ form, onMarket }: { form: NewTradeControls; onM
         )}
       />
       <div className="grid grid-cols-2 items-start gap-3">
-        <Field label="Quantity" error={formState.errors.quantity?.message}>
+        <Field label={text.form.quantity} error={formState.errors.quantity?.message}>
           <SteppedInput step={1} {...register('quantity', asRead(form, 'quantity'))} />
         </Field>
         <Field
-          label={orderType === 'LIMIT' ? 'Limit price' : 'Price'}
-          aside={orderType === 'MARKET' && <span className="t3">estimate</span>}
+          label={orderType === 'LIMIT' ? text.form.limitPrice : text.form.price}
+          aside={orderType === 'MARKET' && <span className="t3">{text.form.estimate}</span>}
           error={formState.errors.price?.message}
         >
           <SteppedInput step={0.01} {...register('price', asRead(form, 'price'))} />

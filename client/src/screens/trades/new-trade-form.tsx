@@ -17,6 +17,7 @@ import { rupeesFromPaise } from '#shared/domain/money.ts';
 import { normaliseSymbol } from '#shared/domain/symbol.ts';
 import { NewTradeFields } from './new-trade-fields.tsx';
 import { OrderValue } from './order-value.tsx';
+import { text } from './text.ts';
 
 export type NewTrade = z.input<typeof tradeForm>;
 export type NewTradeControls = UseFormReturn<NewTrade, unknown, z.output<typeof tradeForm>>;
@@ -55,8 +56,8 @@ export function NewTradeForm({
       {errors.root?.message && <Notice>{errors.root.message}</Notice>}
       <SubmitButton
         busy={isSubmitting}
-        label="Place Order"
-        busyLabel="Placing..."
+        label={text.form.place}
+        busyLabel={text.form.placing}
         variant={type === 'BUY' ? 'primary' : 'inverse'}
       />
     </form>
@@ -96,9 +97,9 @@ function useSubmit(form: NewTradeControls, execute: ReturnType<typeof useExecute
       await execute.mutateAsync(order);
     } catch (error) {
       form.setError('root', { message: sentenceOf(error) });
-      return toastError(error, 'Failed to place trade order');
+      return toastError(error, text.form.failed);
     }
-    toastSuccess('Trade order placed successfully');
+    toastSuccess(text.form.placed);
     if (!shown.current) return;
     form.reset();
     onDone();

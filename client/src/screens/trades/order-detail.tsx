@@ -6,6 +6,7 @@ import { NoteButton } from '#client/widgets/contract-note/note-button.tsx';
 import { detailsOf, orderSentence, statusNote } from '#client/widgets/orders/trade-text.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { text } from './text.ts';
 import { Timeline } from './timeline.tsx';
 
 /** What stands under an open trade: what happened to it, its figures, and what can be done about it. */
@@ -28,24 +29,24 @@ export function OrderDetail({
         className="h-auto py-4 pr-4 desk:pl-9! align-top whitespace-normal max-desk:px-3"
       >
         <div className="grid gap-x-10 gap-y-4 desk:grid-cols-[minmax(0,1fr)_minmax(16rem,24rem)]">
-          <section aria-label="What happened">
+          <section aria-label={text.detail.timeline}>
             <p className="small t3 mb-3 desk:hidden">
               {stockName}, {stockSymbol}
             </p>
             <Timeline id={id} />
           </section>
-          <section aria-label="Figures" className="grid content-start gap-3">
+          <section aria-label={text.detail.details} className="grid content-start gap-3">
             <p className="strong">{orderSentence(trade)}</p>
             <Details trade={trade} />
             <div className="row flex-wrap">
               {trade.status === 'EXECUTED' && <NoteButton tradeId={id} />}
               {trade.canModify && (
                 <Button variant="line" onClick={() => onModify(trade)}>
-                  Modify
+                  {text.detail.modify}
                 </Button>
               )}
               <Button variant="line" onClick={() => openOverlay('symbol', stockSymbol)}>
-                View {displaySymbol(stockSymbol)}
+                {text.detail.view(displaySymbol(stockSymbol))}
               </Button>
             </div>
           </section>

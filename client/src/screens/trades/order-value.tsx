@@ -11,6 +11,7 @@ import type { OrderType, TradeSide } from '#shared/contract/trades.ts';
 import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
 import { nearestPaise, type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import type { NewTradeControls } from './new-trade-form.tsx';
+import { text } from './text.ts';
 
 /** What the order comes to, at its limit or at the live price, with its charges, and what becomes of it. The server decides; this only says. */
 export function OrderValue({ form, stock }: { form: NewTradeControls; stock: Stock }) {
@@ -31,7 +32,7 @@ export function OrderValue({ form, stock }: { form: NewTradeControls; stock: Sto
     <div className="grid gap-2">
       <dl className="kv">
         <dt>
-          Order value{' '}
+          {text.form.value}{' '}
           <span className="small tn">
             {count(shares)} × {each === null ? '—' : rupees(rupeesFromPaise(each))}
           </span>
@@ -58,7 +59,7 @@ function CashLine() {
   const cash = useCash();
   return (
     <>
-      <dt>Available cash</dt>
+      <dt>{text.form.availableCash}</dt>
       <dd>{cash.data ? rupees(Number(cash.data.availableCash)) : '—'}</dd>
     </>
   );
@@ -69,7 +70,7 @@ function SharesLine({ symbol }: { symbol: string }) {
   const held = holdings.data?.find((holding) => holding.symbol === symbol)?.quantity ?? 0;
   return (
     <>
-      <dt>Shares you hold</dt>
+      <dt>{text.form.holding}</dt>
       <dd>{holdings.data ? count(held) : '—'}</dd>
     </>
   );
@@ -80,7 +81,7 @@ function FundsWarning({ value }: { value: number | null }) {
   if (!cash.data || value === null || value <= Number(cash.data.availableCash)) return null;
   return (
     <p className="row small text-warn">
-      <TriangleAlert aria-hidden className="size-3.5" /> Insufficient funds
+      <TriangleAlert aria-hidden className="size-3.5" /> {text.form.insufficient}
     </p>
   );
 }

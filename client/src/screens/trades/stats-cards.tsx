@@ -6,16 +6,17 @@ import { LoadedStats } from '#client/widgets/loaded-stats.tsx';
 import { Term } from '#client/widgets/term.tsx';
 import type { TradeStats } from '#shared/contract/trades.ts';
 import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { text } from './text.ts';
 
-const LABELS = ['Total Trades', 'Win Rate', 'Total P&L', 'Avg Profit/Trade'];
+const LABELS = [text.stats.total, text.stats.winRate, text.stats.pnl, text.stats.average];
 
 /** What the executed trades made, in four figures. */
 export function StatsCards() {
   return (
     <LoadedStats
       query={useTradeStats()}
-      skeleton={<StatGridSkeleton loading="Loading stats..." labels={LABELS} />}
-      stillWorks="The list of trades is loaded apart from them."
+      skeleton={<StatGridSkeleton loading={text.stats.loading} labels={LABELS} />}
+      stillWorks={text.stats.stillWorks}
       items={figuresOf}
     />
   );
@@ -25,32 +26,34 @@ export function StatsCards() {
 function figuresOf(stats: TradeStats): StatItem[] {
   const { totalTrades, winRate, totalProfit, totalLoss, avgProfitPerTrade, closedTrades } = stats;
   const total = rupeesFromPaise(nearestPaise(totalProfit - totalLoss));
-  const sales = closedTrades === 1 ? '1 sale' : `${count(closedTrades)} sales`;
+  const sales = closedTrades === 1 ? text.stats.oneSale : text.stats.sales(count(closedTrades));
+  const buys = totalTrades - closedTrades;
+  const bought = buys === 1 ? text.stats.oneBuy : text.stats.buys(count(buys));
   const none = closedTrades === 0;
   return [
     {
       key: 'trades',
-      label: 'Total Trades',
+      label: text.stats.total,
       value: count(totalTrades),
-      context: none ? 'executed, none a sale yet' : `executed, ${count(closedTrades)} of them sales`,
+      context: text.stats.buysAndSells(bought, sales),
     },
     {
       key: 'win-rate',
-      label: <Term id="win-rate">Win Rate</Term>,
+      label: <Term id="win-rate">{text.stats.winRate}</Term>,
       value: none ? '—' : share(winRate),
-      context: none ? 'no sale to judge yet' : `of ${sales} made a profit`,
+      context: none ? text.stats.none : text.stats.ofSales(sales),
     },
     {
       key: 'total',
-      label: 'Total P&L',
+      label: text.stats.pnl,
       value: <Amount value={total} />,
-      context: none ? 'nothing realised yet' : `${rupees(totalProfit)} made, ${rupees(totalLoss)} lost`,
+      context: none ? text.stats.none : text.stats.madeAndLost(rupees(totalProfit), rupees(totalLoss)),
     },
     {
       key: 'average',
-      label: 'Avg Profit/Trade',
+      label: text.stats.average,
       value: none ? '—' : <Amount value={avgProfitPerTrade} />,
-      context: none ? 'no sale to average yet' : `gross, over ${sales}`,
+      context: none ? text.stats.none : text.stats.over(sales),
     },
   ];
 }

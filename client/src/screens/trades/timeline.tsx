@@ -2,8 +2,9 @@ import { useTradeTimeline } from '#client/api/trades.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
-import { EVENT_LABEL } from '#client/widgets/orders/trade-text.ts';
+import { EVENT_LABEL } from '#client/widgets/orders/text.ts';
 import type { TimelineEntry } from '#shared/contract/trades.ts';
+import { text } from './text.ts';
 
 /** What happened to an order, oldest first, each with its reason. Read when it is first shown. */
 export function Timeline({ id }: { id: string }) {
@@ -11,8 +12,8 @@ export function Timeline({ id }: { id: string }) {
   return (
     <Loaded
       query={timeline}
-      skeleton={<SkeletonLines count={3} label="Loading what happened" />}
-      failed="What happened to this order could not be loaded"
+      skeleton={<SkeletonLines count={3} label={text.detail.loading} />}
+      failed={text.detail.failed}
     >
       {(entries) => (
         <ol className="grid">

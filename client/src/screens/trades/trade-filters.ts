@@ -1,17 +1,18 @@
 import type { Trade, TradeSide, TradeStatus } from '#shared/contract/trades.ts';
+import { text } from './text.ts';
 
 export const STATUS_OPTIONS = [
-  { value: 'ALL', label: 'All' },
-  { value: 'EXECUTED', label: 'Executed' },
-  { value: 'PENDING', label: 'Pending' },
-  { value: 'CANCELLED', label: 'Cancelled' },
-  { value: 'FAILED', label: 'Failed' },
+  { value: 'ALL', label: text.filters.all },
+  { value: 'EXECUTED', label: text.filters.statuses.EXECUTED },
+  { value: 'PENDING', label: text.filters.statuses.PENDING },
+  { value: 'CANCELLED', label: text.filters.statuses.CANCELLED },
+  { value: 'FAILED', label: text.filters.statuses.FAILED },
 ] as const satisfies readonly { value: TradeStatus | 'ALL'; label: string }[];
 
 export const TYPE_OPTIONS = [
-  { value: 'ALL', label: 'All' },
-  { value: 'BUY', label: 'Buy' },
-  { value: 'SELL', label: 'Sell' },
+  { value: 'ALL', label: text.filters.all },
+  { value: 'BUY', label: text.filters.types.BUY },
+  { value: 'SELL', label: text.filters.types.SELL },
 ] as const satisfies readonly { value: TradeSide | 'ALL'; label: string }[];
 
 /** Which trades are listed, as the address says it. */

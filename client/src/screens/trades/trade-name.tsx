@@ -3,10 +3,11 @@ import { ChevronRight, CornerDownRight } from 'lucide-react';
 import { count, price } from '#client/lib/format.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
 import { Badge } from '#client/ui/badge.tsx';
+import { EXIT_LABEL } from '#client/widgets/orders/text.ts';
 import { Side, Status } from '#client/widgets/orders/trade-marks.tsx';
-import { EXIT_LABEL } from '#client/widgets/orders/trade-text.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { text } from './text.ts';
 
 /** The name of a row, which opens and closes what is under it. */
 export function TradeName({
@@ -60,7 +61,7 @@ function WideLines({ trade }: { trade: Trade }) {
         ) : (
           <span className="small t3 cut font-normal">{stockName}</span>
         )}
-        {isAutoTrade && <Badge className="ml-auto shrink-0">Auto</Badge>}
+        {isAutoTrade && <Badge className="ml-auto shrink-0">{text.list.auto}</Badge>}
       </span>
       <span className="small t3 cut block font-normal">
         <span className="wide:hidden">{tradeTime(new Date(createdAt))}, </span>
@@ -73,7 +74,7 @@ function WideLines({ trade }: { trade: Trade }) {
 
 function NarrowLines({ trade }: { trade: Trade }) {
   const { stockSymbol, exit, quantity, isAutoTrade, createdAt } = trade;
-  const figures = `${count(quantity)} at ${price(trade.price)}`;
+  const figures = text.list.quantityAt(count(quantity), price(trade.price));
   const date = tradeTime(new Date(createdAt));
   return (
     <>
@@ -85,9 +86,9 @@ function NarrowLines({ trade }: { trade: Trade }) {
         </span>
       </span>
       <span className="row mt-0.5 gap-1.5">
-        {isAutoTrade && <Badge className="shrink-0">Auto</Badge>}
+        {isAutoTrade && <Badge className="shrink-0">{text.list.auto}</Badge>}
         <span className="small t3 tn cut font-normal">
-          {exit ? `${EXIT_LABEL[exit]}, ${figures}` : `${figures}, ${date}`}
+          {exit ? text.list.pair(EXIT_LABEL[exit], figures) : text.list.pair(figures, date)}
         </span>
       </span>
     </>

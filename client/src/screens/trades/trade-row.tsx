@@ -11,6 +11,7 @@ import { Note, ProfitAndLoss, Side, Status } from '#client/widgets/orders/trade-
 import { orderWord, priceNote, statusNote } from '#client/widgets/orders/trade-text.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { text } from './text.ts';
 import { TradeName } from './trade-name.tsx';
 
 interface TradeRowProps {
@@ -68,7 +69,7 @@ function Figures({ trade }: { trade: Trade }) {
       <td className="num max-desk:hidden">
         <span className="block">{rupees(trade.price)}</span>
         <Note text={priceNote(trade)} className="max-wide:hidden" />
-        <Note text={`= ${total}`} className="wide:hidden" />
+        <Note text={text.list.equals(total)} className="wide:hidden" />
       </td>
       <td className="num max-wide:hidden">{total}</td>
       <td className="num max-desk:hidden">
@@ -96,15 +97,19 @@ function Actions({ trade, onModify }: { trade: Trade; onModify: (trade: Trade) =
   return (
     <span className="row justify-end gap-1 [--control:28px] pointer-coarse:[--control:44px]">
       {trade.canModify && (
-        <IconButton tip="Modify" name={`Modify the order for ${symbol}`} onClick={() => onModify(trade)}>
+        <IconButton
+          tip={text.detail.modify}
+          name={text.detail.modifyOrder(symbol)}
+          onClick={() => onModify(trade)}
+        >
           <Pencil aria-hidden />
         </IconButton>
       )}
       {trade.canCancel && <CancelButton trade={trade} />}
       {trade.status === 'EXECUTED' && (
         <IconButton
-          tip="Contract note"
-          name={`Contract note of the trade in ${symbol}`}
+          tip={text.detail.contractNote}
+          name={text.detail.contractNoteOf(symbol)}
           onClick={() => note.open(trade.id)}
         >
           <ReceiptText aria-hidden />

@@ -10,6 +10,7 @@ import { EmptyState, Notice } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { Trade } from '#shared/contract/trades.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { text } from './text.ts';
 import { ALL_TRADES, type TradeFilters } from './trade-filters.ts';
 import { arrangeTrades } from './trade-lines.ts';
 import { TradesTable } from './trades-table.tsx';
@@ -35,20 +36,19 @@ export function TradesCard({
   return (
     <Card className="overflow-hidden p-0" aria-labelledby="recent-trades">
       <header className="row flex-wrap justify-between gap-y-2 px-4 py-3 max-desk:px-3">
-        <h2 id="recent-trades">Recent Trades</h2>
+        <h2 id="recent-trades">{text.list.title}</h2>
         <FilterBar filters={filters} onChange={onFilter} />
       </header>
       {history.isRefetchError && (
         <Notice className="mx-3 mb-3">
-          {sentenceOf(history.error)} These are the trades as they were last read; they are read again every
-          half minute.
+          {sentenceOf(history.error)} {text.list.notRefreshed}
         </Notice>
       )}
       <Loaded
         query={history}
         skeleton={<ListSkeleton />}
-        failed="Trades could not be loaded"
-        stillWorks="Orders that are waiting still wait; nothing is lost."
+        failed={text.list.failed}
+        stillWorks={text.list.stillWorks}
       >
         {(all) =>
           lines.length > 0 ? (
@@ -74,22 +74,21 @@ export function TradesCard({
 function NoTrades({ of, onShowAll }: { of: number; onShowAll: () => void }) {
   if (of > 0) {
     return (
-      <EmptyState title="No trades found" action={<Button onClick={onShowAll}>Show all trades</Button>}>
-        {of === 1 ? 'Your one trade has' : `None of your ${count(of)} trades has`}{' '}
-        {of === 1 ? 'another status or type.' : 'this status and type.'}
+      <EmptyState title={text.list.none} action={<Button onClick={onShowAll}>{text.list.showAll}</Button>}>
+        {of === 1 ? text.list.oneOfFilter : text.list.noneOfFilter(text.trades(count(of)))}
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="No trades found"
+      title={text.list.none}
       action={
         <Link href="/stocks" className={buttonClass()}>
-          Find a stock
+          {text.list.findStock}
         </Link>
       }
     >
-      Your trading history will appear here
+      {text.list.noneHint}
     </EmptyState>
   );
 }
@@ -108,10 +107,10 @@ function OlderTrades({
   return (
     <footer className="row flex-wrap justify-between border-line border-t px-(--card-pad) py-3">
       <span role="status" className="small t3">
-        {problem ?? `The newest ${count(shown)} trades have been read.`}
+        {problem ?? text.list.newest(count(shown))}
       </span>
       <Button disabled={reading} onClick={onRead}>
-        {reading ? 'Loading trades...' : 'Older trades'}
+        {reading ? text.list.loading : text.list.older}
       </Button>
     </footer>
   );
@@ -120,7 +119,7 @@ function OlderTrades({
 function ListSkeleton() {
   return (
     <div role="status" className="grid gap-4 border-line border-t p-4">
-      <span className="text-fg-3">Loading trades...</span>
+      <span className="text-fg-3">{text.list.loading}</span>
       {Array.from({ length: 8 }, (_, row) => row).map((row) => (
         <div key={row} className="flex justify-between gap-6">
           <Skeleton className="h-5 w-1/3" />

@@ -1,33 +1,34 @@
 import { istTime } from '#client/lib/format.ts';
-import { EXIT_LABEL } from '#client/widgets/orders/trade-text.ts';
+import { EXIT_LABEL } from '#client/widgets/orders/text.ts';
 import type { Trade } from '#shared/contract/trades.ts';
 import { type CsvCell, csvOf } from '#shared/domain/csv.ts';
 import { istDate } from '#shared/domain/ist.ts';
+import { text } from './text.ts';
 import { ALL_TRADES, type TradeFilters } from './trade-filters.ts';
 
 const COLUMNS: readonly [head: string, cell: (trade: Trade) => CsvCell][] = [
-  ['Placed (IST)', ({ createdAt }) => moment(createdAt)],
-  ['Symbol', ({ stockSymbol }) => stockSymbol],
-  ['Name', ({ stockName }) => stockName],
-  ['Type', ({ type }) => type],
-  ['Order type', ({ orderType }) => orderType],
-  ['Exit', ({ exit }) => exit && EXIT_LABEL[exit]],
-  ['Quantity', ({ quantity }) => quantity],
-  ['Price', ({ price }) => price],
-  ['Total', ({ totalAmount }) => totalAmount],
-  ['Status', ({ status }) => status],
-  ['Reason', ({ reason }) => reason],
-  ['Executed (IST)', ({ executedAt }) => executedAt && moment(executedAt)],
-  ['Gross P&L', ({ pnl }) => pnl],
-  ['Charges', ({ charges }) => charges?.total ?? null],
-  ['Net P&L', ({ charges, netPnl }) => charges && netPnl],
-  ['Limit', ({ limitPrice }) => limitPrice],
-  ['Trigger', ({ triggerPrice }) => triggerPrice],
-  ['Stop loss', ({ stopLoss }) => stopLoss],
-  ['Target', ({ target }) => target],
-  ['Auto', ({ isAutoTrade }) => (isAutoTrade ? 'yes' : 'no')],
-  ['Trade id', ({ id }) => id],
-  ['Exit of', ({ parentId }) => parentId],
+  [text.csv.placed, ({ createdAt }) => moment(createdAt)],
+  [text.csv.symbol, ({ stockSymbol }) => stockSymbol],
+  [text.csv.name, ({ stockName }) => stockName],
+  [text.csv.type, ({ type }) => type],
+  [text.csv.orderType, ({ orderType }) => orderType],
+  [text.csv.exit, ({ exit }) => exit && EXIT_LABEL[exit]],
+  [text.csv.quantity, ({ quantity }) => quantity],
+  [text.csv.price, ({ price }) => price],
+  [text.csv.total, ({ totalAmount }) => totalAmount],
+  [text.csv.status, ({ status }) => status],
+  [text.csv.reason, ({ reason }) => reason],
+  [text.csv.executed, ({ executedAt }) => executedAt && moment(executedAt)],
+  [text.csv.grossPnl, ({ pnl }) => pnl],
+  [text.csv.charges, ({ charges }) => charges?.total ?? null],
+  [text.csv.netPnl, ({ charges, netPnl }) => charges && netPnl],
+  [text.csv.limit, ({ limitPrice }) => limitPrice],
+  [text.csv.trigger, ({ triggerPrice }) => triggerPrice],
+  [text.csv.stopLoss, ({ stopLoss }) => stopLoss],
+  [text.csv.target, ({ target }) => target],
+  [text.csv.auto, ({ isAutoTrade }) => (isAutoTrade ? text.csv.yes : text.csv.no)],
+  [text.csv.id, ({ id }) => id],
+  [text.csv.exitOf, ({ parentId }) => parentId],
 ];
 
 /** The trades as a spreadsheet reads them: one a row, amounts in rupees, times on India's clock. */

@@ -12,6 +12,7 @@ import type { Trade } from '#shared/contract/trades.ts';
 import { ExportButton } from './export-button.tsx';
 import { NewTradeDialog } from './new-trade-dialog.tsx';
 import { StatsCards } from './stats-cards.tsx';
+import { text } from './text.ts';
 import { filterTrades, readFilters, writeFilters } from './trade-filters.ts';
 import { TradesCard } from './trades-card.tsx';
 
@@ -22,17 +23,17 @@ export function TradesScreen() {
   const [modified, setModified] = useState<Trade | null>(null);
   const filters = readFilters(address);
   const listed = filterTrades(history.data ?? [], filters);
+  const trades = listed.length === 1 ? text.oneTrade : text.trades(count(listed.length));
   const change = (next: (current: URLSearchParams) => URLSearchParams) => setAddress(next, { replace: true });
   const set = (name: string, value: string | null) => change((current) => withWord(current, name, value));
   return (
     <>
       <ScreenHead
-        title="Trade History"
-        purpose="Every order, what became of it, and what it made"
+        title={text.title}
+        purpose={text.purpose}
         badge={
           <Badge role="status" hidden={!history.data}>
-            {listed.length === 1 ? '1 trade' : `${count(listed.length)} trades`}
-            {history.hasNextPage && ' read'}
+            {history.hasNextPage ? text.loaded(trades) : trades}
           </Badge>
         }
       >
@@ -42,7 +43,7 @@ export function TradesScreen() {
             <TerminalLink className="max-desk:hidden" />
             <ExportButton history={history} filters={filters} empty={listed.length === 0} />
             <Button variant="primary" onClick={() => set('new-trade', '1')}>
-              New Trade
+              {text.newTrade}
             </Button>
           </span>
         </div>

@@ -4,6 +4,7 @@ import type { Trade } from '#shared/contract/trades.ts';
 import { useLinesInView } from './lines-in-view.ts';
 import { listItems } from './list-items.ts';
 import { OrderDetail } from './order-detail.tsx';
+import { text } from './text.ts';
 import type { TradeLine } from './trade-lines.ts';
 import { TradeRow } from './trade-row.tsx';
 
@@ -31,9 +32,7 @@ export function TradesTable({
       className="table two [--cell-x:8px] [--row-2:44px] pointer-coarse:[--row-2:56px] max-desk:[--row-2:64px] [&_:is(th,td):first-child]:pl-3 [&_:is(th,td):last-child]:pr-3"
       aria-rowcount={items.length + 1}
     >
-      <caption className="sr-only">
-        Trades, newest first. Up and down go from trade to trade, Enter shows what happened to one.
-      </caption>
+      <caption className="sr-only">{text.list.caption}</caption>
       <Columns />
       <Heads />
       <tbody ref={body} onFocus={onFocus} onKeyDown={moveBetweenTrades}>
@@ -103,14 +102,14 @@ function Columns() {
 }
 
 const HEADS = [
-  ['Stock', ''],
-  ['Status', 'max-desk:hidden'],
-  ['Type', 'max-desk:hidden'],
-  ['Quantity', 'num max-wide:hidden'],
-  ['Price', 'num max-desk:hidden'],
-  ['Total', 'num max-wide:hidden'],
-  ['P&L', 'num max-desk:hidden'],
-  ['Date', 'max-wide:hidden'],
+  [text.list.heads.stock, ''],
+  [text.list.heads.status, 'max-desk:hidden'],
+  [text.list.heads.type, 'max-desk:hidden'],
+  [text.list.heads.quantity, 'num max-wide:hidden'],
+  [text.list.heads.price, 'num max-desk:hidden'],
+  [text.list.heads.total, 'num max-wide:hidden'],
+  [text.list.heads.pnl, 'num max-desk:hidden'],
+  [text.list.heads.date, 'max-wide:hidden'],
 ] as const;
 
 function Heads() {
@@ -123,10 +122,10 @@ function Heads() {
           </th>
         ))}
         <th scope="col" className="max-desk:hidden">
-          <span className="sr-only">Actions</span>
+          <span className="sr-only">{text.list.heads.actions}</span>
         </th>
         <th scope="col" className="num desk:hidden">
-          Total, P&L
+          {text.list.heads.totalAndPnl}
         </th>
       </tr>
     </thead>

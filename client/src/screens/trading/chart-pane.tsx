@@ -7,6 +7,7 @@ import { displaySymbol } from '#shared/domain/symbol.ts';
 import { LiveQuote } from './live-quote.tsx';
 import { Pane } from './pane.tsx';
 import { ShownStock } from './shown-stock.tsx';
+import { text } from './text.ts';
 import type { Terminal } from './use-terminal.ts';
 
 /** The candles of the stock that is shown. */
@@ -33,7 +34,7 @@ function Head({ stock }: { stock: Stock }) {
       <span className="row gap-1">
         <WatchToggle symbol={stock.symbol} />
         <Button variant="ghost" onClick={() => openOverlay('symbol', stock.symbol)}>
-          Details
+          {text.stock.details}
         </Button>
       </span>
     </>

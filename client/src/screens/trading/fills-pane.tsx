@@ -16,6 +16,7 @@ import { type Fill, fillsOf } from './fills.ts';
 import { OlderLink } from './older-link.tsx';
 import { Pane } from './pane.tsx';
 import { PaneList } from './pane-list.tsx';
+import { text } from './text.ts';
 
 /** Time and sales of the person's own fills. */
 export function FillsPane() {
@@ -25,10 +26,10 @@ export function FillsPane() {
     <Pane name="fills">
       <PaneList
         query={{ data: fills, error: history.error, refetch: history.refetch }}
-        what="Own fills"
+        what={text.trades.what}
         empty={
-          <EmptyState title="No fills yet" className="py-6">
-            Each fill of yours is listed here with its time and its price.
+          <EmptyState title={text.trades.none} className="py-6">
+            {text.trades.noneHint}
           </EmptyState>
         }
       >
@@ -50,7 +51,7 @@ function Fills({ fills }: { fills: readonly Fill[] }) {
   const reachable = reachableRow(current, ids);
   return (
     <DataTable
-      caption="Own fills, newest first. Up and down go from row to row, Enter opens the contract note."
+      caption={text.trades.caption}
       className="two [--cell-x:8px]"
       headClass="sr-only"
       columns={COLUMNS}
@@ -70,9 +71,9 @@ function Fills({ fills }: { fills: readonly Fill[] }) {
 }
 
 const COLUMNS: Column<Fill>[] = [
-  { head: 'Time', width: 'w-20' },
-  { head: 'Fill' },
-  { head: 'Price, P&L', width: 'w-27' },
+  { head: text.trades.heads.time, width: 'w-20' },
+  { head: text.trades.heads.trade },
+  { head: text.trades.heads.price, width: 'w-27' },
 ];
 
 function FillRow({

@@ -2,6 +2,7 @@ import { rupees } from '#client/lib/format.ts';
 import { ChangeCell, PriceCell, useLivePrice } from '#client/widgets/price-cell.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { text } from './text.ts';
 
 /** The live price of a stock with its change; one that is not refreshed says so. */
 export function LiveQuote({ stock }: { stock: Stock }) {
@@ -17,7 +18,11 @@ export function LiveQuote({ stock }: { stock: Stock }) {
         last={last}
         format={(amount) => rupees(rupeesFromPaise(amount))}
       />
-      {stock.stale ? <span className="small text-warn">last known</span> : <ChangeCell change={change} />}
+      {stock.stale ? (
+        <span className="small text-warn">{text.lastKnown}</span>
+      ) : (
+        <ChangeCell change={change} />
+      )}
     </span>
   );
 }

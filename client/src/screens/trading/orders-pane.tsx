@@ -18,6 +18,7 @@ import { displaySymbol } from '#shared/domain/symbol.ts';
 import { OlderLink } from './older-link.tsx';
 import { Pane } from './pane.tsx';
 import { PaneList } from './pane-list.tsx';
+import { text } from './text.ts';
 import type { Terminal } from './use-terminal.ts';
 
 /** The orders that wait, stop losses and targets among them; each can be cancelled, and most can be modified. */
@@ -30,10 +31,10 @@ export function OrdersPane({ terminal }: { terminal: Terminal }) {
       <NotRefreshed query={history} className="m-2" />
       <PaneList
         query={{ data: waiting, error: history.error, refetch: history.refetch }}
-        what="Open orders"
+        what={text.orders.what}
         empty={
-          <EmptyState title="No open orders" className="py-6">
-            An order that waits for its price or for the opening is kept here.
+          <EmptyState title={text.orders.none} className="py-6">
+            {text.orders.noneHint}
           </EmptyState>
         }
       >
@@ -65,7 +66,7 @@ function Orders({
   const reachable = reachableRow(current, ids);
   return (
     <DataTable
-      caption="Open orders. Up and down go from row to row, Enter shows the stock, m modifies an order, c cancels it."
+      caption={text.orders.caption}
       className="two [--cell-x:8px]"
       headClass="sr-only"
       columns={COLUMNS}
@@ -85,7 +86,10 @@ function Orders({
   );
 }
 
-const COLUMNS: Column<Trade>[] = [{ head: 'Order' }, { head: 'Actions', width: 'w-30' }];
+const COLUMNS: Column<Trade>[] = [
+  { head: text.orders.heads.order },
+  { head: text.orders.heads.actions, width: 'w-30' },
+];
 
 function OrderRow({
   order,
@@ -115,7 +119,10 @@ function OrderRow({
             <b className="strong cut">{symbol}</b>
             <Side trade={order} />
           </span>
-          <span className="small t3 cut block" title={`${orderSentence(order)}, ${statusNote(order)}`}>
+          <span
+            className="small t3 cut block"
+            title={text.orders.tooltip(orderSentence(order), statusNote(order))}
+          >
             {orderFigures(order)}
           </span>
         </button>
@@ -123,11 +130,11 @@ function OrderRow({
       <td className="num">
         <span className="row justify-end gap-1">
           {order.canModify && (
-            <Tooltip content={<WithKeys press={KEYS.modify.press[0]}>Modify</WithKeys>}>
+            <Tooltip content={<WithKeys press={KEYS.modify.press[0]}>{text.orders.modify}</WithKeys>}>
               <Button
                 variant="ghost"
                 icon
-                aria-label={`Modify the order for ${symbol}`}
+                aria-label={text.orders.modifyOrder(symbol)}
                 tabIndex={tabIndex}
                 onClick={onModify}
               >

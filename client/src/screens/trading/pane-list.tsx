@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
+import { text } from './text.ts';
 
 /** What a pane lists: its skeleton, what failed, what is said where there is nothing, or the list. */
 export function PaneList<Item>({
@@ -10,7 +11,7 @@ export function PaneList<Item>({
   children,
 }: {
   query: { data: Item[] | undefined; error: Error | null; refetch: () => unknown };
-  /** "The watchlist", "Positions". */
+  /** "the watchlist", "positions". */
   what: string;
   empty: ReactNode;
   children: (items: Item[]) => ReactNode;
@@ -20,11 +21,11 @@ export function PaneList<Item>({
       query={query}
       skeleton={
         <div className="px-3 py-2">
-          <SkeletonLines count={4} label={`Loading ${what.toLowerCase()}`} />
+          <SkeletonLines count={4} label={text.loading(what)} />
         </div>
       }
-      failed={`${what} could not be loaded`}
-      stillWorks="The other panes still work."
+      failed={text.failed(what)}
+      stillWorks={text.stillWorks}
     >
       {(items) => (items.length === 0 ? empty : children(items))}
     </Loaded>

@@ -4,6 +4,7 @@ import { KEYS } from '#client/lib/keys/keys.ts';
 import { PANE_TITLES, type PaneName, paneId } from '#client/lib/terminal-panes.ts';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { WithKeys } from '#client/widgets/keys-of.tsx';
+import { text } from './text.ts';
 
 /** One pane of the terminal: its title, what belongs to it at the right, and its content, which scrolls by itself. */
 export function Pane({
@@ -25,7 +26,7 @@ export function Pane({
       className="card flex h-full min-h-0 flex-col overflow-hidden p-0"
     >
       <header className="row min-h-10 flex-none flex-wrap gap-x-3 px-3 py-1">
-        <Tooltip content={<WithKeys press={KEYS[name].press[0]}>Go to this pane</WithKeys>}>
+        <Tooltip content={<WithKeys press={KEYS[name].press[0]}>{text.focusPane}</WithKeys>}>
           <h2 id={`${id}-title`} tabIndex={-1} className="min-w-0 grow outline-none">
             {PANE_TITLES[name]}
           </h2>

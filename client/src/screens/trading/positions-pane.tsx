@@ -18,6 +18,7 @@ import { nearestPaise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { Pane } from './pane.tsx';
 import { PaneList } from './pane-list.tsx';
+import { text } from './text.ts';
 import type { Terminal } from './use-terminal.ts';
 
 /** The shares held at their live price, each with the way to sell all of it. */
@@ -28,10 +29,10 @@ export function PositionsPane({ terminal }: { terminal: Terminal }) {
       <NotRefreshed query={holdings} className="m-2" />
       <PaneList
         query={holdings}
-        what="Positions"
+        what={text.positions.what}
         empty={
-          <EmptyState title="No Holdings Yet" className="py-6">
-            Shares you buy appear here with what they make.
+          <EmptyState title={text.positions.none} className="py-6">
+            {text.positions.noneHint}
           </EmptyState>
         }
       >
@@ -58,7 +59,7 @@ function Positions({ holdings, terminal }: { holdings: readonly Holding[]; termi
   const reachable = reachableRow(current, symbols);
   return (
     <DataTable
-      caption="Positions. Up and down go from row to row, Enter shows a stock, b buys, s sells, x sells all of it."
+      caption={text.positions.caption}
       className="two [--cell-x:8px]"
       headClass="sr-only"
       columns={COLUMNS}
@@ -79,10 +80,10 @@ function Positions({ holdings, terminal }: { holdings: readonly Holding[]; termi
 }
 
 const COLUMNS: Column<Holding>[] = [
-  { head: 'Stock' },
-  { head: 'Price', width: 'w-24', hide: '@max-[22rem]:hidden' },
-  { head: 'P&L', width: 'w-27' },
-  { head: 'Sell', width: 'w-13' },
+  { head: text.positions.heads.stock },
+  { head: text.positions.heads.price, width: 'w-24', hide: '@max-[22rem]:hidden' },
+  { head: text.positions.heads.pnl, width: 'w-27' },
+  { head: text.positions.heads.sell, width: 'w-13' },
 ];
 
 /** Shares that no resting order has promised; a ticket is for one at least. */
@@ -111,7 +112,7 @@ function PositionRow({
         <button type="button" tabIndex={-1} className="cut w-full text-left" onClick={onShow}>
           <b className="strong cut block">{symbol}</b>
           <span className="small t3 cut block">
-            {count(live.quantity)} at {price(live.averagePrice)}
+            {text.positions.quantityAt(count(live.quantity), price(live.averagePrice))}
           </span>
         </button>
       </th>
@@ -123,7 +124,7 @@ function PositionRow({
           />
         </span>
         <span className="small block">
-          {live.stale ? <span className="text-warn">last known</span> : percent(live.dayChangePercent)}
+          {live.stale ? <span className="text-warn">{text.lastKnown}</span> : percent(live.dayChangePercent)}
         </span>
       </td>
       <td className="num">
@@ -131,15 +132,15 @@ function PositionRow({
         <span className="small block">{percent(live.pnlPercent)}</span>
       </td>
       <td className="num">
-        <Tooltip content={<WithKeys press={KEYS.exit.press[0]}>Ticket to sell all of it</WithKeys>}>
+        <Tooltip content={<WithKeys press={KEYS.exit.press[0]}>{text.positions.sellAll}</WithKeys>}>
           <Button
             variant="ghost"
             className="px-1.5"
-            aria-label={`Sell ${symbol}`}
+            aria-label={text.positions.sellStock(symbol)}
             tabIndex={reachable ? undefined : -1}
             onClick={onExit}
           >
-            Sell
+            {text.positions.sell}
           </Button>
         </Tooltip>
       </td>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Group, Panel, Separator, useGroupRef } from 'react-resizable-panels';
 import type { PaneName } from '#client/lib/terminal-panes.ts';
 import { type GroupName, readLayout, USUAL_LAYOUT, writeLayout } from './layout-memory.ts';
+import { text } from './text.ts';
 
 /** All panes at once. What stands between two is dragged, or moved by arrow keys; the layout is remembered for the person on this device. */
 export function ResizablePanes({
@@ -22,23 +23,23 @@ export function ResizablePanes({
               <Panel id="watchlist" minSize={190}>
                 {panes.watchlist}
               </Panel>
-              <Between label="Width of the watchlist" />
+              <Between label={text.sizes.watchlist} />
               <Panel id="chart" minSize={320}>
                 {panes.chart}
               </Panel>
             </PaneGroup>
           </Panel>
-          <Between label="Height of the chart" vertical />
+          <Between label={text.sizes.chart} vertical />
           <Panel id="bottom" minSize={140}>
             <PaneGroup name="bottom" {...remembered}>
               <Panel id="positions" minSize={190}>
                 {panes.positions}
               </Panel>
-              <Between label="Width of the positions" />
+              <Between label={text.sizes.positions} />
               <Panel id="orders" minSize={190}>
                 {panes.orders}
               </Panel>
-              <Between label="Width of the open orders" />
+              <Between label={text.sizes.orders} />
               <Panel id="fills" minSize={190}>
                 {panes.fills}
               </Panel>
@@ -46,7 +47,7 @@ export function ResizablePanes({
           </Panel>
         </PaneGroup>
       </Panel>
-      <Between label="Width of the order ticket" />
+      <Between label={text.sizes.ticket} />
       <Panel id="ticket" minSize={280}>
         {panes.ticket}
       </Panel>

@@ -5,6 +5,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { UnknownStock } from '#client/widgets/unknown-stock.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
+import { text } from './text.ts';
 
 /** Finds the stock that is shown; where there is none, gives what stands for it instead. */
 export function ShownStock({
@@ -19,9 +20,9 @@ export function ShownStock({
   const instead = (
     <Loaded
       query={stocks}
-      skeleton={<SkeletonLines count={6} label="Loading the stock" />}
-      failed="The stock could not be loaded"
-      stillWorks="The other panes still work."
+      skeleton={<SkeletonLines count={6} label={text.stock.loading} />}
+      failed={text.stock.failed}
+      stillWorks={text.stillWorks}
     >
       {(all) => <Instead symbol={symbol} among={all.length} />}
     </Loaded>
@@ -31,6 +32,6 @@ export function ShownStock({
 
 function Instead({ symbol, among }: { symbol: string | null; among: number }) {
   if (symbol !== null) return <UnknownStock symbol={symbol} />;
-  if (among > 0) return <SkeletonLines count={6} label="Loading the stock" />;
-  return <EmptyState title="No stocks are traded here yet" className="py-6" />;
+  if (among > 0) return <SkeletonLines count={6} label={text.stock.loading} />;
+  return <EmptyState title={text.stock.none} className="py-6" />;
 }

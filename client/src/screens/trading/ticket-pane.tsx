@@ -5,6 +5,7 @@ import { TicketForm } from '#client/widgets/trade-dialog/ticket-form.tsx';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { Pane } from './pane.tsx';
 import { ShownStock } from './shown-stock.tsx';
+import { text } from './text.ts';
 import type { Terminal } from './use-terminal.ts';
 
 /** The order ticket of the stock that is shown. Esc, and an order that was placed, return the focus to where the ticket was asked for. */
@@ -24,7 +25,7 @@ export function TicketPane({ terminal }: { terminal: Terminal }) {
           head={
             <>
               {stock && <b className="strong">{displaySymbol(stock.symbol)}</b>}
-              <Badge look="mode">PAPER</Badge>
+              <Badge look="mode">{text.paper}</Badge>
             </>
           }
         >

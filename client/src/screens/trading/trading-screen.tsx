@@ -13,6 +13,7 @@ import { forgetLayout } from './layout-memory.ts';
 import { OrdersPane } from './orders-pane.tsx';
 import { PositionsPane } from './positions-pane.tsx';
 import { ResizablePanes } from './resizable-panes.tsx';
+import { text } from './text.ts';
 import { TicketPane } from './ticket-pane.tsx';
 import { type Terminal, useTerminal } from './use-terminal.ts';
 import { WatchlistPane } from './watchlist-pane.tsx';
@@ -29,13 +30,13 @@ export function TradingScreen() {
   return (
     <div className={wide ? '-mb-4 flex h-[calc(100dvh-5.5rem)] min-h-150 flex-col' : undefined}>
       <ScreenHead
-        title="Trading Terminal"
+        title={text.title}
         purpose={
           <>
-            Watch, chart, order and follow up on one screen.{' '}
+            {text.purpose}{' '}
             {wide && (
               <>
-                Press <kbd>?</kbd> for its keys.
+                {text.pressKey} <kbd>?</kbd> {text.forShortcuts}
               </>
             )}
           </>
@@ -50,7 +51,7 @@ export function TradingScreen() {
                 setResets(resets + 1);
               }}
             >
-              Reset layout
+              {text.resetLayout}
             </Button>
           )}
         </div>
@@ -61,7 +62,7 @@ export function TradingScreen() {
         </div>
       ) : (
         <Tabs
-          label="Panes"
+          label={text.panes}
           value={terminal.pane}
           onChange={terminal.show}
           tabs={PANES.map((name) => ({

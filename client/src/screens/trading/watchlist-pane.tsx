@@ -14,6 +14,7 @@ import { nearestPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { Pane } from './pane.tsx';
 import { PaneList } from './pane-list.tsx';
+import { text } from './text.ts';
 import type { Terminal } from './use-terminal.ts';
 
 /** The stocks watched, live. The row that has the focus is the stock that is shown. */
@@ -22,7 +23,7 @@ export function WatchlistPane({ terminal }: { terminal: Terminal }) {
   return (
     <Pane name="watchlist">
       <NotRefreshed query={watchlist} className="m-2" />
-      <PaneList query={watchlist} what="The watchlist" empty={<NothingWatched />}>
+      <PaneList query={watchlist} what={text.watchlist.what} empty={<NothingWatched />}>
         {(items) => <WatchedStocks items={items} terminal={terminal} />}
       </PaneList>
     </Pane>
@@ -32,15 +33,15 @@ export function WatchlistPane({ terminal }: { terminal: Terminal }) {
 function NothingWatched() {
   return (
     <EmptyState
-      title="No Stocks in Watchlist"
+      title={text.watchlist.none}
       className="py-6"
       action={
         <Link href="/stocks" className={buttonClass()}>
-          Find a stock
+          {text.findStock}
         </Link>
       }
     >
-      The star above the chart puts its stock here.
+      {text.watchlist.noneHint}
     </EmptyState>
   );
 }
@@ -62,7 +63,7 @@ function WatchedStocks({ items, terminal }: { items: readonly WatchlistItem[]; t
   };
   return (
     <DataTable
-      caption="Watchlist. Up and down show a stock in the chart, Enter opens its ticket, b buys and s sells."
+      caption={text.watchlist.caption}
       className="two [--cell-x:8px]"
       headClass="sr-only"
       columns={COLUMNS}
@@ -82,7 +83,10 @@ function WatchedStocks({ items, terminal }: { items: readonly WatchlistItem[]; t
   );
 }
 
-const COLUMNS: Column<WatchlistItem>[] = [{ head: 'Stock' }, { head: 'Price and change', width: 'w-26' }];
+const COLUMNS: Column<WatchlistItem>[] = [
+  { head: text.watchlist.heads.stock },
+  { head: text.watchlist.heads.price, width: 'w-26' },
+];
 
 function WatchedRow({
   item,
@@ -118,7 +122,7 @@ function WatchedRow({
 function WatchedPrice({ item: { currentPrice, change, stale, instrumentId } }: { item: WatchlistItem }) {
   if (currentPrice === null || change === null) {
     return (
-      <span className="t3" title="There is no price for this stock yet.">
+      <span className="t3" title={text.noPrice}>
         —
       </span>
     );
@@ -148,7 +152,7 @@ function LivePrice({
         <PriceCell last={last} className={stale ? 'text-warn' : undefined} />
       </span>
       <span className="small block">
-        {stale ? <span className="text-warn">last known</span> : <ChangeCell change={change} />}
+        {stale ? <span className="text-warn">{text.lastKnown}</span> : <ChangeCell change={change} />}
       </span>
     </>
   );

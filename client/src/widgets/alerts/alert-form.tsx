@@ -12,15 +12,16 @@ import { SymbolField } from '../symbol-field/symbol-field.tsx';
 import { CauseFields } from './cause-fields.tsx';
 import { type Draft, draftOf, EMPTY_DRAFT, readDraft } from './draft.ts';
 import { PriceNow } from './price-now.tsx';
+import { REPEAT_LABEL, text } from './text.ts';
 
 const ABOUT = [
-  { value: 'price', label: 'Price' },
-  { value: 'change', label: 'Change today' },
-  { value: 'indicator', label: 'Indicator' },
+  { value: 'price', label: text.form.price },
+  { value: 'change', label: text.form.change },
+  { value: 'indicator', label: text.form.indicator },
 ] as const;
 const REPEATS = [
-  { value: 'once', label: 'Once' },
-  { value: 'session', label: 'Once every session' },
+  { value: 'once', label: REPEAT_LABEL.once },
+  { value: 'session', label: REPEAT_LABEL.session },
 ] as const;
 
 /** Sets an alert, of a stock that is given or chosen here, or changes one. What is wrong is said where it is mended. */
@@ -49,7 +50,7 @@ export function AlertForm({
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (stocks.data && !stock) return setSymbolProblem(NO_STOCK);
+    if (stocks.data && !stock) return setSymbolProblem(text.form.noStock);
     const read = readDraft(draft);
     if ('problem' in read) return setProblem(read.problem);
     void save(wanted ?? '', read.cause);
@@ -70,29 +71,27 @@ export function AlertForm({
         />
       )}
       {stock && <PriceNow stock={stock} />}
-      {symbol !== null && stocks.data && !stock && <p className="t2">{NO_STOCK}</p>}
+      {symbol !== null && stocks.data && !stock && <p className="t2">{text.form.noStock}</p>}
       <Segmented
-        label="What the alert is about"
+        label={text.form.about}
         options={ABOUT}
         value={draft.about}
         onChange={(about) => change({ about })}
       />
       <CauseFields draft={draft} stock={stock} problem={problem} onChange={change} />
       <Segmented
-        label="How often"
+        label={text.form.repeat}
         options={REPEATS}
         value={draft.repeat}
         onChange={(repeat) => change({ repeat })}
         slim
       />
       <Button type="submit" variant="primary" size="big" wide disabled={busy}>
-        {alert ? (alert.state === 'fired' ? 'Set again' : 'Save changes') : 'Set alert'}
+        {alert ? (alert.state === 'fired' ? text.form.turnOnAgain : text.form.save) : text.form.create}
       </Button>
     </form>
   );
 }
-
-const NO_STOCK = 'Choose one of the stocks that are traded here.';
 
 /** Sends what was written; the server's sentence stands in the form, and what was set is said in a toast. */
 function useSaving(alert: Alert | null, onDone: () => void, onProblem: (words: string) => void) {
@@ -106,7 +105,10 @@ function useSaving(alert: Alert | null, onDone: () => void, onProblem: (words: s
         const set = await (alert
           ? update.mutateAsync({ id: alert.id, cause })
           : create.mutateAsync({ symbol, cause }));
-        toast({ title: 'Alert set', description: `${displaySymbol(set.symbol)}: ${set.words}.` });
+        toast({
+          title: text.form.set,
+          description: text.form.setDescription(displaySymbol(set.symbol), set.words),
+        });
         if (shown.current) onDone();
       } catch (error) {
         onProblem(sentenceOf(error));

@@ -12,6 +12,7 @@ import type { Alert } from '#shared/contract/alerts.ts';
 import { MAX_ALERTS } from '#shared/domain/alerts.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { Loaded } from '../loaded.tsx';
+import { REPEAT_LABEL, STATE_LABEL, text } from './text.ts';
 
 /** All alerts of the person, newest first, with what can be done with each. */
 export function AlertList({ onNew, onChange }: { onNew: () => void; onChange: (id: string) => void }) {
@@ -20,9 +21,9 @@ export function AlertList({ onNew, onChange }: { onNew: () => void; onChange: (i
   return (
     <Loaded
       query={alerts}
-      skeleton={<SkeletonLines count={4} label="Loading your alerts" />}
-      failed="Your alerts could not be loaded"
-      stillWorks="They fire all the same."
+      skeleton={<SkeletonLines count={4} label={text.list.loading} />}
+      failed={text.list.failed}
+      stillWorks={text.list.stillWorks}
     >
       {(all) => (
         <div className="grid gap-2">
@@ -31,7 +32,7 @@ export function AlertList({ onNew, onChange }: { onNew: () => void; onChange: (i
             <NoAlerts onNew={onNew} />
           ) : (
             <>
-              <ul aria-label="Your alerts">
+              <ul aria-label={text.list.label}>
                 {all.map((alert) => (
                   <AlertRow
                     key={alert.id}
@@ -43,10 +44,10 @@ export function AlertList({ onNew, onChange }: { onNew: () => void; onChange: (i
               </ul>
               {all.length < MAX_ALERTS ? (
                 <Button variant="line" onClick={onNew} className="justify-self-start">
-                  <Plus aria-hidden /> New alert
+                  <Plus aria-hidden /> {text.list.new}
                 </Button>
               ) : (
-                <p className="small t3">You have {MAX_ALERTS} alerts; delete one to set another.</p>
+                <p className="small t3">{text.list.full(MAX_ALERTS)}</p>
               )}
             </>
           )}
@@ -59,15 +60,15 @@ export function AlertList({ onNew, onChange }: { onNew: () => void; onChange: (i
 function NoAlerts({ onNew }: { onNew: () => void }) {
   return (
     <EmptyState
-      title="No alerts yet"
+      title={text.list.none}
       className="py-6"
       action={
         <Button variant="primary" onClick={onNew}>
-          Set an alert
+          {text.list.create}
         </Button>
       }
     >
-      Be told when a stock reaches a price, moves by a few per cent, or an indicator crosses.
+      {text.list.noneHint}
     </EmptyState>
   );
 }
@@ -84,13 +85,17 @@ function AlertRow({
   const again = useSetAgain();
   const remove = useRemoveAlert();
   const symbol = displaySymbol(alert.symbol);
-  const named = `${symbol} ${alert.words}`;
+  const named = text.row.named(symbol, alert.words);
   return (
     <li className="flex items-center gap-1 border-line border-b py-2 last:border-b-0">
       <div className="min-w-0 grow">
         <p className="row gap-2">
           <b className="strong">{symbol}</b>
-          {alert.state === 'fired' ? <Badge look="tag">Fired</Badge> : <Badge>Waiting</Badge>}
+          {alert.state === 'fired' ? (
+            <Badge look="tag">{STATE_LABEL.fired}</Badge>
+          ) : (
+            <Badge>{STATE_LABEL.active}</Badge>
+          )}
         </p>
         <p className="break-words">{alert.words}</p>
         <p className="small t3">{historyOf(alert)}</p>
@@ -99,31 +104,37 @@ function AlertRow({
         <Button
           variant="ghost"
           icon
-          aria-label={`Set again: ${named}`}
-          title="Set again"
+          aria-label={text.row.againNamed(named)}
+          title={text.row.again}
           disabled={again.isPending}
           onClick={() =>
             again.mutate(alert.id, {
-              onError: (error) => toastError(error, 'The alert could not be set again'),
+              onError: (error) => toastError(error, text.row.againFailed),
             })
           }
         >
           <RotateCcw aria-hidden />
         </Button>
       )}
-      <Button variant="ghost" icon aria-label={`Change: ${named}`} title="Change" onClick={onChange}>
+      <Button
+        variant="ghost"
+        icon
+        aria-label={text.row.changeNamed(named)}
+        title={text.row.change}
+        onClick={onChange}
+      >
         <Pencil aria-hidden />
       </Button>
       <Button
         variant="ghost"
         icon
-        aria-label={`Delete: ${named}`}
-        title="Delete"
+        aria-label={text.row.deleteNamed(named)}
+        title={text.row.delete}
         disabled={remove.isPending}
         onClick={() =>
           void remove
             .mutateAsync(alert.id)
-            .then(onDeleted, (error: unknown) => toastError(error, 'The alert could not be deleted'))
+            .then(onDeleted, (error: unknown) => toastError(error, text.row.deleteFailed))
         }
       >
         <Trash2 aria-hidden />
@@ -134,9 +145,13 @@ function AlertRow({
 
 /** "Once every session · last fired 20 Nov, 10:30 at ₹3,050.00". */
 function historyOf({ repeat, firedAt, firedPrice }: Alert): string {
-  const how = repeat === 'once' ? 'Once' : 'Once every session';
+  const how = REPEAT_LABEL[repeat];
   if (firedAt === null) return how;
-  return `${how} · fired ${tradeTime(new Date(firedAt))}${firedPrice === null ? '' : ` at ${rupees(firedPrice)}`}`;
+  return text.row.triggered(
+    how,
+    tradeTime(new Date(firedAt)),
+    firedPrice === null ? '' : text.row.at(rupees(firedPrice)),
+  );
 }
 
 /** What was deleted last, with a way back: here and not in a toast, which nobody can reach behind a dialog. */
@@ -145,7 +160,7 @@ function Deleted({ alert, onDone }: { alert: Alert; onDone: () => void }) {
   return (
     <div role="status" className="row gap-2">
       <span className="small t2 min-w-0 grow">
-        Deleted: {displaySymbol(alert.symbol)} {alert.words}
+        {text.row.deleted(displaySymbol(alert.symbol), alert.words)}
       </span>
       <Button
         variant="ghost"
@@ -153,11 +168,11 @@ function Deleted({ alert, onDone }: { alert: Alert; onDone: () => void }) {
         onClick={() =>
           restore.mutate(alert.id, {
             onSuccess: onDone,
-            onError: (error) => toastError(error, 'The alert could not be restored'),
+            onError: (error) => toastError(error, text.row.restoreFailed),
           })
         }
       >
-        Undo
+        {text.row.undo}
       </Button>
     </div>
   );

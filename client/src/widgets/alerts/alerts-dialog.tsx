@@ -10,6 +10,7 @@ import { Loaded } from '../loaded.tsx';
 import { AlertForm } from './alert-form.tsx';
 import { AlertList } from './alert-list.tsx';
 import { Follows } from './follows.tsx';
+import { text } from './text.ts';
 
 /** The alerts of the person, or the form of one of them: what the address asks for. */
 export function AlertsDialog() {
@@ -18,20 +19,16 @@ export function AlertsDialog() {
   const showAll = () => turnTo('all');
   const symbol = target.view === 'new' && target.symbol !== null ? normaliseSymbol(target.symbol) : null;
   const titles = {
-    all: 'Alerts',
-    new: symbol === null ? 'Set an alert' : `Alert for ${displaySymbol(symbol)}`,
-    change: 'Change the alert',
+    all: text.titles.all,
+    new: symbol === null ? text.titles.new : text.titles.newFor(displaySymbol(symbol)),
+    change: text.titles.change,
   };
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
       title={titles[target.view]}
-      description={
-        target.view === 'all'
-          ? `What you asked to be told of; at most ${MAX_ALERTS}.`
-          : 'You are told behind the bell, as soon as it happens.'
-      }
+      description={target.view === 'all' ? text.yourAlertsUpTo(MAX_ALERTS) : text.notified}
     >
       <div className="px-6 pb-6 max-desk:px-4 max-desk:pb-4">
         {target.view === 'all' && (
@@ -52,15 +49,15 @@ function ChangeForm({ id, onDone }: { id: string; onDone: () => void }) {
   return (
     <Loaded
       query={alerts}
-      skeleton={<SkeletonLines count={4} label="Loading the alert" />}
-      failed="The alert could not be loaded"
+      skeleton={<SkeletonLines count={4} label={text.loadingOne} />}
+      failed={text.oneFailed}
     >
       {(all) => {
         const alert = all.find((each) => each.id === id);
         if (alert) return <AlertForm symbol={alert.symbol} alert={alert} onDone={onDone} />;
         return (
-          <EmptyState title="There is no such alert" action={<Button onClick={onDone}>All alerts</Button>}>
-            It may have been deleted on another page.
+          <EmptyState title={text.unknown} action={<Button onClick={onDone}>{text.allAlerts}</Button>}>
+            {text.unknownHint}
           </EmptyState>
         );
       }}

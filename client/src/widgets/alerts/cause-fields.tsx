@@ -6,6 +6,7 @@ import { Select } from '#client/ui/select.tsx';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { MAX_OWN_SCREEN_TEXT } from '#shared/domain/limits.ts';
 import { type Draft, isUp, TEMPLATES } from './draft.ts';
+import { text } from './text.ts';
 
 interface Props {
   draft: Draft;
@@ -28,7 +29,7 @@ function PriceFields({ draft, stock, problem, onChange }: Props) {
   const last = quote ? quote.last / 100 : listed;
   return (
     <div className="grid gap-3">
-      <Field label="Price" error={problem} hint="As soon as a trade reaches it.">
+      <Field label={text.form.price} error={problem} hint={text.form.onLtp}>
         <NumberInput
           rupees
           placeholder={last === null ? '0.00' : rupees(last).replace('₹', '')}
@@ -39,10 +40,10 @@ function PriceFields({ draft, stock, problem, onChange }: Props) {
         />
       </Field>
       <Segmented
-        label="Which way"
+        label={text.form.direction}
         options={[
-          { value: 'up', label: 'At or above it' },
-          { value: 'down', label: 'At or below it' },
+          { value: 'up', label: text.form.atOrAbove },
+          { value: 'down', label: text.form.atOrBelow },
         ]}
         value={draft.up ? 'up' : 'down'}
         onChange={(way) => onChange({ up: way === 'up' })}
@@ -54,7 +55,7 @@ function PriceFields({ draft, stock, problem, onChange }: Props) {
 function ChangeFields({ draft, problem, onChange }: Props) {
   return (
     <div className="grid gap-3">
-      <Field label="Change since the close before" error={problem} hint="As soon as a trade reaches it.">
+      <Field label={text.form.changeSinceClose} error={problem} hint={text.form.onLtp}>
         <TextInput
           className="num"
           inputMode="decimal"
@@ -66,10 +67,10 @@ function ChangeFields({ draft, problem, onChange }: Props) {
         />
       </Field>
       <Segmented
-        label="Which way"
+        label={text.form.direction}
         options={[
-          { value: 'up', label: 'Up by it' },
-          { value: 'down', label: 'Down by it' },
+          { value: 'up', label: text.form.up },
+          { value: 'down', label: text.form.down },
         ]}
         value={draft.up ? 'up' : 'down'}
         onChange={(way) => onChange({ up: way === 'up' })}
@@ -78,25 +79,21 @@ function ChangeFields({ draft, problem, onChange }: Props) {
   );
 }
 
-const CHOOSE = { value: '', label: 'Choose, or write below' };
+const CHOOSE = { value: '', label: text.form.choose };
 
 function ConditionFields({ draft, problem, onChange }: Props) {
   const template = TEMPLATES.find(({ expression }) => expression === draft.expression);
   return (
     <div className="grid gap-3">
       <Select
-        label="Ready-made conditions"
+        label={text.form.templates}
         options={[CHOOSE, ...TEMPLATES.map(({ name, expression }) => ({ value: expression, label: name }))]}
         value={template?.expression ?? ''}
         onChange={(expression) => onChange({ expression })}
       />
-      <Field
-        label="Condition"
-        error={problem}
-        hint="In the words of your own screens. Looked at every fifteen minutes, on daily bars with today’s so far."
-      >
+      <Field label={text.form.condition} error={problem} hint={text.form.conditionHint}>
         <TextInput
-          placeholder="rsi(14) crosses above 30"
+          placeholder={text.form.conditionPlaceholder}
           spellCheck={false}
           autoCapitalize="off"
           autoComplete="off"

@@ -10,20 +10,20 @@ test('a price is read as people write it', () => {
     cause: { kind: 'below', level: 3050, repeat: 'session' },
   });
   for (const wrong of ['', 'much', '0', '-3', '1e9', '12.5.1'])
-    expect(read(wrong), wrong).toEqual({ problem: 'Write a price, such as 3,050.' });
-  expect(read('3050.505')).toEqual({ problem: 'At most two decimals.' });
+    expect(read(wrong), wrong).toEqual({ problem: 'Enter a price, such as 3,050.' });
+  expect(read('3050.505')).toEqual({ problem: 'Use up to two decimals.' });
 });
 
 test('a change is per cent of the close before', () => {
   const read = (percent: string, up: boolean) => readDraft({ ...EMPTY_DRAFT, about: 'change', percent, up });
   expect(read('2.5 %', true)).toEqual({ cause: { kind: 'rises', level: 2.5, repeat: 'once' } });
   expect(read('3', false)).toEqual({ cause: { kind: 'falls', level: 3, repeat: 'once' } });
-  expect(read('101', true)).toEqual({ problem: 'At most 100 per cent.' });
+  expect(read('101', true)).toEqual({ problem: 'Enter 100% or less.' });
 });
 
 test('a condition has to be there', () => {
   const read = (expression: string) => readDraft({ ...EMPTY_DRAFT, about: 'indicator', expression });
-  expect(read('  ')).toEqual({ problem: 'Choose a condition, or write one.' });
+  expect(read('  ')).toEqual({ problem: 'Choose a condition or write one.' });
   expect(read(' rsi(14) < 30 ')).toEqual({
     cause: { kind: 'condition', expression: 'rsi(14) < 30', repeat: 'once' },
   });

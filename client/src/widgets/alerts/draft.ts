@@ -1,5 +1,6 @@
 import type { Alert, AlertCauseInput } from '#shared/contract/alerts.ts';
 import type { AlertRepeat, LevelKind } from '#shared/domain/alerts.ts';
+import { text } from './text.ts';
 
 /** What a person is writing, as text where it is typed. */
 export interface Draft {
@@ -31,32 +32,22 @@ export function draftOf({ kind, level, expression, repeat }: Alert): Draft {
 }
 
 /** Conditions to begin with. */
-export const TEMPLATES = [
-  { name: 'RSI (14) rises out of oversold', expression: 'rsi(14) crosses above 30' },
-  { name: 'RSI (14) falls out of overbought', expression: 'rsi(14) crosses below 70' },
-  { name: 'Price crosses above its 50-day average', expression: 'close crosses above sma(50)' },
-  { name: 'Price crosses below its 50-day average', expression: 'close crosses below sma(50)' },
-  { name: 'Price crosses above its 200-day average', expression: 'close crosses above sma(200)' },
-  { name: 'Price crosses below its 200-day average', expression: 'close crosses below sma(200)' },
-  { name: 'Golden cross: 50 days above 200', expression: 'sma(50) crosses above sma(200)' },
-  { name: 'Death cross: 50 days below 200', expression: 'sma(50) crosses below sma(200)' },
-  { name: 'MACD crosses above its signal', expression: 'macd crosses above macd.signal' },
-  { name: 'MACD crosses below its signal', expression: 'macd crosses below macd.signal' },
-] as const;
+export const TEMPLATES = Object.entries(text.conditions).map(([expression, name]) => ({ expression, name }));
 
 /** What a draft asks for, or the sentence that says what is missing. */
 export function readDraft(draft: Draft): { cause: AlertCauseInput } | { problem: string } {
   const { about, up, repeat } = draft;
   if (about === 'indicator') {
     const expression = draft.expression.trim();
-    if (expression === '') return { problem: 'Choose a condition, or write one.' };
+    if (expression === '') return { problem: text.form.noCondition };
     return { cause: { kind: 'condition', expression, repeat } };
   }
   const level = readNumber(about === 'price' ? draft.price : draft.percent);
-  const unit = about === 'price' ? 'a price, such as 3,050' : 'per cent, such as 2.5';
-  if (level === null || level <= 0) return { problem: `Write ${unit}.` };
-  if (Math.round(level * 100) / 100 !== level) return { problem: 'At most two decimals.' };
-  if (about === 'change' && level > 100) return { problem: 'At most 100 per cent.' };
+  if (level === null || level <= 0) {
+    return { problem: about === 'price' ? text.form.enterPrice : text.form.enterPercent };
+  }
+  if (Math.round(level * 100) / 100 !== level) return { problem: text.form.decimals };
+  if (about === 'change' && level > 100) return { problem: text.form.percentTooHigh };
   return { cause: { kind: kindOf(about, up), level, repeat } };
 }
 

@@ -7,6 +7,7 @@ import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { chargeRows } from '../contract-note/charge-rows.ts';
 import { Term } from '../term.tsx';
 import { estimate } from './estimate.ts';
+import { text } from './text.ts';
 
 interface Written {
   instrumentId: number;
@@ -27,7 +28,7 @@ export function ChargeEstimate({ instrumentId, side, quantity, price }: Written)
       <details className="group -my-2">
         <summary className="row t3 cursor-pointer list-none justify-between">
           <span className="row gap-1">
-            Charges
+            {text.charges}
             <ChevronDown aria-hidden size={14} className="group-open:rotate-180" />
           </span>
           <span className="tn text-fg">{money(charges.total)}</span>
@@ -51,12 +52,11 @@ export function ChargeEstimate({ instrumentId, side, quantity, price }: Written)
 }
 
 function Net({ side, deducted, children }: { side: TradeSide; deducted: boolean | null; children: string }) {
-  const cash = side === 'BUY' ? 'Net debit' : 'Net credit';
   return (
     <dl className="kv">
-      <dt>{deducted === false ? 'With charges' : cash}</dt>
+      <dt>{side === 'BUY' ? text.totalCost : text.netProceeds}</dt>
       <dd className="strong">{children}</dd>
-      {deducted === false && <dd className="note small">Shown only: your cash moves by the order value.</dd>}
+      {deducted === false && <dd className="note small">{text.notDeducted}</dd>}
     </dl>
   );
 }

@@ -16,19 +16,19 @@ const names = (side: 'BUY' | 'SELL', of = lines) => chargeRows(of, side).map(({ 
 test('a purchase has no depository, a sale no stamp duty; brokerage of nothing is said', () => {
   expect(chargeRows(lines, 'BUY').map(({ name, amount }) => ({ name, amount }))).toEqual([
     { name: 'Brokerage', amount: 0 },
-    { name: 'Securities transaction tax', amount: 300 },
-    { name: 'Exchange charge', amount: 9.21 },
+    { name: 'Securities transaction tax (STT)', amount: 300 },
+    { name: 'Exchange transaction charges', amount: 9.21 },
     { name: 'SEBI fee', amount: 0.3 },
     { name: 'Stamp duty', amount: 45 },
     { name: 'GST on brokerage and fees', amount: 1.71 },
   ]);
   expect(names('SELL', { ...lines, stamp: 0 })).toEqual([
     'Brokerage',
-    'Securities transaction tax',
-    'Exchange charge',
+    'Securities transaction tax (STT)',
+    'Exchange transaction charges',
     'SEBI fee',
     'GST on brokerage and fees',
-    'Depository, with its GST',
+    'DP charge (incl. GST)',
   ]);
 });
 

@@ -1,16 +1,16 @@
-import type { ChargeLines } from '#shared/domain/charges.ts';
+import { CHARGE_LABEL } from './text.ts';
 
-type Line = keyof ChargeLines;
+type Line = keyof typeof CHARGE_LABEL;
 
-/** Each line with its name, and its place in the glossary. */
-const NAMES: readonly [Line, name: string, term: string][] = [
-  ['brokerage', 'Brokerage', 'brokerage'],
-  ['stt', 'Securities transaction tax', 'stt'],
-  ['exchange', 'Exchange charge', 'charges'],
-  ['sebi', 'SEBI fee', 'sebi'],
-  ['stamp', 'Stamp duty', 'stamp-duty'],
-  ['gst', 'GST on brokerage and fees', 'gst-on-charges'],
-  ['dp', 'Depository, with its GST', 'dp-charge'],
+/** Each line with its place in the glossary, in the order of a contract note. */
+const TERMS: readonly [Line, term: string][] = [
+  ['brokerage', 'brokerage'],
+  ['stt', 'stt'],
+  ['exchange', 'charges'],
+  ['sebi', 'sebi'],
+  ['stamp', 'stamp-duty'],
+  ['gst', 'gst-on-charges'],
+  ['dp', 'dp-charge'],
 ];
 
 /**
@@ -22,8 +22,8 @@ export function chargeRows<Amount extends number>(
   side: 'BUY' | 'SELL',
 ): { name: string; term: string; amount: Amount }[] {
   const foreign: Line = side === 'BUY' ? 'dp' : 'stamp';
-  return NAMES.filter(([line]) => line !== foreign || lines[line] !== 0).map(([line, name, term]) => ({
-    name,
+  return TERMS.filter(([line]) => line !== foreign || lines[line] !== 0).map(([line, term]) => ({
+    name: CHARGE_LABEL[line],
     term,
     amount: lines[line],
   }));

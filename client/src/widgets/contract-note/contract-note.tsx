@@ -7,6 +7,7 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '../loaded.tsx';
 import { NotePaper } from './note-paper.tsx';
 import './contract-note.css';
+import { text } from './text.ts';
 
 /** The contract note of the trade that the address names, over whatever screen is open: `?note=…`. */
 export function ContractNoteDialog() {
@@ -30,12 +31,12 @@ function NoteFor({
       open
       onOpenChange={(open) => !open && onClose()}
       className="prints"
-      title="Contract note"
+      title={text.title}
       description={note.data?.number}
       head={
         note.data && (
           <Button variant="line" onClick={() => window.print()}>
-            <Printer aria-hidden /> Print
+            <Printer aria-hidden /> {text.print}
           </Button>
         )
       }
@@ -43,8 +44,8 @@ function NoteFor({
       <div className="px-6 pb-6 max-desk:px-4">
         <Loaded
           query={note}
-          skeleton={<SkeletonLines count={12} label="Loading the contract note" />}
-          failed="The contract note could not be shown"
+          skeleton={<SkeletonLines count={12} label={text.loading} />}
+          failed={text.failed}
         >
           {(loaded) => <NotePaper note={loaded} />}
         </Loaded>

@@ -6,14 +6,15 @@ import type { ContractNote } from '#shared/contract/charges.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { Term } from '../term.tsx';
 import { chargeRows } from './charge-rows.ts';
+import { text } from './text.ts';
 
 /** What is on the paper: parties, trade, each charge and what is paid or received. */
 export function NotePaper({ note }: { note: ContractNote }) {
   const { side, quantity, price, gross, charges, net, netIs } = note;
   const bought = side === 'BUY';
   return (
-    <article className="grid gap-4" aria-label={`Contract note ${note.number}`}>
-      <h2 className="hidden text-title print:block">Artha: contract note</h2>
+    <article className="grid gap-4" aria-label={text.named(note.number)}>
+      <h2 className="hidden text-title print:block">{text.heading}</h2>
       <p className="notice small strong justify-center text-center">{note.notice}</p>
       <p className="row flex-wrap">
         <Badge look={bought ? 'buy' : 'sell'}>{side}</Badge>
@@ -21,9 +22,9 @@ export function NotePaper({ note }: { note: ContractNote }) {
         <span className="t2">{note.security.name}</span>
       </p>
       <Particulars note={note} />
-      <dl className="kv" aria-label="Amounts">
+      <dl className="kv" aria-label={text.amounts}>
         <dt>
-          {bought ? 'Bought' : 'Sold'}{' '}
+          {bought ? text.bought : text.sold}{' '}
           <span className="small tn">
             {count(quantity)} × {rupees(price)}
           </span>
@@ -34,9 +35,9 @@ export function NotePaper({ note }: { note: ContractNote }) {
             {rupees(amount)}
           </Line>
         ))}
-        <dt className="sum">Charges</dt>
+        <dt className="sum">{text.charges}</dt>
         <dd className="sum">{rupees(charges.total)}</dd>
-        <dt className="sum">Net amount {netIs}</dt>
+        <dt className="sum">{text.net(netIs)}</dt>
         <dd className="sum">{rupees(net)}</dd>
       </dl>
       <p className="small t3">{remarkOn(note)}</p>
@@ -48,16 +49,14 @@ function Particulars({ note }: { note: ContractNote }) {
   const { holder, security, orderType } = note;
   return (
     <dl className="kv border-line border-y py-3">
-      <Line name="Note number">{note.number}</Line>
-      <Line name="Account holder">{holder.name}</Line>
-      {holder.name !== holder.email && <Line name="Email">{holder.email}</Line>}
-      <Line name="Trade date">{day(note.tradeDate)}</Line>
-      <Line name="Executed">{istTime(new Date(note.executedAt))}</Line>
-      <Line name="Settlement (T+1)">{day(note.settlementDate)}</Line>
-      <Line name="Market">
-        {note.exchange}, {note.product}, {orderType.toLowerCase()} order
-      </Line>
-      <Line name="ISIN">{security.isin ?? 'not known'}</Line>
+      <Line name={text.number}>{note.number}</Line>
+      <Line name={text.holder}>{holder.name}</Line>
+      {holder.name !== holder.email && <Line name={text.email}>{holder.email}</Line>}
+      <Line name={text.tradeDate}>{day(note.tradeDate)}</Line>
+      <Line name={text.executed}>{istTime(new Date(note.executedAt))}</Line>
+      <Line name={text.settlement}>{day(note.settlementDate)}</Line>
+      <Line name={text.market}>{text.order(note.exchange, note.product, orderType.toLowerCase())}</Line>
+      <Line name={text.isin}>{security.isin ?? text.unknown}</Line>
     </dl>
   );
 }
@@ -75,10 +74,6 @@ function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
 const day = (date: string): string => istDay(new Date(`${date}T06:30:00Z`), new Date(0));
 
 function remarkOn({ deducted, recorded }: ContractNote): string {
-  const booked = deducted
-    ? 'The charges were deducted from your cash.'
-    : 'The charges are shown only: your cash moved by the amount without them.';
-  const older =
-    'This trade is older than charges are here, so they were worked out from the rates of its date.';
-  return recorded ? booked : `${booked} ${older}`;
+  const booked = deducted ? text.deducted : text.notDeducted;
+  return recorded ? booked : `${booked} ${text.recalculated}`;
 }

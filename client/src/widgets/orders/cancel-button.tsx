@@ -1,8 +1,10 @@
 import { useCancelTrade } from '#client/api/trades.ts';
+import { count } from '#client/lib/format.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { Trade } from '#shared/contract/trades.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { text } from './text.ts';
 
 /** Cancels a pending order at once: what it held is free again, and the order can be placed anew. */
 export function CancelButton({ trade }: { trade: Trade }) {
@@ -26,11 +28,11 @@ export function CancelOrder({
       variant="line"
       className="px-2.5 aria-disabled:opacity-50"
       aria-disabled={pending}
-      aria-label={`Cancel the order to ${type.toLowerCase()} ${quantity} ${displaySymbol(stockSymbol)}`}
+      aria-label={text.cancelOrder(type, count(quantity), displaySymbol(stockSymbol))}
       tabIndex={tabIndex}
       onClick={cancel}
     >
-      {pending ? 'Cancelling...' : 'Cancel'}
+      {pending ? text.cancelling : text.cancel}
     </Button>
   );
 }
@@ -42,10 +44,10 @@ export function useCancelOrder({ id }: Trade): { pending: boolean; cancel: () =>
     try {
       await mutation.mutateAsync(id);
     } catch (error) {
-      toastError(error, 'Failed to cancel trade');
+      toastError(error, text.cancelFailed);
       return;
     }
-    toastSuccess('Trade cancelled successfully');
+    toastSuccess(text.cancelled);
     // The button goes with the order's being pending; the focus stays in its row.
     if (
       document.activeElement?.closest('tr')?.dataset.trade === id ||

@@ -14,7 +14,8 @@ import { displaySymbol } from '#shared/domain/symbol.ts';
 import { readRupees, readWhole } from './form-numbers.ts';
 import { SteppedInput } from './stepped-input.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import { EXIT_LABEL, orderSentence } from './trade-text.ts';
+import { EXIT_LABEL, text } from './text.ts';
+import { orderSentence } from './trade-text.ts';
 
 /** Changes what a pending order of the account asks for: quantity and limit, or the trigger of an exit. */
 export function ModifyDialog({ trade, onClose }: { trade: Trade | null; onClose: () => void }) {
@@ -38,7 +39,7 @@ export function ModifyOrderDialog({
     <Dialog
       open={trade !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={trade && `Modify ${displaySymbol(trade.stockSymbol)}`}
+      title={trade && text.modifyStock(displaySymbol(trade.stockSymbol))}
       description={trade && orderSentence(trade)}
       head={<Badge look="mode">{mode}</Badge>}
     >
@@ -76,9 +77,9 @@ function ModifyForm({
       await onChange({ id: trade.id, ...change });
     } catch (error) {
       form.setError('root', { message: sentenceOf(error) });
-      return toastError(error, 'Failed to modify trade');
+      return toastError(error, text.modifyFailed);
     }
-    toastSuccess('Trade modified successfully');
+    toastSuccess(text.modified);
     if (shown.current) onDone();
   });
   return (
@@ -89,19 +90,19 @@ function ModifyForm({
     >
       <div className={clsx('grid items-start gap-3', !trade.exit && 'grid-cols-2')}>
         {!trade.exit && (
-          <Field label="Quantity" error={errors.quantity?.message}>
+          <Field label={text.quantity} error={errors.quantity?.message}>
             <SteppedInput step={1} {...form.register('quantity', { setValueAs: readWhole })} />
           </Field>
         )}
         <Field
-          label={trade.exit ? `${EXIT_LABEL[trade.exit]} trigger` : 'Limit price'}
+          label={trade.exit ? text.triggerOf(EXIT_LABEL[trade.exit]) : text.limitPrice}
           error={errors.price?.message}
         >
           <SteppedInput step={0.01} {...form.register('price', { setValueAs: readRupees })} />
         </Field>
       </div>
       {errors.root?.message && <Notice>{errors.root.message}</Notice>}
-      <SubmitButton busy={isSubmitting} label="Modify Order" busyLabel="Modifying..." />
+      <SubmitButton busy={isSubmitting} label={text.modify} busyLabel={text.modifying} />
     </form>
   );
 }

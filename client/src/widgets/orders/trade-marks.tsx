@@ -5,6 +5,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Change, directionOf } from '#client/ui/change.tsx';
 import type { Trade } from '#shared/contract/trades.ts';
 import { nearestPaise } from '#shared/domain/money.ts';
+import { STATUS_LABEL, text } from './text.ts';
 import { STATUS_LOOK } from './trade-text.ts';
 
 /** BUY or SELL. */
@@ -18,7 +19,7 @@ export function Status({ trade: { status } }: { trade: Trade }) {
     <Badge look={STATUS_LOOK[status]}>
       {status === 'PENDING' && <Clock aria-hidden className="size-3" />}
       {status === 'FAILED' && <TriangleAlert aria-hidden className="size-3" />}
-      {status}
+      {STATUS_LABEL[status]}
     </Badge>
   );
 }
@@ -41,7 +42,7 @@ export function ProfitAndLoss({ trade: { pnl, netPnl, charges } }: { trade: Trad
     <>
       {direction === 'flat' ? rupees(0) : <Change direction={direction}>{signedRupees(pnl)}</Change>}
       {charges && netPnl !== null && (
-        <Note text={`net ${signedRupees(netPnl)}`} className="max-desk:hidden" />
+        <Note text={text.net(signedRupees(netPnl))} className="max-desk:hidden" />
       )}
     </>
   );

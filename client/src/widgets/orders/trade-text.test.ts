@@ -17,7 +17,7 @@ test('a price says whether it is the fill, the limit, the trigger, or what was s
   expect(priceNote(tradeRecord(pending))).toBe('when placed');
   expect(priceNote(tradeRecord({ ...limit, ...pending, price: 3910 }))).toBe('limit');
   expect(priceNote(tradeRecord(limit))).toBe('limit 3,910.00');
-  expect(priceNote(tradeRecord({ ...limit, price: 3910 }))).toBe('at the limit');
+  expect(priceNote(tradeRecord({ ...limit, price: 3910 }))).toBe('at limit');
   expect(priceNote(tradeRecord({ ...stop, ...pending }))).toBe('trigger');
   expect(priceNote(tradeRecord({ ...stop, price: 3650 }))).toBe('trigger 3,700.00');
 });
@@ -27,18 +27,18 @@ test('a status says why, or what is waited for and when', () => {
   expect(statusNote(tradeRecord({ status: 'CANCELLED', reason: 'Expired at close' }))).toBe(
     'Expired at close',
   );
-  expect(statusNote(tradeRecord({ ...pending, validFor: '2026-11-23' }))).toBe('queued for 23 Nov');
-  expect(statusNote(tradeRecord({ ...pending, ...limit }))).toBe('valid on 20 Nov');
-  expect(statusNote(tradeRecord({ ...pending, ...stop, validFor: null }))).toBe('until triggered');
+  expect(statusNote(tradeRecord({ ...pending, validFor: '2026-11-23' }))).toBe('Queued for 23 Nov');
+  expect(statusNote(tradeRecord({ ...pending, ...limit }))).toBe('Valid for 20 Nov');
+  expect(statusNote(tradeRecord({ ...pending, ...stop, validFor: null }))).toBe('Waiting for trigger');
 });
 
 test('what was ordered is a sentence', () => {
-  expect(orderSentence(tradeRecord())).toBe('Buy 10 at the market price');
-  expect(orderSentence(tradeRecord(limit))).toBe('Buy 10 at ₹3,910.00 or less');
-  expect(orderSentence(tradeRecord({ ...limit, type: 'SELL' }))).toBe('Sell 10 at ₹3,910.00 or more');
-  expect(orderSentence(tradeRecord(stop))).toBe('Sell 10 when the price is ₹3,700.00 or less');
+  expect(orderSentence(tradeRecord())).toBe('Market order: BUY 10');
+  expect(orderSentence(tradeRecord(limit))).toBe('Limit order: BUY 10 @ ₹3,910.00');
+  expect(orderSentence(tradeRecord({ ...limit, type: 'SELL' }))).toBe('Limit order: SELL 10 @ ₹3,910.00');
+  expect(orderSentence(tradeRecord(stop))).toBe('Stop-loss order: SELL 10 if price falls to ₹3,700.00');
   expect(orderSentence(tradeRecord({ ...stop, exit: 'TARGET', triggerPrice: 4200 }))).toBe(
-    'Sell 10 when the price is ₹4,200.00 or more',
+    'Target order: SELL 10 if price rises to ₹4,200.00',
   );
 });
 

@@ -1,7 +1,8 @@
 import { count, price, rupees, signedRupees } from '#client/lib/format.ts';
 import { istDay } from '#client/lib/format-date.ts';
 import type { BadgeLook } from '#client/ui/badge.tsx';
-import type { ExitKind, Trade, TradeEvent, TradeStatus } from '#shared/contract/trades.ts';
+import type { Trade, TradeStatus } from '#shared/contract/trades.ts';
+import { EXIT_LABEL, text } from './text.ts';
 
 export const STATUS_LOOK: Record<TradeStatus, BadgeLook> = {
   EXECUTED: 'plain',
@@ -10,23 +11,10 @@ export const STATUS_LOOK: Record<TradeStatus, BadgeLook> = {
   FAILED: 'warn',
 };
 
-export const EXIT_LABEL: Record<ExitKind, string> = { STOP: 'Stop loss', TARGET: 'Target' };
-
-export const EVENT_LABEL: Record<TradeEvent, string> = {
-  placed: 'Placed',
-  queued: 'Queued',
-  modified: 'Modified',
-  triggered: 'Triggered',
-  filled: 'Filled',
-  cancelled: 'Cancelled',
-  expired: 'Expired',
-  failed: 'Failed',
-};
-
 /** What decides the price: "Market", "Limit", and for an exit "Trigger". */
 export function orderWord({ exit, orderType }: Trade): string {
-  if (exit) return 'Trigger';
-  return orderType === 'LIMIT' ? 'Limit' : 'Market';
+  if (exit) return text.trigger;
+  return orderType === 'LIMIT' ? text.limit : text.market;
 }
 
 /** What the price of a row is, where it is not simply that of the fill. */
@@ -39,38 +27,40 @@ export function priceNote({
   triggerPrice,
 }: Trade): string {
   const executed = status === 'EXECUTED';
-  const [name, orderPrice] = exit ? ['trigger', triggerPrice] : ['limit', limitPrice];
-  if (!exit && orderType === 'MARKET') return executed ? '' : 'when placed';
+  const [name, orderPrice] = exit ? [text.price.trigger, triggerPrice] : [text.price.limit, limitPrice];
+  if (!exit && orderType === 'MARKET') return executed ? '' : text.price.whenPlaced;
   if (!executed || orderPrice === null) return name;
-  return orderPrice === shown ? `at the ${name}` : `${name} ${price(orderPrice)}`;
+  return orderPrice === shown ? text.price.at(name) : text.price.named(name, price(orderPrice));
 }
 
 /** Why a trade stands where it does: the reason it ended, or what a pending one waits for. */
 export function statusNote({ status, reason, exit, orderType, validFor, createdAt }: Trade): string {
   if (reason !== null) return reason;
   if (status !== 'PENDING') return '';
-  if (exit || validFor === null) return 'until triggered';
+  if (exit || validFor === null) return text.state.untilTriggered;
   const day = istDay(noonOf(validFor), new Date(createdAt));
-  return orderType === 'LIMIT' ? `valid on ${day}` : `queued for ${day}`;
+  return orderType === 'LIMIT' ? text.state.validFor(day) : text.state.queuedFor(day);
 }
 
-/** What was ordered, in a sentence: "Buy 10 at ₹3,900.00 or less". */
+/** What was ordered, in a sentence: "Limit order: BUY 10 @ ₹3,900.00". */
 export function orderSentence({ type, quantity, orderType, exit, limitPrice, triggerPrice }: Trade): string {
-  const ordered = `${type === 'BUY' ? 'Buy' : 'Sell'} ${count(quantity)}`;
+  const ordered = `${type} ${count(quantity)}`;
   if (exit !== null && triggerPrice !== null) {
-    return `${ordered} when the price is ${rupees(triggerPrice)} or ${exit === 'STOP' ? 'less' : 'more'}`;
+    return exit === 'STOP'
+      ? text.order.stop(ordered, rupees(triggerPrice))
+      : text.order.target(ordered, rupees(triggerPrice));
   }
   if (orderType === 'LIMIT' && limitPrice !== null) {
-    return `${ordered} at ${rupees(limitPrice)} or ${type === 'BUY' ? 'less' : 'more'}`;
+    return text.order.limit(ordered, rupees(limitPrice));
   }
-  return `${ordered} at the market price`;
+  return text.order.market(ordered);
 }
 
 /** The same where there is little room: "10, limit 3,900.00", "5, stop loss 2,583.00". */
 export function orderFigures({ quantity, orderType, exit, limitPrice, triggerPrice }: Trade): string {
-  const [name, at] = exit ? [EXIT_LABEL[exit].toLowerCase(), triggerPrice] : ['limit', limitPrice];
-  if (at === null || (!exit && orderType === 'MARKET')) return `${count(quantity)}, market`;
-  return `${count(quantity)}, ${name} ${price(at)}`;
+  const [name, at] = exit ? [EXIT_LABEL[exit].toLowerCase(), triggerPrice] : [text.price.limit, limitPrice];
+  if (at === null || (!exit && orderType === 'MARKET')) return text.figures.market(count(quantity));
+  return text.figures.priced(count(quantity), name, price(at));
 }
 
 export interface Fact {
@@ -84,14 +74,19 @@ export function detailsOf(trade: Trade): Fact[] {
   const money = (label: string, amount: number | null, write = rupees): Fact[] =>
     amount === null ? [] : [{ label, value: write(amount) }];
   return [
-    ...money('Stop loss', stopLoss),
-    ...money('Target', target),
+    ...money(EXIT_LABEL.STOP, stopLoss),
+    ...money(EXIT_LABEL.TARGET, target),
     ...(status === 'EXECUTED'
-      ? [{ label: 'Filled', value: `${count(quantity)} × ${rupees(shown)} = ${rupees(totalAmount)}` }]
+      ? [
+          {
+            label: text.details.filled,
+            value: text.details.sum(count(quantity), rupees(shown), rupees(totalAmount)),
+          },
+        ]
       : []),
-    ...money('Gross P&L', pnl, signedRupees),
-    ...money('Charges', charges?.total ?? null),
-    ...money('Net P&L', charges ? netPnl : null, signedRupees),
+    ...money(text.details.grossPnl, pnl, signedRupees),
+    ...money(text.details.charges, charges?.total ?? null),
+    ...money(text.details.netPnl, charges ? netPnl : null, signedRupees),
   ];
 }
 

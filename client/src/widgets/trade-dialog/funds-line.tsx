@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { count, rupees } from '#client/lib/format.ts';
 import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
+import { text } from './text.ts';
 import type { ReadTicket } from './ticket.ts';
 
 /** The cash that is free, and whether it is enough for the order. */
@@ -16,24 +17,22 @@ export function FundsLine({
     <>
       <div className="row small flex-wrap justify-between">
         <span className="t3">
-          Available cash{' '}
+          {text.funds.available}{' '}
           <span className="tn text-fg">
             {availableCash === null ? '—' : rupees(rupeesFromPaise(availableCash))}
           </span>
         </span>
-        {!read.insufficientFunds && (
-          <span className="t3 max-desk:hidden">Paper money: no real order is sent</span>
-        )}
+        {!read.insufficientFunds && <span className="t3 max-desk:hidden">{text.funds.paperOnly}</span>}
       </div>
       {read.insufficientFunds && (
         <div className="notice small items-center">
           <TriangleAlert aria-hidden className="mt-0" />
           <p className="grow">
-            <strong role="alert">Insufficient funds</strong>
+            <strong role="alert">{text.funds.insufficient}</strong>
             {read.affordable !== null && <span className="t2">: {enoughFor(read.affordable)}</span>}
           </p>
           <Link href="/portfolio?add-funds=1" className="strong">
-            Add Funds
+            {text.funds.add}
           </Link>
         </div>
       )}
@@ -42,6 +41,6 @@ export function FundsLine({
 }
 
 function enoughFor(shares: number): string {
-  if (shares === 0) return 'less than one share costs';
-  return shares === 1 ? 'enough for 1 share' : `enough for ${count(shares)} shares`;
+  if (shares === 0) return text.funds.notEnough;
+  return shares === 1 ? text.funds.enoughForOne : text.funds.enoughFor(count(shares));
 }

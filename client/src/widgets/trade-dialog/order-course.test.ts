@@ -21,7 +21,7 @@ const sell = { orderType: 'LIMIT', side: 'SELL' } as const;
 
 test('a market order fills at once while the market is open', () => {
   expect(orderRouting({ orderType: 'MARKET', side: 'BUY' }, at1000(null), session())).toEqual({
-    words: 'Market open: fills at once at the price of that moment',
+    words: 'Market order: fills immediately at the current price',
     waits: false,
   });
 });
@@ -29,12 +29,12 @@ test('a market order fills at once while the market is open', () => {
 test('a limit that the market meets fills at once, another rests for the day', () => {
   const words = (order: typeof buy | typeof sell, limit: number) =>
     orderRouting(order, at1000(limit), session()).words;
-  expect(words(buy, 1000_00)).toBe('Within the limit now: fills at once at the market price');
-  expect(words(buy, 999_95)).toBe('Below the market: rests today, then expires at close');
-  expect(words(sell, 1000_00)).toBe('Within the limit now: fills at once at the market price');
-  expect(words(sell, 1000_05)).toBe('Above the market: rests today, then expires at close');
+  expect(words(buy, 1000_00)).toBe('Limit reached: fills immediately at the current price');
+  expect(words(buy, 999_95)).toBe('Below market price. Valid for today; expires at close');
+  expect(words(sell, 1000_00)).toBe('Limit reached: fills immediately at the current price');
+  expect(words(sell, 1000_05)).toBe('Above market price. Valid for today; expires at close');
   expect(orderRouting(buy, at1000(null), session())).toEqual({
-    words: 'Fills at the limit or better, or expires at close',
+    words: 'Fills at your limit or better; expires at close',
     waits: false,
   });
 });
@@ -42,12 +42,12 @@ test('a limit that the market meets fills at once, another rests for the day', (
 test('before the opening an order queues for it, and after the close for the next day’s', () => {
   const early = session({ phase: 'pre-open', label: 'Pre-open', marketTime: '2026-11-20T03:35:00.000Z' });
   expect(orderRouting({ orderType: 'MARKET', side: 'SELL' }, at1000(null), early)).toEqual({
-    words: 'Pre-open: will queue for 09:15 IST, and fill at the first price',
+    words: 'Pre-open. Queued for 09:15 IST; fills at the opening price',
     waits: true,
   });
   const late = session({ phase: 'closed', label: 'Market Closed', opensAt: '2026-11-23T03:45:00.000Z' });
   expect(orderRouting(buy, at1000(990_00), late).words).toBe(
-    'Market Closed: will queue for Monday 23 November at 09:15 IST, and fill at the limit or better',
+    'Market Closed. Queued for Monday 23 November at 09:15 IST; fills at your limit or better',
   );
 });
 
@@ -58,7 +58,7 @@ test('today’s band is for an order of today’s session, the closing auction i
   ]);
   const auction = session({ phase: 'closing-auction', label: 'Closing auction' });
   expect(orderRouting(buy, at1000(990_00), auction)).toEqual({
-    words: 'Closing auction: takes part where its stock has one, or waits',
+    words: "Closing auction: joins the stock's auction, or waits if it has none",
     waits: true,
   });
 });

@@ -4,6 +4,7 @@ import { istDate } from '#shared/domain/ist.ts';
 import { istText } from '#shared/domain/ist-format.ts';
 import type { MarketPhase } from '#shared/domain/market-phase.ts';
 import type { Paise } from '#shared/domain/money.ts';
+import { text } from './text.ts';
 import type { Ticket } from './ticket.ts';
 
 /** What would become of an order placed now, in words, and whether it waits. */
@@ -25,20 +26,19 @@ export function orderRouting(
 ): OrderRoute {
   if (session.phase === 'continuous') return inOpenMarket(orderType === 'LIMIT', side, limit, last);
   if (isForToday(session)) {
-    return { words: `${session.label}: takes part where its stock has one, or waits`, waits: true };
+    return { words: text.course.auction(session.label), waits: true };
   }
-  const end = orderType === 'LIMIT' ? ' at the limit or better' : ' at the first price';
-  return { words: `${session.label}: will queue for ${opening(session)}, and fill${end}`, waits: true };
+  const queued = orderType === 'LIMIT' ? text.course.queuedLimit : text.course.queuedMarket;
+  return { words: queued(session.label, opening(session)), waits: true };
 }
 
 function inOpenMarket(isLimit: boolean, side: Ticket['side'], limit: Paise | null, last: Paise): OrderRoute {
-  if (!isLimit) return { words: 'Market open: fills at once at the price of that moment', waits: false };
-  if (limit === null) return { words: 'Fills at the limit or better, or expires at close', waits: false };
+  if (!isLimit) return { words: text.course.market, waits: false };
+  if (limit === null) return { words: text.course.limit, waits: false };
   if (side === 'BUY' ? limit >= last : limit <= last) {
-    return { words: 'Within the limit now: fills at once at the market price', waits: false };
+    return { words: text.course.limitReached, waits: false };
   }
-  const where = side === 'BUY' ? 'Below' : 'Above';
-  return { words: `${where} the market: rests today, then expires at close`, waits: true };
+  return { words: side === 'BUY' ? text.course.below : text.course.above, waits: true };
 }
 
 /** "09:15 IST" on the day itself, "Monday 23 November at 09:15 IST" before. */

@@ -7,6 +7,7 @@ import { nearestPaise, type Paise, rupeesFromPaise } from '#shared/domain/money.
 import { ChargeEstimate } from '../charge-estimate/charge-estimate.tsx';
 import { Term } from '../term.tsx';
 import { averageAfter, stakeOf } from './stake.ts';
+import { text } from './text.ts';
 import type { ReadTicket, Ticket } from './ticket.ts';
 
 /** What the order comes to, what it puts at stake, and what it makes of the holding. */
@@ -19,7 +20,7 @@ export function OrderSummary({ stock, ticket, read }: { stock: Stock; ticket: Ti
       {ticket.side === 'BUY' && <Stakes read={read} holding={holding} />}
       <dl className="kv">
         <dt>
-          Order value{' '}
+          {text.summary.value}{' '}
           <span className="small tn">
             {count(read.quantity)} × {entry === null ? '—' : money(entry)}
           </span>
@@ -27,7 +28,7 @@ export function OrderSummary({ stock, ticket, read }: { stock: Stock; ticket: Ti
         <dd className="strong">{read.value === null ? '—' : money(read.value)}</dd>
         {ticket.side === 'SELL' && (
           <>
-            <dt>Shares you hold</dt>
+            <dt>{text.summary.holding}</dt>
             <dd>{holdings.data ? count(holding?.quantity ?? 0) : '—'}</dd>
           </>
         )}
@@ -44,18 +45,18 @@ function Stakes({ read, holding }: { read: ReadTicket; holding: Holding | undefi
   const ratio = risk !== null && reward !== null && risk > 0 ? reward / risk : null;
   return (
     <dl className="well grid grid-cols-3 rounded-control [&>div+div]:border-line [&>div+div]:border-l [&>div]:min-w-0 [&>div]:px-3 [&>div]:py-2.5">
-      <Stake label="At risk" note={risk === null ? 'no stop loss' : 'if the stop is met'}>
+      <Stake label={text.summary.risk} note={risk === null ? text.summary.noStop : text.summary.ifStopped}>
         {risk === null ? '—' : money(risk)}
       </Stake>
       <Stake
-        label={<Term id="reward-to-risk">Reward to risk</Term>}
-        note={reward === null ? 'no target' : `${money(reward)} at target`}
+        label={<Term id="reward-to-risk">{text.summary.riskReward}</Term>}
+        note={reward === null ? text.summary.noTarget : text.summary.atTarget(money(reward))}
       >
-        {ratio === null ? '—' : price(ratio)}
+        {ratio === null ? '—' : text.summary.ratio(price(ratio))}
       </Stake>
       <Stake
-        label={<Term id="average-price">New average</Term>}
-        note={`${count(held.quantity)} → ${count(held.quantity + read.quantity)} shares`}
+        label={<Term id="average-price">{text.summary.newAverage}</Term>}
+        note={text.summary.shares(count(held.quantity), count(held.quantity + read.quantity))}
       >
         {average === null ? '—' : money(average)}
       </Stake>

@@ -9,26 +9,27 @@ import { Disclosure } from '../prediction/disclosure.tsx';
 import { ProbabilityBar } from '../prediction/probability-bar.tsx';
 import { claimText, dayText, edgeText, percentText } from '../prediction/reason-text.ts';
 import { VerdictBadge } from '../prediction/verdict-badge.tsx';
+import { text } from './text.ts';
 
 /** What the model says of the stock of an order ticket, and only what it says. */
 export function RecommendationPanel({ symbol }: { symbol: string }) {
   const recommendations = useTradeRecommendation(symbol);
   return (
     <section
-      aria-label="AI Trading Recommendation"
+      aria-label={text.recommendation.title}
       className="well h-full px-6 py-4.5 max-desk:px-4 max-desk:py-3"
     >
-      <h3>AI Trading Recommendation</h3>
+      <h3>{text.recommendation.title}</h3>
       <Loaded
         query={recommendations}
         skeleton={
           <>
-            <p className="t3 mt-2 mb-4">Analyzing market data...</p>
-            <SkeletonLines count={4} label="Loading the recommendation" />
+            <p className="t3 mt-2 mb-4">{text.recommendation.analyzing}</p>
+            <SkeletonLines count={4} label={text.recommendation.loading} />
           </>
         }
-        failed="The recommendation could not be loaded"
-        stillWorks="You can trade all the same."
+        failed={text.recommendation.failed}
+        stillWorks={text.recommendation.stillWorks}
       >
         {([first, ...others]) =>
           first ? <Recommendation of={first} others={others} /> : <NoRecommendation />
@@ -41,10 +42,10 @@ export function RecommendationPanel({ symbol }: { symbol: string }) {
 function NoRecommendation() {
   return (
     <EmptyState
-      title="No AI prediction available for this stock"
+      title={text.recommendation.none}
       className="max-desk:justify-items-start max-desk:px-0 max-desk:py-1 max-desk:text-left desk:py-24"
     >
-      The model says nothing of a stock with less than a year of prices, or with prices that can't be trusted.
+      {text.recommendation.noneHint}
     </EmptyState>
   );
 }
@@ -62,28 +63,26 @@ function Recommendation({ of, others }: { of: TradeRecommendation; others: reado
       </div>
       <ProbabilityBar of={of} />
       <dl className="kv">
-        <dt>Recommendation</dt>
+        <dt>{text.recommendation.recommendation}</dt>
         <dd>{of.prediction}</dd>
-        <dt>Confidence</dt>
+        <dt>{text.recommendation.confidence}</dt>
         <dd>
-          {percentText(of.probability)} <span className="t3">n {count(of.n)}</span>
+          {percentText(of.probability)} <span className="t3">{text.recommendation.sample(count(of.n))}</span>
         </dd>
-        <dt>Target Price</dt>
+        <dt>{text.recommendation.target}</dt>
         <dd>{rupees(of.targetPrice)}</dd>
-        <dt>Stop Loss</dt>
+        <dt>{text.recommendation.stopLoss}</dt>
         <dd>{rupees(of.stopLoss)}</dd>
-        <dt>Timeframe</dt>
-        <dd>
-          {HORIZON_WORDS[of.horizon].name} ({of.timeframe})
-        </dd>
+        <dt>{text.recommendation.timeframe}</dt>
+        <dd>{text.recommendation.horizon(HORIZON_WORDS[of.horizon].name, of.timeframe)}</dd>
       </dl>
       <div className="max-desk:hidden">
-        <h4 className="strong mb-1">Reasoning</h4>
+        <h4 className="strong mb-1">{text.recommendation.reasoning}</h4>
         <p className="t2">{of.reasoning}</p>
       </div>
       {others.length > 0 && <Others of={others} />}
       <p className="small t3">
-        Made after the close of {dayText(of.issuedOn, of.expiresOn)}, model {of.modelVersion}
+        {text.recommendation.made(dayText(of.issuedOn, of.expiresOn), of.modelVersion)}
       </p>
       <Disclosure>{of.disclosure}</Disclosure>
     </div>
@@ -99,7 +98,7 @@ function Others({ of }: { of: readonly TradeRecommendation[] }) {
           <span className="grow">{HORIZON_WORDS[other.horizon].name}</span>
           <VerdictBadge verdict={other.prediction} />
           <span className="tn">
-            {percentText(other.probability)}, base rate {percentText(other.baseRate)}
+            {text.recommendation.versus(percentText(other.probability), percentText(other.baseRate))}
           </span>
         </li>
       ))}

@@ -3,6 +3,7 @@ import { rupees } from '#client/lib/format.ts';
 import { useMarketSession } from '#client/lib/live/live-market.ts';
 import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { orderRouting } from './order-course.ts';
+import { text } from './text.ts';
 import type { ReadTicket, Situation, Ticket } from './ticket.ts';
 
 /** What the band, the tick and the session mean for this order. */
@@ -22,7 +23,7 @@ export function SessionNote({
       {ticket.orderType === 'LIMIT' && band && (
         <li className="row">
           <Check aria-hidden />
-          Today's band is {money(band.low)} to {money(band.high)}, the tick {money(tick)}
+          {text.bandAndTick(money(band.low), money(band.high), money(tick))}
         </li>
       )}
       {course && (

@@ -2,11 +2,12 @@ import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { Field, NumberInput } from '#client/ui/field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
+import { text } from './text.ts';
 import { type ReadTicket, readQuantity, type Ticket } from './ticket.ts';
 
 const ORDER_TYPES = [
-  { value: 'MARKET', label: 'Market' },
-  { value: 'LIMIT', label: 'Limit' },
+  { value: 'MARKET', label: text.fields.market },
+  { value: 'LIMIT', label: text.fields.limit },
 ] as const;
 
 /** Quantity, order type and prices of the ticket, each with what is wrong with it under it; laid out by the width of the nearest `@container`. */
@@ -25,14 +26,16 @@ export function TicketFields({
   });
   const writeExit = (member: 'stopLoss' | 'target') =>
     ticket.side === 'BUY' ? write(member) : { value: '', readOnly: true, disabled: true };
-  const optional = <span className="t3">{ticket.side === 'BUY' ? 'optional' : 'BUY only'}</span>;
+  const optional = (
+    <span className="t3">{ticket.side === 'BUY' ? text.fields.optional : text.fields.buyOnly}</span>
+  );
   const first = useFirstFocus();
   const quantity = String(readQuantity(ticket.quantity));
   const isLimit = ticket.orderType === 'LIMIT';
   return (
     <>
       <div className="grid grid-cols-2 items-start gap-3">
-        <Field label="Quantity" error={problems.quantity}>
+        <Field label={text.fields.quantity} error={problems.quantity}>
           <NumberInput
             ref={first}
             whole
@@ -43,9 +46,9 @@ export function TicketFields({
           />
         </Field>
         <div className="field">
-          <div className="field-label">Order type</div>
+          <div className="field-label">{text.fields.orderType}</div>
           <Segmented
-            label="Order type"
+            label={text.fields.orderType}
             options={ORDER_TYPES}
             value={ticket.orderType}
             onChange={(orderType) => onChange({ ...ticket, orderType })}
@@ -54,14 +57,18 @@ export function TicketFields({
       </div>
       <div className={clsx('grid grid-cols-2 items-start gap-3', isLimit && '@min-[24rem]:grid-cols-3')}>
         {isLimit && (
-          <Field label="Limit price" error={problems.limit} className="col-span-2 @min-[24rem]:col-span-1">
+          <Field
+            label={text.fields.limitPrice}
+            error={problems.limit}
+            className="col-span-2 @min-[24rem]:col-span-1"
+          >
             <NumberInput rupees {...write('limit')} />
           </Field>
         )}
-        <Field label="Stop loss" aside={optional} error={problems.stopLoss}>
+        <Field label={text.fields.stopLoss} aside={optional} error={problems.stopLoss}>
           <NumberInput rupees {...writeExit('stopLoss')} />
         </Field>
-        <Field label="Target" aside={optional} error={problems.target}>
+        <Field label={text.fields.target} aside={optional} error={problems.target}>
           <NumberInput rupees {...writeExit('target')} />
         </Field>
       </div>

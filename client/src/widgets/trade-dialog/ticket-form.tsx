@@ -15,6 +15,7 @@ import { isForToday } from './order-course.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { RiskSizing } from './risk-sizing.tsx';
 import { SessionNote } from './session-note.tsx';
+import { text } from './text.ts';
 import { NEW_TICKET, type ReadTicket, readTicket, type Situation, type Ticket } from './ticket.ts';
 import { TicketFields } from './ticket-fields.tsx';
 import { useExecution } from './use-execution.ts';
@@ -61,17 +62,17 @@ export function TicketForm({
       onSubmit={submit}
       onKeyDown={({ key }) => key === 'Escape' && onEscape?.()}
       noValidate
-      aria-label="Execute Trade"
+      aria-label={text.executeTrade}
       className="@container flex min-w-0 flex-col gap-3.5 px-6 py-4.5 max-desk:px-4 max-desk:pt-2"
     >
       <div className="row justify-between">
-        <h3>Execute Trade</h3>
+        <h3>{text.executeTrade}</h3>
         <span className="small t3">
-          Current price <span className="tn text-fg">{rupees(rupeesFromPaise(situation.last))}</span>
+          {text.currentPrice} <span className="tn text-fg">{rupees(rupeesFromPaise(situation.last))}</span>
         </span>
       </div>
       <Segmented
-        label="Side"
+        label={text.side}
         options={SIDES}
         value={side}
         onChange={(chosen) => write({ ...ticket, side: chosen })}
@@ -140,7 +141,7 @@ function ExecuteButton({
       className="max-desk:h-13"
       disabled={blocked || pending}
     >
-      {pending ? 'Executing...' : `Execute ${side} Order`}
+      {pending ? text.executing : text.execute(side)}
     </Button>
   );
 }

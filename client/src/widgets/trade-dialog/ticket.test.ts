@@ -25,7 +25,7 @@ test('a quantity that is no number is 1, and a fraction is cut', () => {
     1, 1, 1, 1, 2, 1000, 1000,
   ]);
   expect(readTicket({ ...NEW_TICKET, quantity: '100001' }, at1000).problems.quantity).toBe(
-    'At most 1,00,000 shares an order',
+    'Maximum 1,00,000 shares per order',
   );
 });
 
@@ -50,17 +50,19 @@ test('a limit order is worth its limit, which stands on the tick and within the 
   const limit = (written: string) =>
     readTicket({ ...NEW_TICKET, orderType: 'LIMIT', quantity: '2', limit: written }, at1000);
   expect(limit('990.05')).toMatchObject({ value: 1980_10, problems: {} });
-  expect(limit('990.03').problems.limit).toBe('Not on the tick of ₹0.05');
-  expect(limit('990.03').reason).toBe('Limit price: Not on the tick of ₹0.05');
-  expect(limit('1100.05').problems.limit).toBe("Outside today's band");
-  expect(limit('1,000.555').problems.limit).toBe('Rupees with at most two decimals');
+  expect(limit('990.03').problems.limit).toBe('Tick size is ₹0.05. Try ₹990.00 or ₹990.05.');
+  expect(limit('990.03').reason).toBe('Limit price: Tick size is ₹0.05. Try ₹990.00 or ₹990.05.');
+  expect(limit('1100.05').problems.limit).toBe("Outside today's price band. Enter ₹900.00 to ₹1,100.00.");
+  expect(limit('1,000.555').problems.limit).toBe('Enter an amount in rupees, such as 810.05');
   expect(limit('₹ 990.05').reason).toBeNull();
-  expect(limit('0')).toMatchObject({ value: null, problems: {}, reason: 'A limit order needs a price' });
+  expect(limit('0')).toMatchObject({ value: null, problems: {}, reason: 'Enter a limit price' });
 });
 
 test('a limit for another session is not measured by the band of this one', () => {
   const far = { ...NEW_TICKET, orderType: 'LIMIT', limit: '1200' } as const;
-  expect(readTicket(far, at1000).problems.limit).toBe("Outside today's band");
+  expect(readTicket(far, at1000).problems.limit).toBe(
+    "Outside today's price band. Enter ₹900.00 to ₹1,100.00.",
+  );
   expect(readTicket(far, { ...at1000, band: null }).problems).toEqual({});
 });
 
@@ -68,9 +70,9 @@ test('a stop stands below the price and a target above it; 0 is none', () => {
   const exits = (stopLoss: string, target: string) => readTicket({ ...NEW_TICKET, stopLoss, target }, at1000);
   expect(exits('950', '1100').problems).toEqual({});
   expect(exits('1000', '1000').problems).toEqual({
-    stopLoss: 'Must be below the price',
-    target: 'Must be above the price',
+    stopLoss: 'Must be below the entry price',
+    target: 'Must be above the entry price',
   });
   expect(exits('0', '0')).toMatchObject({ stopLoss: null, target: null, problems: {} });
-  expect(exits('low', '').problems).toEqual({ stopLoss: 'Rupees with at most two decimals' });
+  expect(exits('low', '').problems).toEqual({ stopLoss: 'Enter an amount in rupees, such as 810.05' });
 });

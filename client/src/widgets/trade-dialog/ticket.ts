@@ -1,6 +1,7 @@
 import type { OrderType, TradeSide } from '#shared/contract/trades.ts';
 import { MAX_ORDER_QUANTITY } from '#shared/domain/limits.ts';
 import { exactPaise, type Paise, paise, rupeeText } from '#shared/domain/money.ts';
+import { text } from './text.ts';
 
 /** What a person has written on the order ticket. Prices stay text until they are sent. */
 export interface Ticket {
@@ -60,7 +61,7 @@ export function readTicket(ticket: Ticket, { last, band, tick, availableCash }: 
   const value = entry === null ? null : paise(quantity * entry);
   const insufficientFunds = isBuy && value !== null && availableCash !== null && value > availableCash;
   const problems: ReadTicket['problems'] = {
-    ...(quantity > MAX_ORDER_QUANTITY && { quantity: 'At most 1,00,000 shares an order' }),
+    ...(quantity > MAX_ORDER_QUANTITY && { quantity: text.problems.quantity }),
     ...(isLimit && problemOf('limit', limitProblem(limit, band, tick))),
     ...problemOf('stopLoss', exitProblem(stopLoss, entry, 'below')),
     ...problemOf('target', exitProblem(target, entry, 'above')),
@@ -74,25 +75,25 @@ export function readTicket(ticket: Ticket, { last, band, tick, availableCash }: 
     insufficientFunds,
     affordable: isBuy && entry !== null && availableCash !== null ? Math.floor(availableCash / entry) : null,
     problems,
-    reason: insufficientFunds ? 'Insufficient funds' : (firstOf(problems) ?? missing(isLimit, entry)),
+    reason: insufficientFunds ? text.funds.insufficient : (firstOf(problems) ?? missing(isLimit, entry)),
   };
 }
 
 const FIELDS = [
-  ['quantity', 'Quantity'],
-  ['limit', 'Limit price'],
-  ['stopLoss', 'Stop loss'],
-  ['target', 'Target'],
+  ['quantity', text.fields.quantity],
+  ['limit', text.fields.limitPrice],
+  ['stopLoss', text.fields.stopLoss],
+  ['target', text.fields.target],
 ] as const;
 
 function firstOf(problems: ReadTicket['problems']): string | null {
   const found = FIELDS.find(([field]) => problems[field] !== undefined);
-  return found ? `${found[1]}: ${problems[found[0]]}` : null;
+  return found ? text.problems.named(found[1], problems[found[0]] ?? '') : null;
 }
 
 /** What the order lacks. Not a field's problem: whoever has just chosen Limit has not written a wrong price. */
 const missing = (isLimit: boolean, entry: Paise | null): string | null =>
-  isLimit && entry === null ? 'A limit order needs a price' : null;
+  isLimit && entry === null ? text.problems.noLimit : null;
 
 /** Whole shares, at least 1; what is no number becomes 1. */
 export function readQuantity(written: string): number {
@@ -114,17 +115,18 @@ const pricedOrNull = (price: Paise | null | 'unreadable'): Paise | null =>
 
 const problemOf = (name: string, problem: string | null) => (problem === null ? {} : { [name]: problem });
 
-const UNREADABLE = 'Rupees with at most two decimals';
-
 function limitProblem(
   limit: Paise | null | 'unreadable',
   band: Situation['band'],
   tick: Paise,
 ): string | null {
-  if (limit === 'unreadable') return UNREADABLE;
+  if (limit === 'unreadable') return text.problems.unreadable;
   if (limit === null) return null;
-  if (band && (limit < band.low || limit > band.high)) return "Outside today's band";
-  return limit % tick === 0 ? null : `Not on the tick of ${rupeeText(tick)}`;
+  if (band && (limit < band.low || limit > band.high))
+    return text.problems.band(rupeeText(band.low), rupeeText(band.high));
+  const below = paise(limit - (limit % tick));
+  if (below === limit) return null;
+  return text.problems.tick(rupeeText(tick), rupeeText(below), rupeeText(paise(below + tick)));
 }
 
 function exitProblem(
@@ -132,8 +134,8 @@ function exitProblem(
   entry: Paise | null,
   side: 'below' | 'above',
 ): string | null {
-  if (price === 'unreadable') return UNREADABLE;
+  if (price === 'unreadable') return text.problems.unreadable;
   if (price === null || entry === null) return null;
   const right = side === 'below' ? price < entry : price > entry;
-  return right ? null : `Must be ${side} the price`;
+  return right ? null : text.problems[side];
 }

@@ -15,6 +15,7 @@ import { Loaded } from '../loaded.tsx';
 import { ChangeCell, PriceCell, useLivePrice } from '../price-cell.tsx';
 import { UnknownStock } from '../unknown-stock.tsx';
 import { RecommendationPanel } from './recommendation-panel.tsx';
+import { text } from './text.ts';
 import { TicketForm } from './ticket-form.tsx';
 
 /** The order ticket over whatever screen is open, for the stock that the address names: `?trade=TCS.NS`. */
@@ -44,7 +45,7 @@ function TicketFor({
       onOpenChange={(open) => !open && onClose()}
       title={
         <span className="row">
-          <span className="sr-only">Trade</span> {displaySymbol(symbol)}
+          <span className="sr-only">{text.trade}</span> {displaySymbol(symbol)}
           <PaperBadge className="desk:hidden" />
         </span>
       }
@@ -56,11 +57,11 @@ function TicketFor({
         skeleton={
           <Panels analysis={<RecommendationPanel symbol={symbol} />}>
             <div className="px-6 py-4.5 max-desk:px-4">
-              <SkeletonLines count={10} label="Loading the stock" />
+              <SkeletonLines count={10} label={text.loadingStock} />
             </div>
           </Panels>
         }
-        failed="The stock could not be loaded"
+        failed={text.stockFailed}
       >
         {() =>
           stock ? (
@@ -112,7 +113,7 @@ function DialogHead({ stock }: { stock: Stock }) {
 function PaperBadge({ className }: { className: string }) {
   return (
     <Badge look="mode" className={className}>
-      PAPER
+      {text.paper}
     </Badge>
   );
 }

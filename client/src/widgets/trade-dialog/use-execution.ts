@@ -4,6 +4,7 @@ import { toast } from '#client/ui/toast-store.ts';
 import type { Stock } from '#shared/contract/stocks.ts';
 import { type Paise, rupeesFromPaise } from '#shared/domain/money.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { text } from './text.ts';
 import type { ReadTicket, Ticket } from './ticket.ts';
 
 /** Sends the order and says what became of it, even where the dialog has been closed meanwhile; a failure keeps it open. */
@@ -15,15 +16,15 @@ export function useExecution(stock: Stock, onDone: () => void) {
       await place.mutateAsync(orderOf(stock, ticket, read));
     } catch {
       toast({
-        title: 'Trade Failed',
-        description: 'Failed to execute trade. Please try again.',
+        title: text.failed.title,
+        description: text.failed.description,
         tone: 'bad',
       });
       return;
     }
     toast({
-      title: 'Trade Executed',
-      description: `${ticket.side} order for ${read.quantity} shares of ${displaySymbol(stock.symbol)} placed successfully`,
+      title: text.executed.title,
+      description: text.executed.description(ticket.side, read.quantity, displaySymbol(stock.symbol)),
     });
     if (shown.current) onDone();
   };

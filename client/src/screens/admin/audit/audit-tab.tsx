@@ -9,7 +9,9 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState, Notice } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { AuditEntry, ChainVerdict } from '#shared/contract/admin.ts';
+import { text as shared } from '../text.ts';
 import { actionText, actorText, detailText, subjectText, verdictText } from './audit-text.ts';
+import { text } from './text.ts';
 
 /** What was changed by whom, newest first, and whether the log is as it was written. */
 export function AuditTab() {
@@ -19,11 +21,11 @@ export function AuditTab() {
     <Card className="overflow-hidden p-0" aria-labelledby="audit">
       <header className="row flex-wrap gap-y-2 px-4 py-3">
         <h2 id="audit" className="grow">
-          Audit log
+          {text.title}
         </h2>
         <Button disabled={verify.isPending} onClick={() => verify.mutate()}>
           <Link2 aria-hidden />
-          {verify.isPending ? 'Verifying...' : 'Verify Chain'}
+          {verify.isPending ? text.verifying : text.verify}
         </Button>
       </header>
       {verify.data && <Verdict verdict={verify.data} />}
@@ -32,25 +34,22 @@ export function AuditTab() {
         query={log}
         skeleton={
           <div className="p-4">
-            <SkeletonLines count={8} label="Loading the audit log" />
+            <SkeletonLines count={8} label={text.loading} />
           </div>
         }
-        failed="The audit log could not be loaded"
-        stillWorks="It is written all the same."
+        failed={text.failed}
+        stillWorks={text.stillWorks}
       >
         {(entries) =>
           entries.length === 0 ? (
-            <EmptyState title="Nothing is written yet">
-              What administrators, brokers and commands change is written here, each entry sealed to the one
-              before.
-            </EmptyState>
+            <EmptyState title={text.none}>{text.noneHint}</EmptyState>
           ) : (
             <>
               <Entries entries={entries} />
               {log.hasNextPage && (
                 <div className="grid justify-items-center p-3">
                   <Button disabled={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-                    Show Older
+                    {text.older}
                   </Button>
                 </div>
               )}
@@ -82,11 +81,11 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
         >
           <span className="small t3 num max-desk:order-2">{count(entry.sequence)}</span>
           <span className="small t3 max-desk:order-3 max-desk:col-span-2">
-            {tradeTime(new Date(entry.at))} IST
+            {shared.at(tradeTime(new Date(entry.at)))}
           </span>
           <span className="min-w-0 max-desk:order-1">
             <b className="strong block">{actionText(entry.action)}</b>
-            <span className="small t3 block [overflow-wrap:anywhere]">by {actorText(entry)}</span>
+            <span className="small t3 block [overflow-wrap:anywhere]">{text.by(actorText(entry))}</span>
           </span>
           <span className="min-w-0 max-desk:order-4 max-desk:col-span-2">
             <span className="block [overflow-wrap:anywhere]">{subjectText(entry)}</span>

@@ -17,9 +17,14 @@ test('a command is shown by who ran it, a person by their email, and whoever is 
 test('the end of access names the tokens that were revoked, and no empty list', () => {
   expect(actionText(entry.action)).toBe('Ended access');
   expect(detailText(entry.detail)).toBe(
-    'reason: password-change; sessions: 2; tokens: backup script, old; tokensKept: 0',
+    'Reason: password change; Sessions: 2; Tokens: backup script, old; Tokens kept: 0',
   );
   expect(detailText({ ...entry.detail, tokens: [] })).toBe(
-    'reason: password-change; sessions: 2; tokensKept: 0',
+    'Reason: password change; Sessions: 2; Tokens kept: 0',
   );
+});
+
+test('what changed is shown from before to after, in words', () => {
+  const detail = { role: { from: 'USER', to: 'BROKER' }, isActive: { from: true, to: false } };
+  expect(detailText(detail)).toBe('Role: USER → BROKER; Active: yes → no');
 });

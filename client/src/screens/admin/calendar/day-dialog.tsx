@@ -8,13 +8,14 @@ import { dateText } from '../admin-text.ts';
 import { EditDialog, useEditForm } from '../edit-dialog.tsx';
 import { phaseText } from './phase-text.ts';
 import { type Hours, PhasesField } from './phases-field.tsx';
+import { KIND_LABEL, text } from './text.ts';
 
 const KINDS = [
-  { value: 'holiday', label: 'Holiday' },
-  { value: 'special', label: 'Special session' },
+  { value: 'holiday', label: KIND_LABEL.holiday },
+  { value: 'special', label: KIND_LABEL.special },
 ] as const;
 
-const formOfDay = z.extend(dayForm, { date: z.iso.date('Choose a date') });
+const formOfDay = z.extend(dayForm, { date: z.iso.date(text.day.choose) });
 type Written = z.input<typeof formOfDay>;
 
 /** An evening like that of Muhurat trading, to begin with. */
@@ -35,22 +36,21 @@ export function DayDialog({ day, onClose }: { day: SpecialDay | null; onClose: (
     },
     mutation: usePutDay(),
     toWire: (valid) => ({ ...valid, phases: valid.kind === 'holiday' ? null : valid.phases }),
-    saved: ({ date, kind }) =>
-      `${dateText(date)} is ${kind === 'holiday' ? 'a holiday' : 'a special session'}`,
+    saved: ({ date, kind }) => text.day.saved(dateText(date), kind === 'holiday'),
     onClose,
   });
   const { control, errors, form, written } = edit;
   return (
     <EditDialog
-      title={day ? `Edit ${dateText(day.date)}` : 'Add a day'}
-      description="Days after the market date can be changed; what was a session stays one."
+      title={day ? text.day.editTitle(dateText(day.date)) : text.day.addTitle}
+      description={text.day.description}
       edit={edit}
       changes={changesOf(written)}
-      action="Save Day"
+      action={text.day.save}
       onClose={onClose}
     >
       {!day && (
-        <Field label="Date" error={errors.date?.message}>
+        <Field label={text.day.date} error={errors.date?.message}>
           <TextInput type="date" {...form.register('date')} />
         </Field>
       )}
@@ -58,11 +58,11 @@ export function DayDialog({ day, onClose }: { day: SpecialDay | null; onClose: (
         control={control}
         name="kind"
         render={({ field }) => (
-          <Segmented label="What the day is" options={KINDS} value={field.value} onChange={field.onChange} />
+          <Segmented label={text.day.kind} options={KINDS} value={field.value} onChange={field.onChange} />
         )}
       />
-      <Field label="Name" error={errors.name?.message}>
-        <TextInput maxLength={120} placeholder="Diwali Balipratipada" {...form.register('name')} />
+      <Field label={text.day.name} error={errors.name?.message}>
+        <TextInput maxLength={120} placeholder={text.day.namePlaceholder} {...form.register('name')} />
       </Field>
       {written.kind === 'special' && (
         <Controller
@@ -91,10 +91,10 @@ function OwnHours({
     <>
       <Segmented
         slim
-        label="Hours of the session"
+        label={text.day.hours}
         options={[
-          { value: 'usual', label: 'Usual hours' },
-          { value: 'own', label: 'Its own hours' },
+          { value: 'usual', label: text.day.usual },
+          { value: 'own', label: text.day.own },
         ]}
         value={hours ? 'own' : 'usual'}
         onChange={(chosen) => onChange(chosen === 'own' ? EVENING : null)}
@@ -107,8 +107,8 @@ function OwnHours({
 function changesOf({ date, kind, phases }: Written): string[] {
   if (!date) return [];
   if (kind === 'holiday') {
-    return [`${dateText(date)}: no session. Orders wait for the next one. This holds at once.`];
+    return [text.day.holiday(dateText(date)), text.immediately];
   }
-  const hours = phases && phases.length > 0 ? phaseText(phases) : 'the usual hours';
-  return [`${dateText(date)}: a session, ${hours}. This holds at once.`];
+  const hours = phases && phases.length > 0 ? phaseText(phases) : text.day.usualHours;
+  return [text.day.special(dateText(date), hours), text.immediately];
 }

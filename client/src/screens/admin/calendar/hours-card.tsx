@@ -13,11 +13,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useMarketDate } from '../use-market-date.ts';
 import { HoursDialog } from './hours-dialog.tsx';
 import { phaseText } from './phase-text.ts';
-
-const STOCKS_WORDS = {
-  derivatives: 'Stocks with derivatives',
-  others: 'Other stocks',
-} as const;
+import { STOCKS_LABEL, text } from './text.ts';
 
 /** The hours of an ordinary day, by the date they hold from. */
 export function HoursCard() {
@@ -29,19 +25,19 @@ export function HoursCard() {
     <Card className="overflow-hidden p-0" aria-labelledby="hours">
       <header className="row flex-wrap gap-y-2 px-4 py-3">
         <h2 id="hours" className="grow">
-          Hours of an ordinary day
+          {text.hours.title}
         </h2>
-        <Button onClick={() => setSetting(true)}>Set Hours</Button>
+        <Button onClick={() => setSetting(true)}>{text.hours.set}</Button>
       </header>
       <Loaded
         query={rules}
         skeleton={
           <div className="p-4">
-            <SkeletonLines count={5} label="Loading the hours" />
+            <SkeletonLines count={5} label={text.hours.loading} />
           </div>
         }
-        failed="The hours could not be loaded"
-        stillWorks="The market goes by them all the same."
+        failed={text.hours.failed}
+        stillWorks={text.hours.stillWorks}
       >
         {(loaded) => (
           <>
@@ -53,8 +49,8 @@ export function HoursCard() {
                 >
                   <div className="min-w-0 grow basis-56">
                     <span className="row flex-wrap gap-y-1">
-                      <b className="strong">From {dateText(rule.effectiveFrom)}</b>
-                      <Badge>{STOCKS_WORDS[rule.stocks]}</Badge>
+                      <b className="strong">{text.hours.from(dateText(rule.effectiveFrom))}</b>
+                      <Badge>{STOCKS_LABEL[rule.stocks]}</Badge>
                     </span>
                     <span className="small t2 block">{phaseText(rule.phases)}</span>
                   </div>
@@ -62,9 +58,9 @@ export function HoursCard() {
                     <Button
                       variant="ghost"
                       onClick={() => setRemoved(rule)}
-                      aria-label={`Remove the hours from ${rule.effectiveFrom}, ${STOCKS_WORDS[rule.stocks]}`}
+                      aria-label={text.hours.removeHours(rule.effectiveFrom, STOCKS_LABEL[rule.stocks])}
                     >
-                      Remove
+                      {text.remove}
                     </Button>
                   )}
                 </li>
@@ -92,16 +88,16 @@ function RemoveHours({
       { date: effectiveFrom, stocks },
       {
         onSuccess: () => {
-          toastSuccess(`The hours from ${dateText(effectiveFrom)} were removed`);
+          toastSuccess(text.hours.removed(dateText(effectiveFrom)));
           onClose();
         },
       },
     );
   return (
     <ConfirmDialog
-      title={`Remove the hours from ${dateText(effectiveFrom)}`}
-      changes={[`${STOCKS_WORDS[stocks]}: the hours before go on from that day. This holds at once.`]}
-      action="Remove"
+      title={text.hours.removeTitle(dateText(effectiveFrom))}
+      changes={[text.hours.previousContinue(STOCKS_LABEL[stocks]), text.immediately]}
+      action={text.remove}
       doing={remove}
       onConfirm={run}
       onClose={onClose}

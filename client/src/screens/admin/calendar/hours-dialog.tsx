@@ -8,14 +8,15 @@ import { dateText } from '../admin-text.ts';
 import { EditDialog, useEditForm } from '../edit-dialog.tsx';
 import { phaseText } from './phase-text.ts';
 import { PhasesField } from './phases-field.tsx';
+import { STOCKS_LABEL, text } from './text.ts';
 
 const STOCKS = [
-  { value: 'derivatives', label: 'With derivatives' },
-  { value: 'others', label: 'Others' },
+  { value: 'derivatives', label: STOCKS_LABEL.derivatives },
+  { value: 'others', label: STOCKS_LABEL.others },
 ] as const;
 
 const hoursForm = z.object({
-  date: z.iso.date('Choose a date'),
+  date: z.iso.date(text.day.choose),
   stocks: z.enum(['derivatives', 'others']),
   phases: sessionPhases,
 });
@@ -29,25 +30,25 @@ export function HoursDialog({ rules, onClose }: { rules: readonly SessionRule[];
     defaultValues: { date: '', stocks: 'derivatives', phases: newest('derivatives') },
     mutation: usePutSessionRule(),
     toWire: (valid) => valid,
-    saved: ({ date }) => `The hours from ${dateText(date)} were set`,
+    saved: ({ date }) => text.hours.saved(dateText(date)),
     onClose,
   });
   const { control, errors, form } = edit;
   const { date, stocks, phases } = edit.written;
   return (
     <EditDialog
-      title="Set hours"
-      description="The phases of every ordinary day from a date after the market date on."
+      title={text.hours.set}
+      description={text.hours.description}
       edit={edit}
-      changes={date ? [`From ${dateText(date)} on: ${phaseText(phases)}. This holds at once.`] : []}
-      action="Save Hours"
+      changes={date ? [text.hours.change(dateText(date), phaseText(phases)), text.immediately] : []}
+      action={text.hours.save}
       onClose={onClose}
     >
-      <Field label="From" error={errors.date?.message}>
+      <Field label={text.hours.fromLabel} error={errors.date?.message}>
         <TextInput type="date" {...form.register('date')} />
       </Field>
       <Segmented
-        label="Stocks"
+        label={text.hours.stocks}
         options={STOCKS}
         value={stocks}
         onChange={(chosen) => {

@@ -1,23 +1,9 @@
 import type { SessionPhase } from '#shared/contract/calendar.ts';
 import { MARKET_PHASES, type MarketPhase } from '#shared/domain/market-phase.ts';
-
-const NAMES: Record<MarketPhase, string> = {
-  'pre-open': 'Pre-open',
-  continuous: 'Continuous trading',
-  reference: 'Reference price',
-  'closing-auction': 'Closing auction',
-  'post-close': 'Post-close',
-  closed: 'Closed',
-};
+import { PHASE_LABEL, STEP_LABEL, text } from './text.ts';
 
 type Part = Pick<SessionPhase, 'phase' | 'step'>;
 
-const STEPS = {
-  entry: 'orders',
-  'limit-entry': 'limit orders',
-  match: 'matching',
-  buffer: 'buffer',
-} as const satisfies Record<NonNullable<SessionPhase['step']>, string>;
 const STEP_NAMES = ['entry', 'limit-entry', 'match', 'buffer'] as const;
 
 /** What a session can be made of: phases, and of the auctions their steps as well. */
@@ -31,7 +17,7 @@ export const partKey = ({ phase, step }: Part): string => (step ? `${phase}/${st
 
 export const PART_OPTIONS = PARTS.map(({ phase, step }) => ({
   value: partKey({ phase, step }),
-  label: step ? `${NAMES[phase]}: ${STEPS[step]}` : NAMES[phase],
+  label: step ? text.phases.part(PHASE_LABEL[phase], STEP_LABEL[step]) : PHASE_LABEL[phase],
 }));
 
 /** The part of a name from the list. */
@@ -46,5 +32,5 @@ export function phaseText(phases: readonly SessionPhase[]): string {
     if (last?.phase === phase && last.to === from) last.to = to;
     else whole.push({ phase, from, to });
   }
-  return whole.map(({ phase, from, to }) => `${NAMES[phase]} ${from} to ${to}`).join(', ');
+  return whole.map(({ phase, from, to }) => text.phases.span(PHASE_LABEL[phase], from, to)).join(', ');
 }

@@ -5,6 +5,7 @@ import { TextInput } from '#client/ui/field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import type { SessionPhase } from '#shared/contract/calendar.ts';
 import { PART_OPTIONS, partKey, partOf } from './phase-text.ts';
+import { text } from './text.ts';
 
 export type Hours = SessionPhase[];
 
@@ -24,30 +25,30 @@ export function PhasesField({
   const last = value.at(-1)?.to ?? '09:15';
   return (
     <fieldset className="grid gap-2">
-      <legend className="small t2 mb-1">Phases, from and to (India)</legend>
+      <legend className="small t2 mb-1">{text.phases.legend}</legend>
       {rows.map(({ row, place }) => (
         <div key={place} className="row max-desk:flex-wrap max-desk:pb-2">
           <Select
-            label={`Phase ${place + 1}`}
+            label={text.phases.phase(place + 1)}
             className="min-w-0 grow max-desk:basis-full"
             options={PART_OPTIONS}
             value={partKey(row)}
             onChange={(key) => change(place, { step: undefined, ...partOf(key) })}
           />
           <TimeInput
-            label={`Phase ${place + 1} from`}
+            label={text.phases.from(place + 1)}
             value={row.from}
             onChange={(from) => change(place, { from })}
           />
           <TimeInput
-            label={`Phase ${place + 1} to`}
+            label={text.phases.to(place + 1)}
             value={row.to}
             onChange={(to) => change(place, { to })}
           />
           <Button
             variant="ghost"
             icon
-            aria-label={`Remove phase ${place + 1}`}
+            aria-label={text.phases.remove(place + 1)}
             disabled={value.length === 1}
             onClick={() => onChange(value.filter((_, at) => at !== place))}
           >
@@ -61,12 +62,12 @@ export function PhasesField({
           disabled={value.length >= 20}
           onClick={() => onChange([...value, { phase: 'post-close', from: last, to: last }])}
         >
-          <Plus aria-hidden /> Another phase
+          <Plus aria-hidden /> {text.phases.add}
         </Button>
       </div>
       {error && (
         <p role="alert" className="field-note error">
-          A time of day is written HH:MM, and each phase has two.
+          {text.phases.wrong}
         </p>
       )}
     </fieldset>
@@ -86,7 +87,7 @@ function TimeInput({
   return (
     <TextInput
       className="w-18 shrink-0 max-desk:grow"
-      placeholder="09:15"
+      placeholder={text.phases.placeholder}
       maxLength={5}
       autoComplete="off"
       aria-label={label}

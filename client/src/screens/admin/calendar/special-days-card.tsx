@@ -15,10 +15,11 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useMarketDate } from '../use-market-date.ts';
 import { DayDialog } from './day-dialog.tsx';
 import { phaseText } from './phase-text.ts';
+import { KIND_LABEL, text } from './text.ts';
 
 const SPANS = [
-  { value: 'coming', label: 'Coming' },
-  { value: 'past', label: 'Past' },
+  { value: 'coming', label: text.days.spans.coming },
+  { value: 'past', label: text.days.spans.past },
 ] as const;
 
 /** Holidays and special sessions; those to come can be changed. */
@@ -32,31 +33,29 @@ export function SpecialDaysCard() {
     <Card className="overflow-hidden p-0" aria-labelledby="days">
       <header className="row flex-wrap gap-y-2 px-4 py-3">
         <h2 id="days" className="grow">
-          Holidays and special sessions
+          {text.days.title}
         </h2>
-        <Segmented slim label="Which days" options={SPANS} value={span} onChange={setSpan} />
+        <Segmented slim label={text.days.which} options={SPANS} value={span} onChange={setSpan} />
         <Button variant="primary" onClick={() => setEdited('new')}>
-          Add a Day
+          {text.days.add}
         </Button>
       </header>
       <Loaded
         query={days}
         skeleton={
           <div className="p-4">
-            <SkeletonLines count={6} label="Loading the calendar" />
+            <SkeletonLines count={6} label={text.days.loading} />
           </div>
         }
-        failed="The calendar could not be loaded"
-        stillWorks="The market goes by it all the same."
+        failed={text.days.failed}
+        stillWorks={text.days.stillWorks}
       >
         {(loaded) => {
           const coming = loaded.filter(({ date }) => date > today).reverse();
           const shown = span === 'coming' ? coming : loaded.filter(({ date }) => date <= today);
           return shown.length === 0 ? (
-            <EmptyState title="No holidays are known here">
-              {span === 'coming'
-                ? 'Monday to Friday trade, but for the national holidays, until others are added.'
-                : 'None lies before the market date.'}
+            <EmptyState title={text.days.none}>
+              {span === 'coming' ? text.days.noneComing : text.days.nonePast}
             </EmptyState>
           ) : (
             <ul>
@@ -93,20 +92,18 @@ function DayLine({
       <div className="min-w-0 grow basis-48">
         <span className="row">
           <b className="strong">{dateText(date)}</b>
-          <Badge look={kind === 'special' ? 'buy' : 'plain'}>
-            {kind === 'holiday' ? 'Holiday' : 'Special session'}
-          </Badge>
+          <Badge look={kind === 'special' ? 'buy' : 'plain'}>{KIND_LABEL[kind]}</Badge>
         </span>
         <span className="small t2 block">{name}</span>
         {phases && <span className="small t3 block">{phaseText(phases)}</span>}
       </div>
       {onEdit && (
         <span className="row max-desk:-ml-3">
-          <Button variant="ghost" onClick={onEdit} aria-label={`Edit ${date}`}>
-            Edit
+          <Button variant="ghost" onClick={onEdit} aria-label={text.days.editDay(date)}>
+            {text.edit}
           </Button>
-          <Button variant="ghost" onClick={onRemove} aria-label={`Remove ${date}`}>
-            Remove
+          <Button variant="ghost" onClick={onRemove} aria-label={text.days.removeDay(date)}>
+            {text.remove}
           </Button>
         </span>
       )}
@@ -119,18 +116,15 @@ function RemoveDay({ day: { date, name }, onClose }: { day: SpecialDay; onClose:
   const run = () =>
     remove.mutate(date, {
       onSuccess: () => {
-        toastSuccess(`${dateText(date)} is an ordinary day again`);
+        toastSuccess(text.days.removed(dateText(date)));
         onClose();
       },
     });
   return (
     <ConfirmDialog
-      title={`Remove ${name}`}
-      changes={[
-        `${dateText(date)} becomes an ordinary day again: it trades from Monday to Friday under the usual hours.`,
-        'This holds at once.',
-      ]}
-      action="Remove"
+      title={text.days.removeTitle(name)}
+      changes={[text.days.becomesRegular(dateText(date)), text.immediately]}
+      action={text.remove}
       doing={remove}
       onConfirm={run}
       onClose={onClose}

@@ -7,7 +7,9 @@ import { Button } from '#client/ui/button.tsx';
 import { Field, NumberInput } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { inviteForm } from '#shared/contract/admission.ts';
+import { text as shared } from '../text.ts';
 import { OneTimeLink } from '../users/one-time-link.tsx';
+import { text } from './text.ts';
 
 /** How many people, for how many days; then the link, once. */
 export function InviteForm({ onClose }: { onClose: () => void }) {
@@ -21,12 +23,11 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
     return (
       <div className="mb-4 grid gap-3">
         <OneTimeLink link={make.data.link}>
-          Send this link. It works until {tradeTime(new Date(make.data.invite.expiresAt))} IST and is not
-          shown again.
+          {text.form.link(shared.at(tradeTime(new Date(make.data.invite.expiresAt))))}
         </OneTimeLink>
         <div>
           <Button variant="ghost" onClick={onClose}>
-            Done
+            {text.form.done}
           </Button>
         </div>
       </div>
@@ -39,20 +40,20 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
       onSubmit={(event) => void handleSubmit((form) => make.mutate(form))(event)}
     >
       <div className="grid max-w-100 grid-cols-2 gap-3">
-        <Field label="People" hint="1 to 100" error={errors.uses?.message}>
+        <Field label={text.form.people} hint={text.form.peopleHint} error={errors.uses?.message}>
           <NumberInput whole {...register('uses', whole)} />
         </Field>
-        <Field label="Days" hint="1 to 30" error={errors.days?.message}>
+        <Field label={text.form.days} hint={text.form.daysHint} error={errors.days?.message}>
           <NumberInput whole {...register('days', whole)} />
         </Field>
       </div>
       {make.error && <Notice>{sentenceOf(make.error)}</Notice>}
       <div className="row">
         <Button type="submit" variant="primary" disabled={make.isPending}>
-          {make.isPending ? 'Making...' : 'Make invitation'}
+          {make.isPending ? text.form.creating : text.form.create}
         </Button>
         <Button variant="ghost" onClick={onClose}>
-          Cancel
+          {text.form.cancel}
         </Button>
       </div>
     </form>

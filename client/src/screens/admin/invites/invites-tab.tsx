@@ -8,12 +8,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { InviteLine } from './invite-line.tsx';
-
-const NOT_NEEDED = {
-  open: 'Anyone can register on this server now. Set REGISTRATION=invite to require an invitation.',
-  domains: 'Addresses of certain domains can register on this server now. Invitations have no effect.',
-  closed: 'Registration is closed on this server. Invitations have no effect.',
-};
+import { text } from './text.ts';
 
 /** Links with which people may register, and who came with each. */
 export function InvitesTab() {
@@ -22,22 +17,20 @@ export function InvitesTab() {
   const [making, setMaking] = useState(false);
   return (
     <Card aria-labelledby="invites">
-      <CardHead title="Invitations" id="invites">
-        {!making && <Button onClick={() => setMaking(true)}>New invitation</Button>}
+      <CardHead title={text.title} id="invites">
+        {!making && <Button onClick={() => setMaking(true)}>{text.new}</Button>}
       </CardHead>
-      {mode !== undefined && mode !== 'invite' && <p className="small t2 mb-3">{NOT_NEEDED[mode]}</p>}
+      {mode !== undefined && mode !== 'invite' && <p className="small t2 mb-3">{text.notNeeded[mode]}</p>}
       {making && <InviteForm onClose={() => setMaking(false)} />}
       <Loaded
         query={invites}
-        skeleton={<SkeletonLines count={4} label="Loading invitations" />}
-        failed="Couldn’t load invitations"
-        stillWorks="Their links still work."
+        skeleton={<SkeletonLines count={4} label={text.loading} />}
+        failed={text.failed}
+        stillWorks={text.stillWorks}
       >
         {(loaded) =>
           loaded.length === 0 ? (
-            <EmptyState title="No invitations">
-              An invitation is a link with which people can register.
-            </EmptyState>
+            <EmptyState title={text.none}>{text.noneHint}</EmptyState>
           ) : (
             <ul>
               {loaded.map((invite) => (

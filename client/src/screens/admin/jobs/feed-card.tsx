@@ -11,12 +11,14 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { DataUpdateStatus, FeedHealth } from '#shared/contract/market.ts';
 import { SOURCE_TRAITS } from '#shared/domain/market-source.ts';
+import { text as shared } from '../text.ts';
+import { FEED_LABEL, text } from './text.ts';
 
-const STATES: Record<FeedHealth['state'], { look: BadgeLook; words: string }> = {
-  ok: { look: 'good', words: 'Answering' },
-  degraded: { look: 'warn', words: 'Partly' },
-  down: { look: 'bad', words: 'Not answering' },
-  waiting: { look: 'warn', words: 'Nothing yet' },
+const STATE_LOOK: Record<FeedHealth['state'], BadgeLook> = {
+  ok: 'good',
+  degraded: 'warn',
+  down: 'bad',
+  waiting: 'warn',
 };
 
 /** How the source of market data answers, what is being read, and asking it at once. */
@@ -24,15 +26,15 @@ export function FeedCard() {
   const status = useDataUpdateStatus();
   return (
     <Card aria-labelledby="feed">
-      <CardHead title="Market data" id="feed">
+      <CardHead title={text.feed.title} id="feed">
         {status.data && (
-          <Badge look={STATES[status.data.feed.state].look}>{STATES[status.data.feed.state].words}</Badge>
+          <Badge look={STATE_LOOK[status.data.feed.state]}>{FEED_LABEL[status.data.feed.state]}</Badge>
         )}
       </CardHead>
       <Loaded
         query={status}
-        skeleton={<SkeletonLines count={3} label="Loading the state of the feed" />}
-        failed="The state of the feed could not be loaded"
+        skeleton={<SkeletonLines count={3} label={text.feed.loading} />}
+        failed={text.feed.failed}
       >
         {(loaded) => <Feed status={loaded} />}
       </Loaded>
@@ -44,25 +46,25 @@ function Feed({ status: { source, sourceLabel, feed, progress } }: { status: Dat
   const retry = useRetryFeed();
   const run = () =>
     retry.mutate(undefined, {
-      onSuccess: () => toastSuccess('The source is being asked for what is missing'),
-      onError: (error) => toastError(error, 'The source could not be asked'),
+      onSuccess: () => toastSuccess(text.feed.refreshed),
+      onError: (error) => toastError(error, text.feed.refreshFailed),
     });
   return (
     <>
       <p className="t2">{sourceLabel}</p>
       <dl className="kv mt-3 max-w-120">
-        <Line label="Last values">{timeOf(feed.lastSuccess)}</Line>
-        <Line label="Last asked">{timeOf(feed.lastAttempt)}</Line>
-        <Line label="Asked again">{feed.nextTry === null ? 'all the time' : timeOf(feed.nextTry)}</Line>
+        <Line label={text.feed.lastValues}>{timeOf(feed.lastSuccess)}</Line>
+        <Line label={text.feed.lastCheck}>{timeOf(feed.lastAttempt)}</Line>
+        <Line label={text.feed.nextCheck}>
+          {feed.nextTry === null ? text.feed.continuous : timeOf(feed.nextTry)}
+        </Line>
       </dl>
       {feed.lastError && <p className="small mt-2 text-warn">{feed.lastError}</p>}
       {progress && (
         <div className="mt-3 max-w-120">
           <p className="small t2 row justify-between">
             <span>{progress.what}</span>
-            <span className="num">
-              {count(progress.done)} of {count(progress.total)}
-            </span>
+            <span className="num">{text.progress(count(progress.done), count(progress.total))}</span>
           </p>
           <progress
             className="progress mt-1"
@@ -74,7 +76,7 @@ function Feed({ status: { source, sourceLabel, feed, progress } }: { status: Dat
       )}
       {SOURCE_TRAITS[source].live && (
         <Button className="mt-3" disabled={retry.isPending} onClick={run}>
-          Ask Now
+          {text.feed.refresh}
         </Button>
       )}
     </>
@@ -82,7 +84,7 @@ function Feed({ status: { source, sourceLabel, feed, progress } }: { status: Dat
 }
 
 const timeOf = (instant: string | null): string =>
-  instant === null ? 'never' : `${tradeTime(new Date(instant))} IST`;
+  instant === null ? text.feed.never : shared.at(tradeTime(new Date(instant)));
 
 const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   <>

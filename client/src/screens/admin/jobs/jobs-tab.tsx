@@ -9,9 +9,10 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { JobRun } from '#shared/contract/admin.ts';
-import { capital } from '../admin-text.ts';
+import { text as shared } from '../text.ts';
 import { FeedCard } from './feed-card.tsx';
-import { lastRunText, momentText, stateLook } from './job-text.ts';
+import { jobName, lastRunText, momentText, STATE_LOOK } from './job-text.ts';
+import { STATE_LABEL, text } from './text.ts';
 
 /** Where market data comes from, and what is done by itself: how each went, and again at will. */
 export function JobsTab() {
@@ -20,18 +21,16 @@ export function JobsTab() {
     <div className="grid gap-4">
       <FeedCard />
       <Card aria-labelledby="jobs">
-        <CardHead title="Jobs" id="jobs" />
+        <CardHead title={text.jobs.title} id="jobs" />
         <Loaded
           query={jobs}
-          skeleton={<SkeletonLines count={6} label="Loading jobs" />}
-          failed="Jobs could not be loaded"
-          stillWorks="They run all the same."
+          skeleton={<SkeletonLines count={6} label={text.jobs.loading} />}
+          failed={text.jobs.failed}
+          stillWorks={text.jobs.stillWorks}
         >
           {(loaded) =>
             loaded.length === 0 ? (
-              <EmptyState title="No job has run yet">
-                They begin when a server leads on this database.
-              </EmptyState>
+              <EmptyState title={text.jobs.none}>{text.jobs.noneHint}</EmptyState>
             ) : (
               <ul>
                 {loaded.map((job) => (
@@ -48,36 +47,37 @@ export function JobsTab() {
 
 function JobLine({ job }: { job: JobRun }) {
   const again = useRunJob();
-  const { look, words } = stateLook(job.state);
+  const name = jobName(job.name);
+  const action = job.state === 'failed' ? text.jobs.retry : text.jobs.run;
   const run = () =>
     again.mutate(job.name, {
-      onSuccess: () => toastSuccess(`${capital(job.name)}: it runs as soon as it is its turn`),
-      onError: (error) => toastError(error, 'The job could not be started'),
+      onSuccess: () => toastSuccess(text.jobs.queued(name)),
+      onError: (error) => toastError(error, text.jobs.startFailed),
     });
   return (
     <li className="row gap-4 border-t border-line py-3 first:border-0 first:pt-0">
       <div className="min-w-0 grow">
         <div className="row flex-wrap gap-y-1">
-          <b className="strong">{capital(job.name)}</b>
-          <Badge look={look}>{words}</Badge>
+          <b className="strong">{name}</b>
+          <Badge look={STATE_LOOK[job.state]}>{STATE_LABEL[job.state]}</Badge>
         </div>
         <p className="small t3">{momentText(job.moments)}</p>
         <p className="small t2">{lastRunText(job)}</p>
         {job.failure && (
           <p className="small text-warn">
-            {job.failure} {job.doneAt && `It last ended well ${tradeTime(new Date(job.doneAt))} IST.`}
+            {job.failure} {job.doneAt && text.jobs.lastDone(shared.at(tradeTime(new Date(job.doneAt))))}
           </p>
         )}
         {job.progress && (
           <div className="row mt-1 max-w-80">
             <progress
               className="progress"
-              aria-label={`How far it is: ${job.name}`}
+              aria-label={text.jobs.progressOf(name)}
               value={job.progress.done}
               max={job.progress.total}
             />
             <span className="small t3 num">
-              {count(job.progress.done)} of {count(job.progress.total)}
+              {text.progress(count(job.progress.done), count(job.progress.total))}
             </span>
           </div>
         )}
@@ -85,9 +85,9 @@ function JobLine({ job }: { job: JobRun }) {
       <Button
         disabled={again.isPending || job.state === 'running'}
         onClick={run}
-        aria-label={`${job.state === 'failed' ? 'Retry' : 'Run Now'}: ${job.name}`}
+        aria-label={text.jobs.named(action, name)}
       >
-        {job.state === 'failed' ? 'Retry' : 'Run Now'}
+        {action}
       </Button>
     </li>
   );

@@ -7,6 +7,7 @@ import { Loaded } from '#client/widgets/loaded.tsx';
 import type { LedgerCheck } from '#shared/contract/admin.ts';
 import { tookText } from '../admin-text.ts';
 import { ledgerText } from './ledger-text.ts';
+import { text } from './text.ts';
 
 /** Whether what people have is what the entries of the ledger come to; checked again at will. */
 export function LedgerCard() {
@@ -15,23 +16,21 @@ export function LedgerCard() {
   const run = () =>
     verify.mutate(undefined, {
       onSuccess: (checked) =>
-        checked?.ok
-          ? toastSuccess('The ledger was checked: it adds up')
-          : toastError(null, 'The ledger was checked: it does not add up'),
-      onError: (error) => toastError(error, 'The ledger could not be checked'),
+        checked?.ok ? toastSuccess(text.ledger.verified) : toastError(null, text.ledger.mismatch),
+      onError: (error) => toastError(error, text.ledger.checkFailed),
     });
   return (
     <Card aria-labelledby="ledger">
-      <CardHead title="Ledger" id="ledger" />
+      <CardHead title={text.ledger.title} id="ledger" />
       <Loaded
         query={check}
-        skeleton={<SkeletonLines count={3} label="Loading the last check" />}
-        failed="The last check could not be loaded"
+        skeleton={<SkeletonLines count={3} label={text.ledger.loading} />}
+        failed={text.ledger.failed}
       >
         {(loaded) => <LastCheck check={loaded} />}
       </Loaded>
       <Button className="mt-3" disabled={verify.isPending} onClick={run}>
-        {verify.isPending ? 'Checking...' : 'Check Now'}
+        {verify.isPending ? text.ledger.checking : text.ledger.check}
       </Button>
     </Card>
   );
@@ -43,14 +42,14 @@ function LastCheck({ check }: { check: LedgerCheck }) {
     <>
       <p className="strong">{words}</p>
       <p className="small t2 mt-1">{meaning}</p>
-      {check && <p className="small t3 mt-1">It took {tookText(check.tookMs)}.</p>}
+      {check && <p className="small t3 mt-1">{text.ledger.took(tookText(check.tookMs))}</p>}
       {check && check.differences.length > 0 && (
         <ul className="mt-3 grid gap-2">
           {check.differences.map(({ check: name, accountId, subject, kept, rebuilt }) => (
             <li key={`${name} ${accountId} ${subject}`} className="small [overflow-wrap:anywhere]">
               <b className="strong block">{subject}</b>
-              {accountId && <span className="t3 block">account {accountId}</span>}
-              is {kept}, should be {rebuilt}
+              {accountId && <span className="t3 block">{text.ledger.account(accountId)}</span>}
+              {text.ledger.difference(kept, rebuilt)}
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { count } from '#client/lib/format.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
 import type { LedgerCheck } from '#shared/contract/admin.ts';
+import { text } from './text.ts';
 
 /** How the whole ledger stands: well, uncertain or wrong, in a few words and in a sentence. Times are of the wall clock. */
 export function ledgerText(check: LedgerCheck): {
@@ -11,23 +12,23 @@ export function ledgerText(check: LedgerCheck): {
   if (!check) {
     return {
       look: 'warn',
-      words: 'Ledger not checked yet',
-      meaning: 'It is checked when the server starts, at each close and with each new day.',
+      words: text.ledger.never,
+      meaning: text.ledger.neverMeaning,
     };
   }
   const at = tradeTime(new Date(check.checkedAt));
-  const size = `${count(check.postings)} entries of ${count(check.accounts)} accounts`;
+  const size = text.ledger.size(count(check.postings), count(check.accounts));
   if (check.ok) {
     return {
       look: 'good',
-      words: `Ledger adds up, ${at}`,
-      meaning: `Every balance, hold and holding was rebuilt from ${size}, and is what is kept.`,
+      words: text.ledger.good(at),
+      meaning: text.ledger.goodMeaning(size),
     };
   }
   const { differenceCount: n } = check;
   return {
     look: 'bad',
-    words: `Ledger does not add up, ${at}`,
-    meaning: `${count(n)} ${n === 1 ? 'figure differs' : 'figures differ'} from what ${size} come to. Nothing was corrected.`,
+    words: text.ledger.bad(at),
+    meaning: text.ledger.badMeaning(count(n), n === 1, size),
   };
 }

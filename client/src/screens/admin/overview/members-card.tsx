@@ -4,7 +4,8 @@ import { Card } from '#client/ui/card.tsx';
 import { TextInput } from '#client/ui/field.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { displaySymbol } from '#shared/domain/symbol.ts';
-import { dateText } from '../admin-text.ts';
+import { dateText, plainDate } from '../admin-text.ts';
+import { text } from './text.ts';
 
 interface Member {
   symbol: string;
@@ -24,30 +25,28 @@ export function MembersCard({ members, tradingDate }: { members: readonly Member
     <Card className="overflow-hidden p-0" aria-labelledby="members">
       <header className="row flex-wrap gap-y-2 px-4 py-3">
         <h2 id="members" className="grow">
-          {count(members.length)} members on {dateText(tradingDate)}
+          {text.members.title(count(members.length), dateText(tradingDate))}
         </h2>
         <TextInput
           type="search"
           className="w-48 max-desk:w-full"
-          aria-label="Search members"
-          placeholder="Symbol, name or sector"
+          aria-label={text.members.search}
+          placeholder={text.members.searchHint}
           value={query}
           onChange={({ target }) => setRequested(target.value)}
         />
       </header>
       {shown.length === 0 ? (
-        <EmptyState title="No member found">Nothing contains “{query.trim()}”.</EmptyState>
+        <EmptyState title={text.members.none}>{text.members.noMatch(query.trim())}</EmptyState>
       ) : (
         <ul>
           {shown.map(({ symbol, name, sector, since }) => (
             <li key={symbol} className="row justify-between border-t border-line px-4 py-2">
               <span className="min-w-0">
                 <b className="strong">{displaySymbol(symbol)}</b>
-                <span className="small t3 cut block">
-                  {name}, {sector}
-                </span>
+                <span className="small t3 cut block">{text.members.nameAndSector(name, sector)}</span>
               </span>
-              <span className="small t3 num shrink-0">as now since {dateText(since)}</span>
+              <span className="small t3 num shrink-0">{text.members.unchanged(plainDate(since))}</span>
             </li>
           ))}
         </ul>

@@ -3,29 +3,24 @@ import { count, rupees } from '#client/lib/format.ts';
 import type { StatItem } from '#client/ui/stat-grid.tsx';
 import { LoadedStats } from '#client/widgets/loaded-stats.tsx';
 import type { AdminStats } from '#shared/contract/admin.ts';
+import { text } from './text.ts';
 
 /** The platform in four figures. */
 export function StatsCards() {
-  return (
-    <LoadedStats
-      query={useAdminStats()}
-      stillWorks="The list of users is loaded apart from them."
-      items={figuresOf}
-    />
-  );
+  return <LoadedStats query={useAdminStats()} stillWorks={text.stats.stillWorks} items={figuresOf} />;
 }
 
 function figuresOf({ totalUsers, activeUsers, totalVolume, totalTrades }: AdminStats): StatItem[] {
   const inactive = totalUsers - activeUsers;
   return [
-    { key: 'users', label: 'Total Users', value: count(totalUsers), context: 'deleted accounts left out' },
+    { key: 'users', label: text.stats.users, value: count(totalUsers), context: text.stats.usersHint },
     {
       key: 'active',
-      label: 'Active Users',
+      label: text.stats.active,
       value: count(activeUsers),
-      context: inactive === 0 ? 'nobody is deactivated' : `${count(inactive)} deactivated`,
+      context: inactive === 0 ? text.stats.noneInactive : text.stats.inactive(count(inactive)),
     },
-    { key: 'volume', label: 'Total Volume', value: rupees(totalVolume), context: 'of executed trades' },
-    { key: 'trades', label: 'Total Trades', value: count(totalTrades), context: 'executed' },
+    { key: 'volume', label: text.stats.volume, value: rupees(totalVolume), context: text.stats.volumeHint },
+    { key: 'trades', label: text.stats.trades, value: count(totalTrades), context: text.stats.tradesHint },
   ];
 }

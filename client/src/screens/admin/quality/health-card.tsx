@@ -7,6 +7,7 @@ import { Loaded } from '#client/widgets/loaded.tsx';
 import type { SymbolHealth } from '#shared/contract/data-quality.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { dateText } from '../admin-text.ts';
+import { text } from './text.ts';
 
 /** How many are listed: the worst. */
 const SHOWN = 20;
@@ -16,11 +17,11 @@ export function HealthCard() {
   const quality = useDataQuality();
   return (
     <Card aria-labelledby="health">
-      <CardHead title="Stored bars" id="health" />
+      <CardHead title={text.health.title} id="health" />
       <Loaded
         query={quality}
-        skeleton={<SkeletonLines count={4} label="Loading scores" />}
-        failed="Scores could not be loaded"
+        skeleton={<SkeletonLines count={4} label={text.health.loading} />}
+        failed={text.health.failed}
       >
         {({ symbols, mark, judgedOn }) => {
           const sound = symbols.filter(({ healthy }) => healthy).length;
@@ -28,11 +29,10 @@ export function HealthCard() {
           return (
             <>
               <p className="t2">
-                {count(sound)} of {count(symbols.length)} stocks are trusted: those with a score of {mark} or
-                more. The others are neither filled nor predicted.
+                {text.health.trusted(count(sound), count(symbols.length), mark)} {text.health.others}
               </p>
               <p className="small t3 mt-1">
-                {judgedOn ? `By the bars up to ${dateText(judgedOn)}.` : 'Nothing has been judged yet.'}
+                {judgedOn ? text.health.asOf(dateText(judgedOn)) : text.health.none}
               </p>
               <ul className="mt-2">
                 {amiss.map((symbol) => (
@@ -52,7 +52,7 @@ function Amiss({ health: { symbol, score, healthy, reasons } }: { health: Symbol
     <li className="border-t border-line py-2">
       <span className="row justify-between">
         <b className="strong">{displaySymbol(symbol)}</b>
-        <Badge look={healthy ? 'plain' : 'bad'}>{score ?? 'not judged'}</Badge>
+        <Badge look={healthy ? 'plain' : 'bad'}>{score ?? text.health.noScore}</Badge>
       </span>
       {reasons.map(({ code, words }) => (
         <span key={code} className="small t3 block">

@@ -15,19 +15,14 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { barText } from './bar-text.ts';
 import { HealthCard } from './health-card.tsx';
 import { type Decision, QuarantineLine } from './quarantine-line.tsx';
+import { NONE_LABEL, STATUS_LABEL, text } from './text.ts';
 
 const STATUSES = [
-  { value: 'held', label: 'Waiting' },
-  { value: 'released', label: 'Released' },
-  { value: 'dropped', label: 'Kept out' },
+  { value: 'held', label: STATUS_LABEL.held },
+  { value: 'released', label: STATUS_LABEL.released },
+  { value: 'dropped', label: STATUS_LABEL.dropped },
 ] as const;
 type Status = (typeof STATUSES)[number]['value'];
-
-const EMPTY: Record<Status, string> = {
-  held: 'No bar waits for a decision',
-  released: 'No refused bar was released',
-  dropped: 'No refused bar was kept out for good',
-};
 
 /** Bars that were refused and wait for a decision, and how far those that are stored can be trusted. */
 export function QualityTab() {
@@ -43,11 +38,11 @@ export function QualityTab() {
       <Card className="overflow-hidden p-0" aria-labelledby="quarantine">
         <header className="row flex-wrap gap-y-2 px-4 py-3">
           <h2 id="quarantine" className="grow">
-            Quarantine
+            {text.quarantine.title}
           </h2>
           <Segmented
             slim
-            label="Which refused bars"
+            label={text.quarantine.filter}
             options={STATUSES}
             value={status}
             onChange={(chosen) => go({ status: chosen })}
@@ -57,18 +52,16 @@ export function QualityTab() {
           query={bars}
           skeleton={
             <div className="p-4">
-              <SkeletonLines count={6} label="Loading refused bars" />
+              <SkeletonLines count={6} label={text.quarantine.loading} />
             </div>
           }
-          failed="Refused bars could not be loaded"
-          stillWorks="They stay out until somebody decides."
+          failed={text.quarantine.failed}
+          stillWorks={text.quarantine.stillWorks}
         >
           {({ rows, total, pageSize }) => (
             <>
               {rows.length === 0 ? (
-                <EmptyState title={EMPTY[status]}>
-                  A bar that can’t be true is refused when it arrives, with the reason, and shown here.
-                </EmptyState>
+                <EmptyState title={NONE_LABEL[status]}>{text.quarantine.noneHint}</EmptyState>
               ) : (
                 <ul>
                   {rows.map((bar) => (
@@ -92,14 +85,14 @@ function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (
   return (
     <footer className="row justify-between border-t border-line px-4 py-2">
       <span className="small t3" role="status">
-        Page {count(page)} of {count(pages)}
+        {text.quarantine.page(count(page), count(pages))}
       </span>
       <span className="row">
         <Button variant="ghost" disabled={page === 1} onClick={() => onPage(page - 1)}>
-          Previous
+          {text.quarantine.previous}
         </Button>
         <Button variant="ghost" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-          Next
+          {text.quarantine.next}
         </Button>
       </span>
     </footer>
@@ -108,30 +101,27 @@ function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (
 
 function DecisionDialog({ pending: { bar, decision }, onClose }: { pending: Decision; onClose: () => void }) {
   const decide = useDecideBar();
-  const day = `${displaySymbol(bar.symbol)} on ${dateText(bar.tradingDate)}`;
+  const day = text.bar.named(displaySymbol(bar.symbol), dateText(bar.tradingDate));
   const isRelease = decision === 'release';
   const run = () =>
     decide.mutate(
       { id: bar.id, decision },
       {
         onSuccess: () => {
-          toastSuccess(isRelease ? `The bar of ${day} is stored` : `The bar of ${day} stays out`);
+          toastSuccess(isRelease ? text.quarantine.accepted(day) : text.quarantine.rejected(day));
           onClose();
         },
       },
     );
   return (
     <ConfirmDialog
-      title={`${isRelease ? 'Release' : 'Keep out'} the bar of ${day}`}
+      title={isRelease ? text.quarantine.acceptTitle(day) : text.quarantine.rejectTitle(day)}
       changes={
         isRelease
-          ? [
-              `${barText(bar.bar)} is stored, in place of the bar of that day if there is one.`,
-              'Charts, screens and predictions go by it when they next read the bars. This can’t be undone here.',
-            ]
-          : ['The stored bars stay as they are. This can’t be undone here.']
+          ? [text.quarantine.replaces(barText(bar.bar)), text.quarantine.usedNext]
+          : [text.quarantine.unchanged]
       }
-      action={isRelease ? 'Release' : 'Keep Out'}
+      action={isRelease ? text.quarantine.accept : text.quarantine.reject}
       doing={decide}
       onConfirm={run}
       onClose={onClose}

@@ -4,7 +4,9 @@ import { Button } from '#client/ui/button.tsx';
 import type { QuarantinedBar } from '#shared/contract/data-quality.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { dateText } from '../admin-text.ts';
+import { text as shared } from '../text.ts';
 import { barText } from './bar-text.ts';
+import { text } from './text.ts';
 
 /** What is about to be decided of a bar. */
 export interface Decision {
@@ -21,7 +23,7 @@ export function QuarantineLine({
   onDecide: (decision: Decision) => void;
 }) {
   const { symbol, tradingDate, source, words, status, foundAt, decidedAt } = bar;
-  const name = `${displaySymbol(symbol)} on ${tradingDate}`;
+  const name = text.bar.named(displaySymbol(symbol), tradingDate);
   return (
     <li className="row flex-wrap gap-y-2 border-t border-line px-4 py-3">
       <div className="min-w-0 grow basis-64">
@@ -35,8 +37,8 @@ export function QuarantineLine({
         <p className="small t2">{words}</p>
         <p className="small t3">{barText(bar.bar)}</p>
         <p className="small t3">
-          found {tradeTime(new Date(foundAt))} IST
-          {decidedAt && `, decided ${tradeTime(new Date(decidedAt))} IST`}
+          {text.bar.found(shared.at(tradeTime(new Date(foundAt))))}
+          {decidedAt && text.bar.decided(shared.at(tradeTime(new Date(decidedAt))))}
         </p>
       </div>
       {status === 'held' && (
@@ -44,12 +46,15 @@ export function QuarantineLine({
           <Button
             variant="line"
             onClick={() => onDecide({ bar, decision: 'release' })}
-            aria-label={`Release ${name}`}
+            aria-label={text.quarantine.acceptNamed(name)}
           >
-            Release
+            {text.quarantine.accept}
           </Button>
-          <Button onClick={() => onDecide({ bar, decision: 'drop' })} aria-label={`Keep out ${name}`}>
-            Keep Out
+          <Button
+            onClick={() => onDecide({ bar, decision: 'drop' })}
+            aria-label={text.quarantine.rejectNamed(name)}
+          >
+            {text.quarantine.reject}
           </Button>
         </span>
       )}

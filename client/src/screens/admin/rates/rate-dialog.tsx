@@ -2,20 +2,13 @@ import { Controller } from 'react-hook-form';
 import { usePutChargeRate } from '#client/api/charge-rates.ts';
 import { Field, TextInput } from '#client/ui/field.tsx';
 import { Switch } from '#client/ui/switch.tsx';
+import { CHARGE_LABEL } from '#client/widgets/contract-note/text.ts';
 import { type ChargeRate, chargeRate } from '#shared/contract/charge-rates.ts';
 import { dateText } from '../admin-text.ts';
 import { EditDialog, type EditForm, useEditForm } from '../edit-dialog.tsx';
 import { WrittenNumber } from '../written-number.tsx';
-import {
-  inForce,
-  LINES,
-  paiseOf,
-  perCroreOf,
-  percentOf,
-  rateText,
-  rupeesOf,
-  scopeText,
-} from './rate-text.ts';
+import { inForce, paiseOf, perCroreOf, percentOf, rateText, rupeesOf, scopeText } from './rate-text.ts';
+import { text } from './text.ts';
 
 /** Another rate of the same scope, from a date on. */
 export function RateDialog({
@@ -32,38 +25,39 @@ export function RateDialog({
     defaultValues: { ...rate, effectiveFrom: '', note: '', approximate: false },
     mutation: usePutChargeRate(),
     toWire: (valid) => valid,
-    saved: (valid) => `${LINES[valid.line]} is ${rateText(valid)} from ${dateText(valid.effectiveFrom)} on`,
+    saved: (valid) =>
+      text.dialog.saved(CHARGE_LABEL[valid.line], rateText(valid), dateText(valid.effectiveFrom)),
     onClose,
   });
   const { control, errors, form } = edit;
   const scope = scopeText(rate);
   return (
     <EditDialog
-      title={`Change ${LINES[rate.line]}${scope ? `, ${scope}` : ''}`}
-      description="From a day after the market date on. Trades that were made keep what they cost."
+      title={text.changeNamed(scope ? text.scoped(CHARGE_LABEL[rate.line], scope) : CHARGE_LABEL[rate.line])}
+      description={text.dialog.description}
       edit={edit}
       changes={changesOf(edit.written, rates)}
-      action="Save Rate"
+      action={text.dialog.save}
       onClose={onClose}
     >
       <div className="grid grid-cols-2 gap-3">
         <Figure edit={edit} name="perCrore" />
-        <Field label="From" error={errors.effectiveFrom?.message}>
+        <Field label={text.dialog.from} error={errors.effectiveFrom?.message}>
           <TextInput type="date" {...form.register('effectiveFrom')} />
         </Field>
         <Figure edit={edit} name="flatPaise" />
         <Figure edit={edit} name="capPaise" />
       </div>
-      <Field label="Where it comes from" error={errors.note?.message}>
-        <TextInput maxLength={200} placeholder="Finance Act 2027" {...form.register('note')} />
+      <Field label={text.dialog.source} error={errors.note?.message}>
+        <TextInput maxLength={200} placeholder={text.dialog.sourcePlaceholder} {...form.register('note')} />
       </Field>
       <Controller
         control={control}
         name="approximate"
         render={({ field }) => (
           <Switch
-            label="Approximate"
-            note="The figure or its date is not from the circular itself"
+            label={text.approximate}
+            note={text.dialog.approximateHint}
             checked={field.value}
             onChange={field.onChange}
           />
@@ -76,23 +70,23 @@ export function RateDialog({
 /** The figures of a rate: how each is written, and what it may be. */
 const FIGURES = {
   perCrore: {
-    label: 'Rate',
+    label: text.dialog.percent,
     unit: '%',
-    mayBe: 'A rate is 0 to 100%, with at most five decimals',
+    mayBe: text.dialog.percentWrong,
     write: percentOf,
     read: perCroreOf,
   },
   flatPaise: {
-    label: 'Fixed part',
+    label: text.dialog.flat,
     unit: '₹',
-    mayBe: 'A fixed part is 0 to ₹1,000',
+    mayBe: text.dialog.flatWrong,
     write: rupeesOf,
     read: paiseOf,
   },
   capPaise: {
-    label: 'At most (empty for no limit)',
+    label: text.dialog.cap,
     unit: '₹',
-    mayBe: 'A limit is 0 to ₹1,000',
+    mayBe: text.dialog.capWrong,
     write: rupeesOf,
     read: paiseOf,
   },
@@ -130,6 +124,6 @@ function changesOf(written: ChargeRate, rates: readonly ChargeRate[]): string[] 
   const figures = [perCrore, flatPaise, capPaise ?? 0];
   if (!effectiveFrom || figures.some(Number.isNaN)) return [];
   const before = inForce(rates, written, effectiveFrom);
-  const was = before ? ` It would be ${rateText(before)}.` : '';
-  return [`From ${dateText(effectiveFrom)} on: ${rateText(written)}.${was}`];
+  const was = before ? text.dialog.before(rateText(before)) : '';
+  return [text.dialog.change(dateText(effectiveFrom), rateText(written)) + was];
 }

@@ -1,14 +1,5 @@
 import type { ChargeRate } from '#shared/contract/charge-rates.ts';
-
-export const LINES: Record<ChargeRate['line'], string> = {
-  brokerage: 'Brokerage',
-  stt: 'Securities transaction tax',
-  exchange: 'Exchange charge',
-  sebi: 'SEBI fee',
-  stamp: 'Stamp duty',
-  gst: 'GST',
-  dp: 'Depository charge',
-};
+import { text } from './text.ts';
 
 type Scope = Pick<ChargeRate, 'line' | 'product' | 'side' | 'exchange'>;
 
@@ -17,7 +8,8 @@ export const scopeKey = ({ line, product, side, exchange }: Scope): string =>
 
 /** "Delivery, SELL", "NSE"; nothing where a rate is for every trade. */
 export function scopeText({ product, side, exchange }: Scope): string {
-  const product_ = product === 'any' ? null : product === 'delivery' ? 'Delivery' : 'Intraday';
+  const product_ =
+    product === 'any' ? null : product === 'delivery' ? text.products.delivery : text.products.intraday;
   const words = [product_, side === 'any' ? null : side, exchange === 'any' ? null : exchange];
   return words.filter((word) => word !== null).join(', ');
 }
@@ -35,11 +27,11 @@ export function rateText({
   capPaise,
 }: Pick<ChargeRate, 'perCrore' | 'flatPaise' | 'capPaise'>) {
   const parts = [
-    perCrore > 0 ? `${percents.format(perCrore / PER_PERCENT)}%` : null,
-    flatPaise > 0 ? `₹${amounts.format(flatPaise / 100)}` : null,
+    perCrore > 0 ? text.rate.percent(percents.format(perCrore / PER_PERCENT)) : null,
+    flatPaise > 0 ? text.rate.rupees(amounts.format(flatPaise / 100)) : null,
   ].filter((part) => part !== null);
-  const sum = parts.length > 0 ? parts.join(' and ') : 'nothing';
-  return capPaise === null ? sum : `${sum}, at most ₹${amounts.format(capPaise / 100)}`;
+  const sum = parts.length > 0 ? parts.join(text.rate.and) : text.rate.nothing;
+  return capPaise === null ? sum : text.rate.capped(sum, text.rate.rupees(amounts.format(capPaise / 100)));
 }
 
 export const percentOf = (perCrore: number): string => String(perCrore / PER_PERCENT);

@@ -8,26 +8,22 @@ import { Card } from '#client/ui/card.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
+import { CHARGE_LABEL } from '#client/widgets/contract-note/text.ts';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { ChargeRate } from '#shared/contract/charge-rates.ts';
 import { dateText } from '../admin-text.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useMarketDate } from '../use-market-date.ts';
 import { RateDialog } from './rate-dialog.tsx';
-import { inForce, LINES, rateText, scopeKey, scopeText } from './rate-text.ts';
+import { inForce, rateText, scopeKey, scopeText } from './rate-text.ts';
+import { text } from './text.ts';
 
 const SPANS = [
-  { value: 'now', label: 'In force' },
-  { value: 'coming', label: 'Coming' },
-  { value: 'past', label: 'Past' },
+  { value: 'now', label: text.spans.now },
+  { value: 'coming', label: text.spans.coming },
+  { value: 'past', label: text.spans.past },
 ] as const;
 type Span = (typeof SPANS)[number]['value'];
-
-const EMPTY: Record<Span, string> = {
-  now: 'No rate is in force',
-  coming: 'No other rate is set for a later day',
-  past: 'No rate has been replaced yet',
-};
 
 /** What trades cost, by the date each rate holds from; a later rate is set beside the one in force. */
 export function RatesTab() {
@@ -40,26 +36,26 @@ export function RatesTab() {
     <Card className="overflow-hidden p-0" aria-labelledby="rates">
       <header className="row flex-wrap gap-y-2 px-4 py-3">
         <h2 id="rates" className="grow">
-          Charge rates
+          {text.title}
         </h2>
-        <Segmented slim label="Which rates" options={SPANS} value={span} onChange={setSpan} />
+        <Segmented slim label={text.filter} options={SPANS} value={span} onChange={setSpan} />
       </header>
       <Loaded
         query={rates}
         skeleton={
           <div className="p-4">
-            <SkeletonLines count={8} label="Loading charge rates" />
+            <SkeletonLines count={8} label={text.loading} />
           </div>
         }
-        failed="Charge rates could not be loaded"
-        stillWorks="Trades are charged by them all the same."
+        failed={text.failed}
+        stillWorks={text.stillWorks}
       >
         {(loaded) => {
           const shown = byLine(loaded.filter((rate) => spanOf(loaded, rate, tradingDate) === span));
           return (
             <>
               {shown.length === 0 ? (
-                <EmptyState title={EMPTY[span]} />
+                <EmptyState title={text.none[span]} />
               ) : (
                 <ul>
                   {shown.map((rate) => (
@@ -84,7 +80,7 @@ export function RatesTab() {
 
 /** As they stand on a contract note; of one line the newest first, as they came. */
 function byLine(rates: readonly ChargeRate[]): ChargeRate[] {
-  const lines = Object.keys(LINES);
+  const lines = Object.keys(CHARGE_LABEL);
   return rates.toSorted((a, b) => lines.indexOf(a.line) - lines.indexOf(b.line));
 }
 
@@ -104,28 +100,28 @@ function RateLine({
 }) {
   const { line, effectiveFrom, approximate, note } = rate;
   const scope = scopeText(rate);
-  const name = [LINES[line], scope].filter(Boolean).join(', ');
+  const name = [CHARGE_LABEL[line], scope].filter(Boolean).join(', ');
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_11rem_9rem_6rem] items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2 max-desk:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <span className="row flex-wrap gap-y-1">
-          <b className="strong">{LINES[line]}</b>
+          <b className="strong">{CHARGE_LABEL[line]}</b>
           {scope && <span className="small t2">{scope}</span>}
-          {approximate && <Badge look="warn">Approximate</Badge>}
+          {approximate && <Badge look="warn">{text.approximate}</Badge>}
         </span>
         <span className="small t3 block">{note}</span>
       </div>
       <span className="num strong whitespace-normal">{rateText(rate)}</span>
-      <span className="small t3 num max-desk:text-left">from {dateText(effectiveFrom)}</span>
+      <span className="small t3 num max-desk:text-left">{text.from(dateText(effectiveFrom))}</span>
       <span className="row justify-end">
         {onChange && (
-          <Button variant="ghost" onClick={onChange} aria-label={`Change ${name}`}>
-            Change
+          <Button variant="ghost" onClick={onChange} aria-label={text.changeNamed(name)}>
+            {text.change}
           </Button>
         )}
         {onRemove && (
-          <Button variant="ghost" onClick={onRemove} aria-label={`Remove ${name} from ${effectiveFrom}`}>
-            Remove
+          <Button variant="ghost" onClick={onRemove} aria-label={text.removeNamed(name, effectiveFrom)}>
+            {text.remove}
           </Button>
         )}
       </span>
@@ -141,16 +137,16 @@ function RemoveRate({ rate, onClose }: { rate: ChargeRate; onClose: () => void }
       { line, product, side, exchange, effectiveFrom },
       {
         onSuccess: () => {
-          toastSuccess('The rate was removed');
+          toastSuccess(text.removed);
           onClose();
         },
       },
     );
   return (
     <ConfirmDialog
-      title={`Remove ${LINES[line]} from ${dateText(effectiveFrom)}`}
-      changes={['The rate before goes on from that day. Trades that were made keep what they cost.']}
-      action="Remove"
+      title={text.removeTitle(CHARGE_LABEL[line], dateText(effectiveFrom))}
+      changes={[text.previousContinues]}
+      action={text.remove}
       doing={remove}
       onConfirm={run}
       onClose={onClose}

@@ -7,13 +7,14 @@ import { universeForm } from '#shared/contract/universe.ts';
 import { displaySymbol, normaliseSymbol } from '#shared/domain/symbol.ts';
 import { dateText } from '../admin-text.ts';
 import { EditDialog, useEditForm } from '../edit-dialog.tsx';
+import { text } from './text.ts';
 import { changeText } from './universe-text.ts';
 
 const KINDS = [
-  { value: 'added', label: 'Add' },
-  { value: 'dropped', label: 'Drop' },
-  { value: 'renamed', label: 'Rename' },
-  { value: 'demerged', label: 'Split' },
+  { value: 'added', label: text.dialog.kinds.added },
+  { value: 'dropped', label: text.dialog.kinds.dropped },
+  { value: 'renamed', label: text.dialog.kinds.renamed },
+  { value: 'demerged', label: text.dialog.kinds.demerged },
 ] as const;
 
 type Written = z.input<typeof universeForm>;
@@ -33,31 +34,31 @@ export function UniverseDialog({
     defaultValues: { effectiveFrom: '', symbol: '', kind: 'dropped', note: '' } as Written,
     mutation: usePutUniverseChange(),
     toWire: (valid) => ({ ...valid, otherSymbol: hasOther(valid.kind) ? valid.otherSymbol : undefined }),
-    saved: ({ symbol, effectiveFrom }) => `${displaySymbol(symbol)} changes on ${dateText(effectiveFrom)}`,
+    saved: ({ symbol, effectiveFrom }) => text.dialog.saved(displaySymbol(symbol), dateText(effectiveFrom)),
     onClose,
   });
   const { control, errors, form, written } = edit;
   return (
     <EditDialog
-      title="Add a change"
-      description="From a day after the market date on; it holds when the session of that day begins."
+      title={text.add}
+      description={text.dialog.description}
       edit={edit}
       changes={changesOf(written)}
-      action="Save Change"
+      action={text.dialog.save}
       onClose={onClose}
     >
       <Controller
         control={control}
         name="kind"
         render={({ field }) => (
-          <Segmented label="What happens" options={KINDS} value={field.value} onChange={field.onChange} />
+          <Segmented label={text.dialog.kind} options={KINDS} value={field.value} onChange={field.onChange} />
         )}
       />
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Symbol" error={errors.symbol?.message}>
+        <Field label={text.dialog.symbol} error={errors.symbol?.message}>
           <TextInput list="members-known" autoComplete="off" maxLength={24} {...form.register('symbol')} />
         </Field>
-        <Field label="From" error={errors.effectiveFrom?.message}>
+        <Field label={text.dialog.from} error={errors.effectiveFrom?.message}>
           <TextInput type="date" {...form.register('effectiveFrom')} />
         </Field>
       </div>
@@ -68,18 +69,18 @@ export function UniverseDialog({
       </datalist>
       {hasOther(written.kind) && (
         <Field
-          label={written.kind === 'renamed' ? 'Called from then on' : 'What is split off, where it is known'}
+          label={written.kind === 'renamed' ? text.dialog.newName : text.dialog.demerged}
           error={errors.otherSymbol?.message}
         >
           <TextInput
             autoComplete="off"
             maxLength={24}
-            {...form.register('otherSymbol', { setValueAs: (text?: string) => text || undefined })}
+            {...form.register('otherSymbol', { setValueAs: (written?: string) => written || undefined })}
           />
         </Field>
       )}
-      <Field label="Where this comes from" error={errors.note?.message}>
-        <TextInput maxLength={200} placeholder="NSE circular of …" {...form.register('note')} />
+      <Field label={text.dialog.source} error={errors.note?.message}>
+        <TextInput maxLength={200} placeholder={text.dialog.sourcePlaceholder} {...form.register('note')} />
       </Field>
     </EditDialog>
   );
@@ -91,10 +92,6 @@ function changesOf({ effectiveFrom, symbol, kind, otherSymbol }: Written): strin
   if (kind === 'renamed' && other === null) return [];
   const words = changeText({ symbol: normaliseSymbol(symbol), kind, otherSymbol: other });
   const holders =
-    kind === 'dropped'
-      ? ['Whoever holds it can still sell; it is not predicted or screened any more.']
-      : kind === 'renamed'
-        ? ['Its trades, bars and holders stay with it.']
-        : [];
-  return [`From ${dateText(effectiveFrom)} on ${words}.`, ...holders];
+    kind === 'dropped' ? [text.dialog.droppedHint] : kind === 'renamed' ? [text.dialog.renamedHint] : [];
+  return [text.dialog.fromDate(dateText(effectiveFrom), words), ...holders];
 }

@@ -12,8 +12,9 @@ import { displaySymbol } from '#shared/domain/symbol.ts';
 import { dateText } from '../admin-text.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { MembersCard } from '../overview/members-card.tsx';
+import { KIND_LABEL, text } from './text.ts';
 import { UniverseDialog } from './universe-dialog.tsx';
-import { changeText, KIND_WORDS } from './universe-text.ts';
+import { changeText } from './universe-text.ts';
 
 /** Which stocks are traded here, and what is changed of them from which day on. */
 export function UniverseTab() {
@@ -23,11 +24,11 @@ export function UniverseTab() {
       query={universe}
       skeleton={
         <Card>
-          <SkeletonLines count={8} label="Loading the universe" />
+          <SkeletonLines count={8} label={text.loading} />
         </Card>
       }
-      failed="The universe could not be loaded"
-      stillWorks="Prices and trading go on."
+      failed={text.failed}
+      stillWorks={text.stillWorks}
     >
       {({ changes, members, tradingDate }) => (
         <div className="grid grid-cols-2 items-start gap-4 max-wide:grid-cols-1">
@@ -54,16 +55,14 @@ function ChangesCard({
     <Card className="overflow-hidden p-0" aria-labelledby="changes">
       <header className="row px-4 py-3">
         <h2 id="changes" className="grow">
-          Changes
+          {text.title}
         </h2>
         <Button variant="primary" onClick={() => setAdding(true)}>
-          Add a Change
+          {text.add}
         </Button>
       </header>
       {changes.length === 0 ? (
-        <EmptyState title="Nothing was changed">
-          The universe is as the source of market data has it.
-        </EmptyState>
+        <EmptyState title={text.none}>{text.noneHint}</EmptyState>
       ) : (
         <ul>
           {changes.map((change) => (
@@ -72,7 +71,7 @@ function ChangesCard({
                 <span className="row flex-wrap gap-y-1">
                   <b className="strong">{displaySymbol(change.symbol)}</b>
                   <Badge look={change.effectiveFrom > tradingDate ? 'warn' : 'plain'}>
-                    {KIND_WORDS[change.kind]}
+                    {KIND_LABEL[change.kind]}
                   </Badge>
                   <span className="small t3">{dateText(change.effectiveFrom)}</span>
                 </span>
@@ -83,9 +82,9 @@ function ChangesCard({
                 <Button
                   variant="ghost"
                   onClick={() => setRemoved(change)}
-                  aria-label={`Remove: ${changeText(change)}`}
+                  aria-label={text.removeNamed(changeText(change))}
                 >
-                  Remove
+                  {text.remove}
                 </Button>
               )}
             </li>
@@ -106,19 +105,16 @@ function RemoveChange({ change, onClose }: { change: UniverseChange; onClose: ()
       { effectiveFrom, symbol, kind, otherSymbol: otherSymbol ?? undefined },
       {
         onSuccess: () => {
-          toastSuccess('The change was removed');
+          toastSuccess(text.removed);
           onClose();
         },
       },
     );
   return (
     <ConfirmDialog
-      title={`Remove the change of ${displaySymbol(symbol)}`}
-      changes={[
-        `It no longer happens on ${dateText(effectiveFrom)} that ${changeText(change)}.`,
-        'It did not hold yet, so nothing else changes.',
-      ]}
-      action="Remove"
+      title={text.removeTitle(displaySymbol(symbol))}
+      changes={[text.cancelled(dateText(effectiveFrom), changeText(change)), text.notYet]}
+      action={text.remove}
       doing={remove}
       onConfirm={run}
       onClose={onClose}

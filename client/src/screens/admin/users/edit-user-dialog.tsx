@@ -8,12 +8,13 @@ import { type AdminUser, userEdit } from '#shared/contract/admin.ts';
 import type { Role } from '#shared/domain/role.ts';
 import { EditDialog, useEditForm } from '../edit-dialog.tsx';
 import { ResetLink } from './reset-link.tsx';
+import { ROLE_LABEL, text } from './text.ts';
 import { userChanges } from './user-changes.ts';
 
 const ROLE_OPTIONS: readonly { value: Role; label: string }[] = [
-  { value: 'USER', label: 'USER: trades and learns' },
-  { value: 'BROKER', label: 'BROKER: sees the portfolios of clients' },
-  { value: 'ADMIN', label: 'ADMIN: sees and changes all of this' },
+  { value: 'USER', label: ROLE_LABEL.USER },
+  { value: 'BROKER', label: ROLE_LABEL.BROKER },
+  { value: 'ADMIN', label: ROLE_LABEL.ADMIN },
 ];
 
 /** Role and activity of a user, with what that means for them before it is saved. */
@@ -25,17 +26,17 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
     defaultValues: { role, isActive },
     mutation: useEditUser(),
     toWire: (wanted) => ({ id: user.id, ...wanted }),
-    saved: () => `${displayName(user)} was changed`,
+    saved: () => text.dialog.saved(displayName(user)),
     onClose,
   });
   const changes = userChanges(user, { role, isActive, ...edit.written }, own);
   return (
     <EditDialog
-      title={`Edit ${displayName(user)}`}
+      title={text.editUser(displayName(user))}
       description={user.email}
       edit={edit}
       changes={changes}
-      action="Save Changes"
+      action={text.dialog.save}
       canSave={changes.length > 0}
       below={user.isActive && <ResetLink userId={user.id} />}
       onClose={onClose}
@@ -46,10 +47,10 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
         render={({ field }) => (
           <div className="field">
             <span aria-hidden className="field-label">
-              Role
+              {text.dialog.role}
             </span>
             <Select
-              label="Role"
+              label={text.dialog.role}
               className="w-full"
               options={ROLE_OPTIONS}
               value={field.value ?? role}
@@ -63,8 +64,8 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
         name="isActive"
         render={({ field }) => (
           <Switch
-            label="Active"
-            note={own ? 'You can’t deactivate your own account' : 'May sign in and trade'}
+            label={text.dialog.active}
+            note={own ? text.dialog.ownHint : text.dialog.activeHint}
             checked={field.value ?? isActive}
             disabled={own}
             onChange={field.onChange}

@@ -3,23 +3,27 @@ import { sentenceOf } from '#client/lib/call.ts';
 import { tradeTime } from '#client/lib/format-date.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/states.tsx';
+import { text as shared } from '../text.ts';
 import { OneTimeLink } from './one-time-link.tsx';
+import { text } from './text.ts';
 
 /** For a user who forgot their password and gets no mail. */
 export function ResetLink({ userId }: { userId: string }) {
   const make = useMakeResetLink();
   return (
-    <section aria-label="Password" className="grid gap-3 border-t border-line px-6 py-4 max-desk:px-4">
+    <section
+      aria-label={text.reset.label}
+      className="grid gap-3 border-t border-line px-6 py-4 max-desk:px-4"
+    >
       {make.data ? (
         <OneTimeLink link={make.data.link}>
-          Send this link to the user. It sets a new password, once, until{' '}
-          {tradeTime(new Date(make.data.expiresAt))} IST. It is not shown again.
+          {text.reset.link(shared.at(tradeTime(new Date(make.data.expiresAt))))}
         </OneTimeLink>
       ) : (
         <div className="row flex-wrap justify-between gap-3">
-          <p className="small t2">Forgot the password? A link works once, for 30 minutes.</p>
+          <p className="small t2">{text.reset.hint}</p>
           <Button disabled={make.isPending} onClick={() => make.mutate(userId)}>
-            {make.isPending ? 'Making...' : 'Make reset link'}
+            {make.isPending ? text.reset.creating : text.reset.create}
           </Button>
         </div>
       )}

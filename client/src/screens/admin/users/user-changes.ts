@@ -1,4 +1,5 @@
 import type { AdminUser } from '#shared/contract/admin.ts';
+import { text } from './text.ts';
 
 type Editable = Pick<AdminUser, 'role' | 'isActive'>;
 
@@ -6,16 +7,14 @@ type Editable = Pick<AdminUser, 'role' | 'isActive'>;
 export function userChanges(before: Editable, after: Editable, own: boolean): string[] {
   const changes: string[] = [];
   if (before.role !== after.role) {
-    changes.push(`Role: ${before.role} becomes ${after.role}, from the next request on.`);
-    if (own && before.role === 'ADMIN') changes.push('You lose this screen at once.');
-    if (after.role === 'ADMIN') changes.push('They can then change roles, rates and data, yours too.');
+    changes.push(text.changes.role(before.role, after.role));
+    if (own && before.role === 'ADMIN') changes.push(text.changes.loseAdmin);
+    if (after.role === 'ADMIN') changes.push(text.changes.becomesAdmin);
   }
   if (before.isActive && !after.isActive) {
-    changes.push('Active becomes Inactive: signed out everywhere within a second, programs too.');
-    changes.push(
-      'Shares and cash stay as they are. Resting orders may still be filled; nothing is bought by itself.',
-    );
+    changes.push(text.changes.deactivated);
+    changes.push(text.changes.keepsShares);
   }
-  if (!before.isActive && after.isActive) changes.push('Inactive becomes Active: may sign in again.');
+  if (!before.isActive && after.isActive) changes.push(text.changes.activated);
   return changes;
 }

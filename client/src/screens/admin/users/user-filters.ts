@@ -1,17 +1,18 @@
 import type { UserFilters } from '#client/api/admin.ts';
 import { ROLES } from '#shared/domain/role.ts';
+import { text } from './text.ts';
 
 export const ROLE_OPTIONS = [
-  { value: 'all', label: 'All roles' },
-  { value: 'USER', label: 'Traders' },
-  { value: 'BROKER', label: 'Brokers' },
-  { value: 'ADMIN', label: 'Administrators' },
+  { value: 'all', label: text.roles.all },
+  { value: 'USER', label: text.roles.USER },
+  { value: 'BROKER', label: text.roles.BROKER },
+  { value: 'ADMIN', label: text.roles.ADMIN },
 ] as const;
 
 export const STATUS_OPTIONS = [
-  { value: 'all', label: 'Active or not' },
-  { value: 'active', label: 'Active' },
-  { value: 'inactive', label: 'Inactive' },
+  { value: 'all', label: text.statuses.all },
+  { value: 'active', label: text.statuses.active },
+  { value: 'inactive', label: text.statuses.inactive },
 ] as const;
 
 const STATUSES = ['active', 'inactive'] as const;

@@ -13,6 +13,7 @@ import { EmptyState } from '#client/ui/states.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { AdminUser } from '#shared/contract/admin.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
+import { text } from './text.ts';
 import { ROLE_OPTIONS, readFilters, STATUS_OPTIONS } from './user-filters.ts';
 import { UsersTable } from './users-table.tsx';
 
@@ -35,18 +36,18 @@ export function UsersCard() {
   return (
     <Card className="overflow-hidden p-0" aria-labelledby="users">
       <header className="row flex-wrap justify-between gap-y-2 px-4 py-3 max-desk:px-3">
-        <h2 id="users">User Management</h2>
+        <h2 id="users">{text.title}</h2>
         <Filters filters={filters} set={set} />
       </header>
       <Loaded
         query={users}
         skeleton={
           <div className="p-4">
-            <SkeletonLines count={6} label="Loading users" />
+            <SkeletonLines count={6} label={text.loading} />
           </div>
         }
-        failed="Users could not be loaded"
-        stillWorks="Nothing about them has changed."
+        failed={text.failed}
+        stillWorks={text.stillWorks}
       >
         {({ users: shown, total }) =>
           shown.length === 0 ? (
@@ -56,7 +57,7 @@ export function UsersCard() {
               <UsersTable users={shown} onEdit={setEdited} />
               <footer className="row min-h-12 justify-between border-t border-line px-4 py-2 max-desk:px-3">
                 <span className="small t3" role="status">
-                  {count(shown.length)} of {count(total)}
+                  {text.shownOf(count(shown.length), count(total))}
                 </span>
                 {users.hasNextPage && (
                   <Button
@@ -64,7 +65,7 @@ export function UsersCard() {
                     disabled={users.isFetchingNextPage}
                     onClick={() => void users.fetchNextPage()}
                   >
-                    Show More
+                    {text.more}
                   </Button>
                 )}
               </footer>
@@ -91,21 +92,21 @@ function Filters({
         type="search"
         className="w-56 max-desk:w-full"
         before={<Search aria-hidden />}
-        aria-label="Search users"
-        placeholder="Name or email begins with"
+        aria-label={text.search}
+        placeholder={text.searchHint}
         maxLength={100}
         value={typed}
         onChange={({ target }) => type(target.value)}
       />
       <Select
-        label="Active or inactive users"
+        label={text.filterStatus}
         className="max-desk:grow"
         options={STATUS_OPTIONS}
         value={filters.status ?? 'all'}
         onChange={(status) => set('status', status === 'all' ? null : status)}
       />
       <Select
-        label="Role of users"
+        label={text.filterRole}
         className="max-desk:grow"
         options={ROLE_OPTIONS}
         value={filters.role ?? 'all'}
@@ -118,10 +119,12 @@ function Filters({
 function NoUsers({ filters: { search, role, status } }: { filters: UserFilters }) {
   const narrowed = role !== undefined || status !== undefined;
   return (
-    <EmptyState title="No users found">
+    <EmptyState title={text.none}>
       {search
-        ? `Nobody${narrowed ? ' of those you chose' : ''} has a name or an email that begins with “${search}”.`
-        : narrowed && 'Nobody is of this role and status.'}
+        ? narrowed
+          ? text.noMatchFiltered(search)
+          : text.noMatch(search)
+        : narrowed && text.noneFiltered}
     </EmptyState>
   );
 }

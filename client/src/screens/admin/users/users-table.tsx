@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import type { AdminUser } from '#shared/contract/admin.ts';
 import type { Role } from '#shared/domain/role.ts';
+import { text } from './text.ts';
 
 /** People with their role and whether they may sign in; on a narrow screen each is two lines. */
 export function UsersTable({
@@ -18,7 +19,7 @@ export function UsersTable({
   const session = useMarketSession();
   const columns: Column<AdminUser>[] = [
     {
-      head: 'User',
+      head: text.heads.user,
       rowHead: true,
       cell: (user) => (
         <>
@@ -32,38 +33,38 @@ export function UsersTable({
       ),
     },
     {
-      head: 'Joined',
+      head: text.heads.joined,
       width: 'w-28',
       hide: 'max-desk:hidden',
       cell: ({ createdAt }) => istDay(new Date(createdAt), new Date(session?.serverTime ?? createdAt)),
     },
     {
-      head: 'Role',
+      head: text.heads.role,
       width: 'w-26',
       hide: 'max-desk:hidden',
       cell: ({ role }) => <RoleBadge role={role} />,
     },
     {
-      head: 'Status',
+      head: text.heads.status,
       width: 'w-26',
       hide: 'max-desk:hidden',
       cell: ({ isActive }) => <StatusBadge isActive={isActive} />,
     },
     {
-      head: 'Actions',
+      head: text.heads.actions,
       hideHead: true,
       num: true,
       width: 'w-24 max-desk:w-22',
       cell: (user) => (
-        <Button onClick={() => onEdit(user)} aria-label={`Edit ${displayName(user)}`}>
-          Edit
+        <Button onClick={() => onEdit(user)} aria-label={text.editUser(displayName(user))}>
+          {text.edit}
         </Button>
       ),
     },
   ];
   return (
     <DataTable
-      caption="Users"
+      caption={text.caption}
       className="two [--cell-x:16px] max-desk:[--cell-x:12px] max-desk:[--row-2:84px]"
       headClass="max-desk:sr-only"
       columns={columns}
@@ -79,5 +80,5 @@ const LOOK: Record<Role, BadgeLook> = { ADMIN: 'bad', BROKER: 'buy', USER: 'plai
 const RoleBadge = ({ role }: { role: Role }) => <Badge look={LOOK[role]}>{role}</Badge>;
 
 const StatusBadge = ({ isActive }: { isActive: boolean }) => (
-  <Badge look={isActive ? 'good' : 'plain'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+  <Badge look={isActive ? 'good' : 'plain'}>{isActive ? text.active : text.inactive}</Badge>
 );

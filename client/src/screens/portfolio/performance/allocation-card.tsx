@@ -5,13 +5,14 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import type { Allocation, AllocationSlice } from '#shared/contract/performance.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
+import { text } from './text.ts';
 
 /** Bars before the rest is added up. */
 const MAX_BARS = 8;
 
 const VIEWS = [
-  { value: 'sectors', label: 'Sectors' },
-  { value: 'stocks', label: 'Stocks' },
+  { value: 'sectors', label: text.allocation.sectors },
+  { value: 'stocks', label: text.allocation.stocks },
 ] as const;
 
 /** How what is in shares is spread over sectors or stocks, and how concentrated it is. */
@@ -22,11 +23,11 @@ export function AllocationCard({ allocation }: { allocation: Allocation }) {
     view === 'sectors' ? sectors : stocks.map((stock) => ({ ...stock, name: displaySymbol(stock.symbol) }));
   const largest = stocks[0];
   return (
-    <Card aria-label="Allocation">
-      <CardHead title="Allocation">
+    <Card aria-label={text.allocation.title}>
+      <CardHead title={text.allocation.title}>
         <Segmented
           slim
-          label="Allocation by"
+          label={text.allocation.by}
           className="-my-1.5"
           options={VIEWS}
           value={view}
@@ -37,15 +38,15 @@ export function AllocationCard({ allocation }: { allocation: Allocation }) {
         <>
           <Bars slices={withRest(slices)} />
           <p className="small t3 mt-3">
-            Largest holding {displaySymbol(largest.symbol)}, {price(largest.percent)}%. As concentrated as{' '}
-            <span title={`Herfindahl index ${concentration.herfindahl}`}>
-              {concentration.effectiveHoldings} equal {stocks.length === 1 ? 'holding' : 'holdings'}
-            </span>
-            , of {stocks.length}. {rupees(invested)} are in shares, {rupees(cash)} in cash.
+            {text.allocation.largest(displaySymbol(largest.symbol), price(largest.percent))}{' '}
+            <span title={text.allocation.herfindahl(concentration.herfindahl)}>
+              {text.allocation.effective(concentration.effectiveHoldings)}
+            </span>{' '}
+            {text.allocation.of(stocks.length)} {text.allocation.split(rupees(invested), rupees(cash))}
           </p>
         </>
       ) : (
-        <EmptyState title="Nothing is in shares">All {rupees(cash)} are in cash.</EmptyState>
+        <EmptyState title={text.allocation.none}>{text.allocation.allCash(rupees(cash))}</EmptyState>
       )}
     </Card>
   );
@@ -60,7 +61,7 @@ function Bars({ slices }: { slices: AllocationSlice[] }) {
           <div className="small flex justify-between gap-3">
             <span className="cut">{name}</span>
             <span className="tn" title={rupees(value)}>
-              {price(percent)}%
+              {text.allocation.percent(price(percent))}
             </span>
           </div>
           <div aria-hidden className="mt-1 h-1.5 rounded-badge bg-active">
@@ -77,7 +78,7 @@ function withRest(slices: AllocationSlice[]): AllocationSlice[] {
   const rest = slices.slice(MAX_BARS - 1);
   const sum = (of: (slice: AllocationSlice) => number) => rest.reduce((total, slice) => total + of(slice), 0);
   const others = {
-    name: `${rest.length} others`,
+    name: text.allocation.others(rest.length),
     value: sum((s) => s.value),
     percent: sum((s) => s.percent),
   };

@@ -6,18 +6,19 @@ import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import { Term } from '#client/widgets/term.tsx';
 import type { BenchmarkFigures, PerformanceHistory } from '#shared/contract/performance.ts';
 import { simulatedOver } from './curve-text.ts';
+import { text } from './text.ts';
 
 /** The account and its baselines in figures: the same deposits on the same days. */
 export function ComparisonTable({ history }: { history: PerformanceHistory }) {
   const { benchmarks, value, gain, timeWeighted, moneyWeighted } = history;
   const rows: Compared[] = [
-    ['You', { value, gain, percent: timeWeighted.percent, moneyWeighted }],
-    ['NIFTY 50', benchmarks.nifty50],
-    ['Equal weight', benchmarks.equalWeight, 'equal-weight'],
+    [text.you, { value, gain, percent: timeWeighted.percent, moneyWeighted }],
+    [text.nifty, benchmarks.nifty50],
+    [text.equalWeight, benchmarks.equalWeight, 'equal-weight'],
   ];
   return (
-    <Card aria-label="The same rupees elsewhere" className="max-desk:[--cell-x:6px]">
-      <CardHead title="The same rupees elsewhere">
+    <Card aria-label={text.comparison.title} className="max-desk:[--cell-x:6px]">
+      <CardHead title={text.comparison.title}>
         <span className="small t3 whitespace-nowrap">{simulatedOver(history)}</span>
       </CardHead>
       <DataTable
@@ -40,16 +41,16 @@ export function ComparisonTable({ history }: { history: PerformanceHistory }) {
 type Compared = [name: string, figures: BenchmarkFigures | null, term?: string];
 
 const COLUMNS: Column<Compared>[] = [
-  { head: 'Where', hideHead: true },
-  { head: 'Worth now', num: true, width: 'w-40 max-desk:w-31' },
-  { head: 'Gain', num: true, width: 'w-36', hide: 'max-desk:hidden' },
-  { head: 'Time-weighted', num: true, width: 'w-32 max-desk:w-24', title: 'Deposits don’t count' },
+  { head: text.comparison.heads.name, hideHead: true },
+  { head: text.comparison.heads.value, num: true, width: 'w-40 max-desk:w-31' },
+  { head: text.comparison.heads.gain, num: true, width: 'w-36', hide: 'max-desk:hidden' },
+  { head: text.comparison.heads.twr, num: true, width: 'w-32 max-desk:w-24', title: text.comparison.twrHint },
   {
-    head: 'Money-weighted',
+    head: text.comparison.heads.mwr,
     num: true,
     width: 'w-32',
     hide: 'max-desk:hidden',
-    title: 'Deposits count for as long as they are there',
+    title: text.comparison.mwrHint,
   },
 ];
 
@@ -61,7 +62,7 @@ function ComparedRow({ name, figures }: { name: ReactNode; figures: BenchmarkFig
       </th>
       {figures === null ? (
         <td colSpan={4} className="num t3">
-          The market has no values of it for all of these days.
+          {text.notCovered}
         </td>
       ) : (
         <>
@@ -80,7 +81,7 @@ function ComparedRow({ name, figures }: { name: ReactNode; figures: BenchmarkFig
 }
 
 const Unknown = () => (
-  <span className="t3" title="A rate needs more than one day.">
+  <span className="t3" title={text.comparison.tooShort}>
     —
   </span>
 );

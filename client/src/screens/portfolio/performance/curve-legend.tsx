@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { rupees, signedRupees } from '#client/lib/format.ts';
 import type { CurvePoint } from '#shared/contract/performance.ts';
+import { text } from './text.ts';
 
 /** What each line is, and what it is worth, or gained, at one point of time. */
 export function CurveLegend({ point, when, gains }: { point: CurvePoint; when: string; gains: boolean }) {
@@ -8,20 +9,20 @@ export function CurveLegend({ point, when, gains }: { point: CurvePoint; when: s
   return (
     <dl className="small mt-4 mb-3 flex flex-wrap items-baseline gap-x-5 gap-y-1 max-desk:gap-x-4">
       <div className="t3 min-w-21 max-desk:w-full">
-        <dt className="sr-only">At</dt>
+        <dt className="sr-only">{text.curve.at}</dt>
         <dd>{when}</dd>
       </div>
-      <Entry name="You" amount={point.value} format={format}>
+      <Entry name={text.you} amount={point.value} format={format}>
         <path className="stroke-(--line-own)" strokeWidth={2} d="M0 4H18" />
       </Entry>
-      <Entry name="NIFTY 50" amount={point.nifty50} format={format}>
+      <Entry name={text.nifty} amount={point.nifty50} format={format}>
         <path className="stroke-(--line-bench-1)" d="M0 4H18" />
       </Entry>
-      <Entry name="Equal weight" amount={point.equalWeight} format={format}>
+      <Entry name={text.equalWeight} amount={point.equalWeight} format={format}>
         <path className="stroke-(--line-bench-2)" strokeDasharray="5 4" d="M0 4H18" />
       </Entry>
       {!gains && (
-        <Entry name="Put in" amount={point.funded} format={format}>
+        <Entry name={text.invested} amount={point.funded} format={format}>
           <path className="ref" d="M0 4H18" />
         </Entry>
       )}
@@ -48,10 +49,7 @@ function Entry({
         </svg>
         {name}
       </dt>
-      <dd
-        className="tn"
-        title={amount === null ? 'The market has no values of it for all of these days.' : undefined}
-      >
+      <dd className="tn" title={amount === null ? text.notCovered : undefined}>
         {amount === null ? '—' : format(amount)}
       </dd>
     </div>

@@ -4,6 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import type { CurvePoint, PerformanceHistory } from '#shared/contract/performance.ts';
 import { dayText } from './day-text.ts';
+import { text } from './text.ts';
 
 /** Rows before a button shows the others. */
 const FIRST_ROWS = 20;
@@ -15,11 +16,11 @@ export function CurveTable({ history: { points }, asOf }: { history: Performance
   return (
     <>
       <DataTable
-        caption="The equity curve, newest day first"
+        caption={text.table.caption}
         className="plain max-desk:[--cell-x:6px]"
         columns={[
           {
-            head: 'Day',
+            head: text.table.day,
             rowHead: true,
             width: 'max-desk:w-18',
             cell: ({ date }) => dayText(date, asOf),
@@ -31,7 +32,7 @@ export function CurveTable({ history: { points }, asOf }: { history: Performance
       />
       {shown.length < points.length && (
         <Button variant="ghost" className="mt-2" onClick={() => setAll(true)}>
-          Show all {count(points.length)} days
+          {text.table.showAll(count(points.length))}
         </Button>
       )}
     </>
@@ -41,23 +42,23 @@ export function CurveTable({ history: { points }, asOf }: { history: Performance
 const optional = (amount: number | null) => (amount === null ? '—' : rupees(amount));
 
 const FIGURES: Column<CurvePoint>[] = [
-  { head: 'You', num: true, cell: ({ value }) => rupees(value) },
+  { head: text.you, num: true, cell: ({ value }) => rupees(value) },
   {
-    head: 'Put in',
+    head: text.invested,
     num: true,
     hide: 'max-desk:hidden',
     cellClass: 't3',
     cell: ({ funded }) => rupees(funded),
   },
-  { head: 'NIFTY 50', num: true, cell: ({ nifty50 }) => optional(nifty50) },
+  { head: text.nifty, num: true, cell: ({ nifty50 }) => optional(nifty50) },
   {
-    head: 'Equal weight',
+    head: text.equalWeight,
     num: true,
     hide: 'max-desk:hidden',
     cell: ({ equalWeight }) => optional(equalWeight),
   },
   {
-    head: 'Drawdown',
+    head: text.drawdown,
     num: true,
     width: 'w-22',
     hide: 'max-desk:hidden',

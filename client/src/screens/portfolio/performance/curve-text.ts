@@ -1,25 +1,27 @@
 import { count, rupees, signedPercentShort } from '#client/lib/format.ts';
 import type { PerformanceHistory } from '#shared/contract/performance.ts';
 import { dayText } from './day-text.ts';
+import { text } from './text.ts';
 
 /** What the figures are and of how many days: "Simulated, 45 trading days". */
 export function simulatedOver({ tradingDays }: Pick<PerformanceHistory, 'tradingDays'>): string {
-  return `Simulated, ${count(tradingDays)} trading ${tradingDays === 1 ? 'day' : 'days'}`;
+  return text.curve.simulated(count(tradingDays), tradingDays === 1);
 }
 
 /** The curve in one sentence, for whoever can't see it. */
 export function sentenceOfCurve(history: PerformanceHistory, asOf: string): string {
   const { from, to, value, funded, benchmarks, maxDrawdown } = history;
   const others = [
-    benchmarks.nifty50 && `in NIFTY 50 ${rupees(benchmarks.nifty50.value)}`,
-    benchmarks.equalWeight && `in the equal-weight universe ${rupees(benchmarks.equalWeight.value)}`,
+    benchmarks.nifty50 && text.curve.inNifty(rupees(benchmarks.nifty50.value)),
+    benchmarks.equalWeight && text.curve.inEqualWeight(rupees(benchmarks.equalWeight.value)),
   ].filter((words) => words !== null);
-  const same = others.length === 0 ? '' : ` The same rupees would be worth ${others.join(' and ')}.`;
-  const fall =
-    maxDrawdown === null ? '' : ` The deepest fall was ${signedPercentShort(-maxDrawdown.percent)}.`;
+  const same = others.length === 0 ? '' : text.curve.others(others);
+  const fall = maxDrawdown === null ? '' : text.curve.maxDrawdown(signedPercentShort(-maxDrawdown.percent));
   const days =
-    from === to ? `On ${dayText(to, asOf)}` : `From ${dayText(from, asOf)} to ${dayText(to, asOf)}`;
-  return `${days}: ${rupees(funded)} put in are worth ${rupees(value)}.${same}${fall}`;
+    from === to
+      ? text.curve.onDay(dayText(to, asOf))
+      : text.curve.fromTo(dayText(from, asOf), dayText(to, asOf));
+  return text.curve.sentence(days, rupees(funded), rupees(value)) + same + fall;
 }
 
 /** Of a drawdown: from when to when, and whether it is over. */
@@ -27,6 +29,8 @@ export function drawdownText(
   { from, to, recoveredOn }: NonNullable<PerformanceHistory['maxDrawdown']>,
   asOf: string,
 ): string {
-  const days = from === to ? dayText(to, asOf) : `${dayText(from, asOf)} to ${dayText(to, asOf)}`;
-  return recoveredOn === null ? `${days}, not recovered` : `${days}, recovered ${dayText(recoveredOn, asOf)}`;
+  const days = from === to ? dayText(to, asOf) : text.range(dayText(from, asOf), dayText(to, asOf));
+  return recoveredOn === null
+    ? text.curve.notRecovered(days)
+    : text.curve.recovered(days, dayText(recoveredOn, asOf));
 }

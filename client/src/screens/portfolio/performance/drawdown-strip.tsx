@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { signedPercentShort } from '#client/lib/format.ts';
 import type { PerformanceHistory } from '#shared/contract/performance.ts';
 import { layOutDrawdown } from './curve-layout.ts';
+import { text } from './text.ts';
 
 const HEIGHT = 44;
 
@@ -12,15 +13,11 @@ export function DrawdownStrip({ history, width }: { history: PerformanceHistory;
   return (
     <div className="relative mt-3">
       <span aria-hidden className="micro t3 absolute top-0 right-0">
-        Drawdown
+        {text.drawdown}
       </span>
       <svg
         role="img"
-        aria-label={
-          deepest === 0
-            ? 'Drawdown: the curve was never below an earlier high.'
-            : `Drawdown: at most ${signedPercentShort(deepest)} below the last high.`
-        }
+        aria-label={deepest === 0 ? text.curve.noDrawdown : text.curve.deepest(signedPercentShort(deepest))}
         width={width}
         height={HEIGHT}
         className="block"

@@ -6,23 +6,24 @@ import type { PerformanceHistory } from '#shared/contract/performance.ts';
 import { CurveTable } from './curve-table.tsx';
 import { sentenceOfCurve, simulatedOver } from './curve-text.ts';
 import { EquityChart } from './equity-chart.tsx';
+import { text } from './text.ts';
 
 const VIEWS = [
-  { value: 'value', label: 'Value' },
-  { value: 'gain', label: 'Gain' },
-  { value: 'table', label: 'Table' },
+  { value: 'value', label: text.curve.views.value },
+  { value: 'gain', label: text.curve.views.gain },
+  { value: 'table', label: text.curve.views.table },
 ] as const;
 
 /** The value of the account by day, what was put in, and the same rupees in NIFTY 50 and the equal-weight universe. */
 export function EquityCard({ history, asOf }: { history: PerformanceHistory; asOf: string }) {
   const [view, setView] = useView('curve', VIEWS);
   return (
-    <Card aria-label="Equity curve">
-      <CardHead title="Equity curve">
+    <Card aria-label={text.curve.title}>
+      <CardHead title={text.curve.title}>
         <span className="small t3 max-desk:hidden">{simulatedOver(history)}</span>
         <Segmented
           slim
-          label="Equity curve as"
+          label={text.curve.view}
           className="-my-1.5"
           options={VIEWS}
           value={view}
@@ -32,17 +33,15 @@ export function EquityCard({ history, asOf }: { history: PerformanceHistory; asO
       {view === 'table' ? (
         <CurveTable history={history} asOf={asOf} />
       ) : history.points.length < 2 ? (
-        <EmptyState title="A curve takes two trading days" className="py-16">
+        <EmptyState title={text.curve.tooShort} className="py-16">
           {sentenceOfCurve(history, asOf)}
         </EmptyState>
       ) : (
         <EquityChart history={history} asOf={asOf} gains={view === 'gain'} />
       )}
       <p className="small t3 mt-3">
-        Simulated results on paper money. The baselines hold your own deposits from the close of their days,
-        without costs or dividends; equal weight is rebalanced every day. Past performance is no promise.
-        {history.everyDays > 1 &&
-          ` Of ${history.tradingDays} trading days every ${history.everyDays}th is drawn.`}
+        {text.curve.method}
+        {history.everyDays > 1 && text.curve.sampled(history.tradingDays, history.everyDays)}
       </p>
     </Card>
   );

@@ -11,6 +11,7 @@ import { NotRefreshed } from '#client/widgets/not-refreshed.tsx';
 import { Term } from '#client/widgets/term.tsx';
 import type { LotsReport } from '#shared/contract/performance.ts';
 import { LotsTable } from './lots-table.tsx';
+import { text } from './text.ts';
 
 /** Rows before a button shows the others. */
 const FIRST_ROWS = 25;
@@ -19,16 +20,16 @@ const FIRST_ROWS = 25;
 export function LotsCard() {
   const lots = useLots();
   return (
-    <Card aria-label="Lots" className="overflow-hidden">
-      <CardHead title="Lots">
-        <span className="small t3">Simulated · first in, first out</span>
+    <Card aria-label={text.lots.title} className="overflow-hidden">
+      <CardHead title={text.lots.title}>
+        <span className="small t3">{text.lots.basis}</span>
       </CardHead>
       <NotRefreshed query={lots} className="mb-3" />
       <Loaded
         query={lots}
-        skeleton={<SkeletonLines count={5} label="Loading lots" />}
-        failed="Lots could not be loaded"
-        stillWorks="Holdings are loaded apart from them."
+        skeleton={<SkeletonLines count={5} label={text.lots.loading} />}
+        failed={text.lots.failed}
+        stillWorks={text.lots.stillWorks}
       >
         {(report) => (report.count === 0 ? <NoLots /> : <Lots report={report} />)}
       </Loaded>
@@ -39,14 +40,14 @@ export function LotsCard() {
 function NoLots() {
   return (
     <EmptyState
-      title="No Lots Yet"
+      title={text.lots.none}
       action={
         <Link href="/stocks" className={buttonClass()}>
-          Find a stock
+          {text.findStock}
         </Link>
       }
     >
-      Each purchase becomes a lot with its date, because tax depends on how long shares were held.
+      {text.lots.noneHint}
     </EmptyState>
   );
 }
@@ -57,22 +58,18 @@ function Lots({ report }: { report: LotsReport }) {
   return (
     <>
       <p className="mb-2">
-        <Total term="Short-term" id="stcg" total={report.shortTerm} />{' '}
-        <Total term="Long-term" id="ltcg" total={report.longTerm} />
+        <Total term={text.lots.short} id="stcg" total={report.shortTerm} />{' '}
+        <Total term={text.lots.long} id="ltcg" total={report.longTerm} />
       </p>
-      {report.stale && (
-        <Notice className="mb-2">Prices have stopped: gains are at the last good ones.</Notice>
-      )}
+      {report.stale && <Notice className="mb-2">{text.pricesStopped}</Notice>}
       <LotsTable lots={shown} asOf={report.asOf} />
       {shown.length < report.lots.length && (
         <Button variant="ghost" className="mt-2" onClick={() => setAll(true)}>
-          Show all {count(report.lots.length)} lots
+          {text.lots.showAll(count(report.lots.length))}
         </Button>
       )}
       {report.lots.length < report.count && (
-        <p className="small t3 mt-2">
-          The first {count(report.lots.length)} of {count(report.count)} lots.
-        </p>
+        <p className="small t3 mt-2">{text.lots.firstOf(count(report.lots.length), count(report.count))}</p>
       )}
     </>
   );
@@ -80,11 +77,16 @@ function Lots({ report }: { report: LotsReport }) {
 
 function Total({ term, id, total }: { term: string; id: string; total: LotsReport['shortTerm'] }) {
   const named = <Term id={id}>{term}</Term>;
-  if (total.lots === 0) return <span className="t3">{named}: none.</span>;
+  if (total.lots === 0)
+    return (
+      <span className="t3">
+        {named}: {text.lots.noneOfTerm}
+      </span>
+    );
   return (
     <span className="t2">
-      {named}: {signedRupees(total.gain)} on {rupees(total.cost)} in {count(total.lots)}{' '}
-      {total.lots === 1 ? 'lot' : 'lots'}.
+      {named}:{' '}
+      {text.lots.total(signedRupees(total.gain), rupees(total.cost), count(total.lots), total.lots === 1)}
     </span>
   );
 }

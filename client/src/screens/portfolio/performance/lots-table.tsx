@@ -5,12 +5,13 @@ import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import type { Lot } from '#shared/contract/performance.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { dayText } from './day-text.ts';
+import { text } from './text.ts';
 
 /** Lots with their dates, what they cost and what they gained; of a stock the one to be sold first is first. */
 export function LotsTable({ lots, asOf }: { lots: Lot[]; asOf: string }) {
   return (
     <DataTable
-      caption="Lots of the holdings; of a stock the one to be sold first is first."
+      caption={text.lots.caption}
       className="two plain max-desk:[--cell-x:8px]"
       columns={columnsAsOf(asOf)}
       rows={lots}
@@ -21,67 +22,79 @@ export function LotsTable({ lots, asOf }: { lots: Lot[]; asOf: string }) {
 
 const columnsAsOf = (asOf: string): Column<Lot>[] => [
   {
-    head: 'Stock',
+    head: text.lots.heads.stock,
     rowHead: true,
     cell: (lot) => (
       <>
         <b className="strong cut block">{displaySymbol(lot.symbol)}</b>
         <span className="small t3 cut block font-normal max-desk:hidden">{lot.companyName}</span>
         <span className="small t3 cut block font-normal desk:hidden">
-          {count(lot.quantity)} at {price(lot.averagePrice)}
+          {text.lots.quantityAt(count(lot.quantity), price(lot.averagePrice))}
         </span>
       </>
     ),
   },
   {
-    head: 'Bought',
+    head: text.lots.heads.bought,
     width: 'w-28',
     hide: 'max-desk:hidden',
     cell: ({ acquiredOn }) => dayText(acquiredOn, asOf),
   },
   {
-    head: 'Held',
+    head: text.lots.heads.held,
     width: 'w-24 max-desk:w-30',
     cell: (lot) => (
       <>
         <span className="block">
-          {count(lot.daysHeld)} {lot.daysHeld === 1 ? 'day' : 'days'}
-          <span className="desk:hidden">, {lot.term}</span>
+          {text.days(count(lot.daysHeld), lot.daysHeld === 1)}
+          <span className="desk:hidden">, {text.lots.terms[lot.term]}</span>
         </span>
         <span className="small t3 block desk:hidden">{dayText(lot.acquiredOn, asOf)}</span>
       </>
     ),
   },
   {
-    head: 'Term',
+    head: text.lots.heads.term,
     width: 'w-52',
     hide: 'max-desk:hidden',
     cell: (lot) => <Term lot={lot} asOf={asOf} />,
   },
-  { head: 'Qty', num: true, width: 'w-20', hide: 'max-desk:hidden', cell: ({ quantity }) => count(quantity) },
   {
-    head: 'Avg Price',
+    head: text.lots.heads.quantity,
+    num: true,
+    width: 'w-20',
+    hide: 'max-desk:hidden',
+    cell: ({ quantity }) => count(quantity),
+  },
+  {
+    head: text.lots.heads.average,
     num: true,
     width: 'w-32',
     hide: 'max-wide:hidden',
     cell: ({ averagePrice }) => rupees(averagePrice),
   },
-  { head: 'Cost', num: true, width: 'w-36', hide: 'max-wide:hidden', cell: ({ cost }) => rupees(cost) },
-  { head: 'Gain', num: true, width: 'w-34 max-desk:w-26', cell: (lot) => <Gain lot={lot} /> },
+  {
+    head: text.lots.heads.cost,
+    num: true,
+    width: 'w-36',
+    hide: 'max-wide:hidden',
+    cell: ({ cost }) => rupees(cost),
+  },
+  { head: text.lots.heads.gain, num: true, width: 'w-34 max-desk:w-26', cell: (lot) => <Gain lot={lot} /> },
 ];
 
 function Term({ lot: { term, longTermFrom }, asOf }: { lot: Lot; asOf: string }) {
-  if (term === 'long') return <Badge>Long</Badge>;
+  if (term === 'long') return <Badge>{text.lots.terms.long}</Badge>;
   return (
     <span className="row">
-      <Badge look="tag">Short</Badge>
-      <span className="small t3">long from {dayText(longTermFrom, asOf)}</span>
+      <Badge look="tag">{text.lots.terms.short}</Badge>
+      <span className="small t3">{text.lots.longFrom(dayText(longTermFrom, asOf))}</span>
     </span>
   );
 }
 
 function Gain({ lot: { gain, cost } }: { lot: Lot }) {
-  if (gain === null) return <span title="There is no price for this stock now.">—</span>;
+  if (gain === null) return <span title={text.lots.noPrice}>—</span>;
   const percent = (gain / cost) * 100;
   return (
     <>

@@ -11,6 +11,7 @@ import { AllocationCard } from './allocation-card.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import { EquityCard } from './equity-card.tsx';
 import { ReturnsCard } from './returns-card.tsx';
+import { text } from './text.ts';
 
 /** How the account did since its first rupee, beside what the same rupees would have done elsewhere. */
 export function PerformanceTab() {
@@ -21,19 +22,15 @@ export function PerformanceTab() {
       <Loaded
         query={report}
         skeleton={<PerformanceSkeleton />}
-        failed="Performance could not be loaded"
-        stillWorks="Holdings and trades are loaded apart from it."
+        failed={text.tab.failed}
+        stillWorks={text.tab.stillWorks}
       >
         {({ history, asOf, stale }) =>
           history === null ? (
             <NoHistory />
           ) : (
             <>
-              {stale && (
-                <Notice className="mb-4">
-                  Prices have stopped: the last point is at the last good ones. The days before it are final.
-                </Notice>
-              )}
+              {stale && <Notice className="mb-4">{text.pricesStopped}</Notice>}
               <Performance history={history} asOf={asOf} />
             </>
           )
@@ -60,16 +57,16 @@ function Performance({ history, asOf }: { history: PerformanceHistory; asOf: str
 
 function NoHistory() {
   return (
-    <Card aria-label="Performance">
+    <Card aria-label={text.tab.label}>
       <EmptyState
-        title="No Performance Yet"
+        title={text.tab.none}
         action={
           <Link href="/portfolio?tab=performance&add-funds=1" className={buttonClass()}>
-            Add Funds
+            {text.addFunds}
           </Link>
         }
       >
-        The curve begins with the first rupee you add, and has a point for every trading day since.
+        {text.tab.noneHint}
       </EmptyState>
     </Card>
   );
@@ -81,7 +78,7 @@ function PerformanceSkeleton() {
       role="status"
       className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-4 max-wide:grid-cols-1 max-desk:gap-3"
     >
-      <span className="sr-only">Loading performance</span>
+      <span className="sr-only">{text.tab.loading}</span>
       <Card>
         <Skeleton className="h-5 w-32" />
         <Skeleton className="mt-4 h-88" />

@@ -6,44 +6,45 @@ import { Stat } from '#client/ui/stat.tsx';
 import { Term } from '#client/widgets/term.tsx';
 import type { PerformanceHistory } from '#shared/contract/performance.ts';
 import { drawdownText } from './curve-text.ts';
+import { text } from './text.ts';
 
 /** The figures of an account: returns, the deepest fall, and what the gain consists of. */
 export function ReturnsCard({ history, asOf }: { history: PerformanceHistory; asOf: string }) {
   const { timeWeighted, maxDrawdown, gain, realised, unrealised, dividends, charges, calendarDays } = history;
   return (
-    <Card aria-label="Returns">
-      <CardHead title="Returns">
+    <Card aria-label={text.returns.title}>
+      <CardHead title={text.returns.title}>
         <span className="small t3">
-          Simulated, {count(calendarDays + 1)} {calendarDays === 0 ? 'day' : 'days'}
+          {text.returns.simulated(text.days(count(calendarDays + 1), calendarDays === 0))}
         </span>
       </CardHead>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-4 [--text-figure:1.125rem]">
         <Stat
-          label={<Term id="time-weighted-return">Time-weighted</Term>}
+          label={<Term id="time-weighted-return">{text.returns.twr}</Term>}
           context={
             timeWeighted.annualPercent === null
-              ? 'deposits don’t count'
-              : `${signedPercentShort(timeWeighted.annualPercent)} a year`
+              ? text.returns.excludesDeposits
+              : text.returns.aYear(signedPercentShort(timeWeighted.annualPercent))
           }
         >
           <Percent value={timeWeighted.percent} />
         </Stat>
         <MoneyWeighted history={history} />
-        <Stat label="Gain" context={`on ${rupees(history.funded)} put in`}>
+        <Stat label={text.gain} context={text.returns.onInvested(rupees(history.funded))}>
           {signedRupees(gain)}
         </Stat>
         <Stat
-          label={<Term id="drawdown">Max drawdown</Term>}
-          context={maxDrawdown ? drawdownText(maxDrawdown, asOf) : 'never below an earlier high'}
+          label={<Term id="drawdown">{text.returns.maxDrawdown}</Term>}
+          context={maxDrawdown ? drawdownText(maxDrawdown, asOf) : text.returns.noDrawdown}
         >
           {maxDrawdown ? <Percent value={-maxDrawdown.percent} /> : '—'}
         </Stat>
       </dl>
       <dl className="kv mt-4 border-t border-line pt-3">
-        <Line name="Realised" amount={signedRupees(realised)} />
-        <Line name="Unrealised" amount={signedRupees(unrealised)} />
-        <Line name="Dividends" amount={signedRupees(dividends)} />
-        <Line name="Charges paid" amount={rupees(charges)} />
+        <Line name={text.returns.realised} amount={signedRupees(realised)} />
+        <Line name={text.returns.unrealised} amount={signedRupees(unrealised)} />
+        <Line name={text.returns.dividends} amount={signedRupees(dividends)} />
+        <Line name={text.returns.charges} amount={rupees(charges)} />
       </dl>
     </Card>
   );
@@ -53,7 +54,7 @@ export function ReturnsCard({ history, asOf }: { history: PerformanceHistory; as
 function MoneyWeighted({ history: { moneyWeighted } }: { history: PerformanceHistory }) {
   if (moneyWeighted === null) {
     return (
-      <Stat label={<Term id="xirr">XIRR</Term>} context="needs more than one day">
+      <Stat label={<Term id="xirr">{text.returns.xirr}</Term>} context={text.returns.xirrTooShort}>
         —
       </Stat>
     );
@@ -61,15 +62,15 @@ function MoneyWeighted({ history: { moneyWeighted } }: { history: PerformanceHis
   const { percent, annualPercent } = moneyWeighted;
   if (annualPercent === null) {
     return (
-      <Stat label="Money-weighted" context="a yearly rate (XIRR) from 30 days on">
+      <Stat label={text.returns.mwr} context={text.returns.mwrHint}>
         <Percent value={percent} />
       </Stat>
     );
   }
   return (
     <Stat
-      label={<Term id="xirr">XIRR, a year</Term>}
-      context={`${signedPercentShort(percent)} in all, money-weighted`}
+      label={<Term id="xirr">{text.returns.xirrAYear}</Term>}
+      context={text.returns.inAll(signedPercentShort(percent))}
     >
       <Percent value={annualPercent} />
     </Stat>

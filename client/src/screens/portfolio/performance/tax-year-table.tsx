@@ -2,17 +2,15 @@ import type { ReactNode } from 'react';
 import { rupees, signedRupees } from '#client/lib/format.ts';
 import { type Column, DataTable } from '#client/ui/data-table.tsx';
 import type { TaxYear } from '#shared/contract/performance.ts';
-
-const TERM_WORDS = { short: 'Short-term', long: 'Long-term' } as const;
+import { text } from './text.ts';
 
 /** One financial year: each rate with what it is of, then the sum, then what is not in it. */
 export function TaxYearTable({ year }: { year: TaxYear }) {
   const { financialYear, current, classes, tax } = year;
   return (
-    <section className="mb-5 last:mb-0" aria-label={`Financial year ${financialYear}`}>
+    <section className="mb-5 last:mb-0" aria-label={text.tax.year(financialYear)}>
       <h3 className="strong mb-1">
-        FY {financialYear}
-        {current && <span className="small t3"> so far</span>}
+        {text.tax.fy(financialYear)} {current && <span className="small t3"> {text.tax.soFar}</span>}
       </h3>
       <DataTable
         className="plain max-desk:[--cell-x:6px]"
@@ -22,7 +20,7 @@ export function TaxYearTable({ year }: { year: TaxYear }) {
         foot={
           <tr className="border-t border-line">
             <th scope="row" className="strong text-left">
-              Estimated tax
+              {text.tax.total}
             </th>
             <td />
             <td className="max-desk:hidden" />
@@ -37,46 +35,31 @@ export function TaxYearTable({ year }: { year: TaxYear }) {
 
 const COLUMNS: Column<TaxYear['classes'][number]>[] = [
   {
-    head: 'Term and rate',
+    head: text.tax.heads.term,
     rowHead: true,
-    cell: ({ term, ratePercent }) => `${TERM_WORDS[term]}, ${ratePercent}%`,
+    cell: ({ term, ratePercent }) => text.tax.termAndRate(text.tax.terms[term], ratePercent),
   },
-  { head: 'Net gain', num: true, width: 'w-40 max-desk:w-27', cell: ({ net }) => signedRupees(net) },
+  { head: text.tax.heads.net, num: true, width: 'w-40 max-desk:w-27', cell: ({ net }) => signedRupees(net) },
   {
-    head: 'Taxable',
+    head: text.tax.heads.taxable,
     num: true,
     width: 'w-40',
     hide: 'max-desk:hidden',
     cell: ({ taxable }) => rupees(taxable),
   },
-  { head: 'Tax', num: true, width: 'w-36 max-desk:w-24', cell: ({ tax }) => rupees(tax) },
+  { head: text.tax.heads.tax, num: true, width: 'w-36 max-desk:w-24', cell: ({ tax }) => rupees(tax) },
 ];
 
 /** What the sum does not say by itself. */
 function Remarks({ year }: { year: TaxYear }) {
   const { exempt, exemption, unusedShortTermLoss, unusedLongTermLoss, dividends, intraday, tax } = year;
   const remarks: [shown: boolean, words: ReactNode][] = [
-    [
-      exempt > 0,
-      `${rupees(exempt)} of long-term gains are within the ${rupees(exemption)} a year that is free.`,
-    ],
-    [
-      unusedShortTermLoss > 0,
-      `${rupees(unusedShortTermLoss)} of short-term losses found no gain to be set off against.`,
-    ],
-    [
-      unusedLongTermLoss > 0,
-      `${rupees(unusedLongTermLoss)} of long-term losses found no gain to be set off against.`,
-    ],
-    [tax === null, 'The rates of a sale are not known here, so neither is the tax.'],
-    [
-      dividends > 0,
-      `Dividends (income from other sources at your slab, not in the tax): ${rupees(dividends)}.`,
-    ],
-    [
-      intraday.disposals > 0,
-      `Intraday (speculative business income, not in the tax): ${signedRupees(intraday.result)}.`,
-    ],
+    [exempt > 0, text.tax.remarks.exempt(rupees(exempt), rupees(exemption))],
+    [unusedShortTermLoss > 0, text.tax.remarks.shortLoss(rupees(unusedShortTermLoss))],
+    [unusedLongTermLoss > 0, text.tax.remarks.longLoss(rupees(unusedLongTermLoss))],
+    [tax === null, text.tax.remarks.unknownRate],
+    [dividends > 0, text.tax.remarks.dividends(rupees(dividends))],
+    [intraday.disposals > 0, text.tax.remarks.intraday(signedRupees(intraday.result))],
   ];
   return (
     <ul className="small t2 mt-1 grid gap-0.5">

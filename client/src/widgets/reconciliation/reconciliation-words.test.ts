@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Reconciliation } from '#shared/contract/portfolio.ts';
-import { lightOf } from './reconciliation-text.ts';
+import { lightOf } from './reconciliation-words.ts';
 
 const now = new Date('2026-11-20T10:20:00Z');
 const sound: Reconciliation = {
@@ -29,6 +29,6 @@ test('before the first check, and long after the last, the light is amber', () =
 
 test('an account that differs is red; a fault elsewhere in the ledger leaves it amber', () => {
   const differences = [{ subject: 'cash', kept: '₹999.99', rebuilt: '₹1,000.00' }];
-  expect(says({ ok: false, differences })).toEqual(['bad', 'Does not reconcile, 15:35']);
-  expect(says({ ok: false })).toEqual(['warn', 'Not fully reconciled, 15:35']);
+  expect(says({ ok: false, differences })).toEqual(['bad', 'Mismatch found, 15:35']);
+  expect(says({ ok: false })).toEqual(['warn', 'Partly reconciled, 15:35']);
 });

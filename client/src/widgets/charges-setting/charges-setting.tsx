@@ -4,10 +4,11 @@ import { sentenceOf } from '#client/lib/call.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Notice } from '#client/ui/states.tsx';
+import { text } from './text.ts';
 
 const CHOICES = [
-  { value: 'show', label: 'Show only' },
-  { value: 'deduct', label: 'Deduct' },
+  { value: 'show', label: text.off },
+  { value: 'deduct', label: text.on },
 ] as const;
 
 /** Whether taxes and fees are taken from the cash, or only shown. */
@@ -21,16 +22,13 @@ export function ChargesSetting({ className }: { className?: string }) {
     <Card className={className} aria-labelledby={title}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 max-w-[64ch]">
-          <h2 id={title}>Deduct real charges</h2>
+          <h2 id={title}>{text.title}</h2>
           <p className="t3 mt-0.5">
-            Taxes, exchange fees and stamp duty are worked out for every trade and stand on its contract note.
-            {deductCharges
-              ? ' They are taken from your cash, from each fill on.'
-              : ' Your cash moves by the price alone.'}
+            {text.calculated} {deductCharges ? text.deducted : text.notDeducted}
           </p>
         </div>
         <Segmented
-          label="Deduct real charges"
+          label={text.title}
           options={CHOICES}
           value={deductCharges ? 'deduct' : 'show'}
           onChange={(chosen) => change.mutate(chosen === 'deduct')}

@@ -3,7 +3,8 @@ import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { useReconciliation } from '#client/api/portfolio.ts';
 import { useMarketClock } from '#client/lib/live/live-market.ts';
 import { Popover } from '#client/ui/popover.tsx';
-import { lightOf } from './reconciliation-text.ts';
+import { lightOf } from './reconciliation-words.ts';
+import { text } from './text.ts';
 
 const ICONS = { good: CircleCheck, warn: Clock, bad: CircleX };
 const COLOURS = { good: 'text-gain', warn: 'text-warn', bad: 'text-loss' };
@@ -17,7 +18,7 @@ export function ReconciliationLight({ className }: { className?: string }) {
   const Icon = ICONS[look];
   return (
     <Popover
-      label="Reconciliation of the ledger"
+      label={text.label}
       className="top-32 right-4 w-88 max-w-[calc(100vw-32px)] supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:my-1.5 supports-[position-area:bottom]:[position-area:bottom_span-right] supports-[position-area:bottom]:[position-try-fallbacks:flip-block]"
       button={(opener) => (
         <button type="button" className={clsx('row small gap-1.5', COLOURS[look], className)} {...opener}>
@@ -33,7 +34,7 @@ export function ReconciliationLight({ className }: { className?: string }) {
           {data.differences.map(({ subject, kept, rebuilt }) => (
             <li key={subject} className="small">
               <b className="strong block">{subject}</b>
-              shows {kept}, comes to {rebuilt}
+              {text.difference(kept, rebuilt)}
             </li>
           ))}
         </ul>
@@ -44,4 +45,4 @@ export function ReconciliationLight({ className }: { className?: string }) {
 }
 
 const accountsChecked = (accounts: number): string =>
-  `${accounts === 1 ? 'One account was' : `${accounts} accounts were`} checked together.`;
+  accounts === 1 ? text.oneAccount : text.accounts(accounts);

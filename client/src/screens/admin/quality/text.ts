@@ -1,0 +1,58 @@
+import type { QuarantinedBar } from '#shared/contract/data-quality.ts';
+
+export const STATUS_LABEL: Record<QuarantinedBar['status'], string> = {
+  held: 'To review',
+  released: 'Accepted',
+  dropped: 'Rejected',
+};
+
+export const NONE_LABEL: Record<QuarantinedBar['status'], string> = {
+  held: 'No bars to review',
+  released: 'No accepted bars',
+  dropped: 'No rejected bars',
+};
+
+/** What data quality says: quarantined bars, and scores of the stored ones. */
+export const text = {
+  bar: {
+    missing: 'missing',
+    prices: (open: string, high: string, low: string, close: string, volume: string) =>
+      `Open ${open}, high ${high}, low ${low}, close ${close}, volume ${volume}`,
+    named: (symbol: string, date: string) => `${symbol} on ${date}`,
+    found: (time: string) => `Found ${time}`,
+    decided: (time: string) => `, reviewed ${time}`,
+  },
+  health: {
+    title: 'Stored bars',
+    loading: 'Loading quality scores',
+    failed: "Couldn't load quality scores",
+    trusted: (sound: string, all: string, mark: number) =>
+      `${sound} of ${all} stocks are trusted (score ${mark} or more).`,
+    others: 'Others have no order fills and no predictions.',
+    asOf: (date: string) => `Based on bars up to ${date}.`,
+    none: 'No scores yet.',
+    noScore: 'No score',
+  },
+  quarantine: {
+    title: 'Quarantine',
+    filter: 'Filter quarantined bars',
+    loading: 'Loading quarantined bars',
+    failed: "Couldn't load quarantined bars",
+    stillWorks: 'They stay in quarantine until reviewed.',
+    noneHint: 'Implausible bars appear here with the reason.',
+    page: (page: string, pages: string) => `Page ${page} of ${pages}`,
+    previous: 'Previous',
+    next: 'Next',
+    accept: 'Accept',
+    acceptNamed: (bar: string) => `Accept ${bar}`,
+    reject: 'Reject',
+    rejectNamed: (bar: string) => `Reject ${bar}`,
+    accepted: (bar: string) => `Bar accepted: ${bar}`,
+    rejected: (bar: string) => `Bar rejected: ${bar}`,
+    acceptTitle: (bar: string) => `Accept the bar of ${bar}`,
+    rejectTitle: (bar: string) => `Reject the bar of ${bar}`,
+    replaces: (bar: string) => `${bar} is stored and replaces any bar of that day.`,
+    usedNext: "Charts, screens and predictions will use it. You can't undo this here.",
+    unchanged: "Stored bars don't change. You can't undo this here.",
+  },
+};

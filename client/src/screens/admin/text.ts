@@ -1,0 +1,27 @@
+/** What the Admin Dashboard says on every tab. */
+export const text = {
+  title: 'Admin Dashboard',
+  purpose: 'Users, market data, rules and records of this server',
+  tabsLabel: 'Administration',
+  tabs: {
+    overview: 'Overview',
+    invites: 'Invitations',
+    jobs: 'Jobs and feed',
+    calendar: 'Calendar',
+    universe: 'Universe',
+    rates: 'Charge rates',
+    quality: 'Data quality',
+    audit: 'Audit log',
+  },
+  changes: 'What changes',
+  noChanges: 'Nothing yet',
+  cancel: 'Cancel',
+  saving: 'Saving...',
+  at: (time: string) => `${time} IST`,
+  /** How long something took. */
+  took: {
+    milliseconds: (ms: string) => `${ms} ms`,
+    seconds: (seconds: number) => `${seconds} s`,
+    minutes: (minutes: number) => `${minutes} min`,
+  },
+};

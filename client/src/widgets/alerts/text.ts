@@ -1,0 +1,106 @@
+import type { AlertRepeat, Followed } from '#shared/domain/alerts.ts';
+
+export const REPEAT_LABEL: Record<AlertRepeat, string> = { once: 'Once', session: 'Once per session' };
+
+export const STATE_LABEL = { active: 'Active', fired: 'Triggered' } as const;
+
+/** What else a person can be notified about. */
+export const FOLLOW_LABEL: Record<Followed, { label: string; note: string }> = {
+  orders: { label: 'Orders', note: 'Filled, failed, expired or cancelled by the system' },
+  screens: { label: 'Screens', note: 'New matches of your screens with alerts on' },
+  predictions: { label: 'Predictions', note: 'New calls and outcomes for your holdings and watchlist' },
+  feed: { label: 'Market data', note: 'When prices stop updating' },
+};
+
+/** What alerts say: the list, the form and the switches under it. */
+export const text = {
+  titles: {
+    all: 'Alerts',
+    new: 'Create alert',
+    newFor: (symbol: string) => `Alert for ${symbol}`,
+    change: 'Edit alert',
+  },
+  yourAlertsUpTo: (max: number) => `Your alerts (up to ${max})`,
+  notified: "You'll get a notification when it triggers.",
+  loadingOne: 'Loading the alert',
+  oneFailed: "Couldn't load the alert",
+  unknown: 'Alert not found',
+  unknownHint: 'It may have been deleted.',
+  allAlerts: 'All alerts',
+  list: {
+    label: 'Your alerts',
+    loading: 'Loading your alerts',
+    failed: "Couldn't load your alerts",
+    stillWorks: 'Your alerts still work.',
+    new: 'New alert',
+    full: (max: number) => `You have ${max} alerts. Delete one to add another.`,
+    none: 'No alerts yet',
+    noneHint: 'Get a notification on a price, a percentage move or an indicator.',
+    create: 'Create alert',
+  },
+  row: {
+    named: (symbol: string, words: string) => `${symbol} ${words}`,
+    again: 'Turn on again',
+    againNamed: (named: string) => `Turn on again: ${named}`,
+    againFailed: "Couldn't turn the alert on again",
+    change: 'Edit',
+    changeNamed: (named: string) => `Edit: ${named}`,
+    delete: 'Delete',
+    deleteNamed: (named: string) => `Delete: ${named}`,
+    deleteFailed: "Couldn't delete the alert",
+    triggered: (repeat: string, when: string, price: string) => `${repeat} · triggered ${when}${price}`,
+    at: (price: string) => ` at ${price}`,
+    deleted: (symbol: string, words: string) => `Deleted: ${symbol} ${words}`,
+    restoreFailed: "Couldn't restore the alert",
+    undo: 'Undo',
+  },
+  form: {
+    about: 'Alert type',
+    price: 'Price',
+    change: 'Change today',
+    indicator: 'Indicator',
+    repeat: 'Repeat',
+    onLtp: 'Triggers on last traded price',
+    direction: 'Direction',
+    atOrAbove: 'At or above',
+    atOrBelow: 'At or below',
+    changeSinceClose: 'Change from previous close',
+    up: 'Up',
+    down: 'Down',
+    templates: 'Ready-made conditions',
+    choose: 'Choose a condition or write one below',
+    condition: 'Condition',
+    conditionHint: 'Uses the screener syntax. Checked every 15 minutes on daily bars, including today.',
+    conditionPlaceholder: 'rsi(14) crosses above 30',
+    create: 'Create alert',
+    turnOnAgain: 'Turn on again',
+    save: 'Save changes',
+    noStock: 'Choose a stock from the list.',
+    set: 'Alert created',
+    setDescription: (symbol: string, words: string) => `${symbol}: ${words}.`,
+    noCondition: 'Choose a condition or write one.',
+    enterPrice: 'Enter a price, such as 3,050.',
+    enterPercent: 'Enter a percentage, such as 2.5.',
+    decimals: 'Use up to two decimals.',
+    percentTooHigh: 'Enter 100% or less.',
+  },
+  /** Names of the ready-made conditions, by their expression. */
+  conditions: {
+    'rsi(14) crosses above 30': 'RSI (14) crosses above 30 (leaves oversold)',
+    'rsi(14) crosses below 70': 'RSI (14) crosses below 70 (leaves overbought)',
+    'close crosses above sma(50)': 'Price crosses above 50 DMA',
+    'close crosses below sma(50)': 'Price crosses below 50 DMA',
+    'close crosses above sma(200)': 'Price crosses above 200 DMA',
+    'close crosses below sma(200)': 'Price crosses below 200 DMA',
+    'sma(50) crosses above sma(200)': 'Golden cross: 50 DMA above 200 DMA',
+    'sma(50) crosses below sma(200)': 'Death cross: 50 DMA below 200 DMA',
+    'macd crosses above macd.signal': 'MACD crosses above its signal line',
+    'macd crosses below macd.signal': 'MACD crosses below its signal line',
+  },
+  follows: {
+    title: 'Also notify me about',
+    loading: 'Loading notification settings',
+    failed: "Couldn't load notification settings",
+    saveFailed: "Couldn't save notification settings",
+  },
+};

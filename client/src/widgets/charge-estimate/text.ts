@@ -1,0 +1,7 @@
+/** What an order ticket says of charges. */
+export const text = {
+  charges: 'Charges',
+  totalCost: 'Total cost',
+  netProceeds: 'Net proceeds',
+  notDeducted: 'Charges are shown for information and not deducted.',
+};

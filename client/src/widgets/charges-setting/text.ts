@@ -1,0 +1,9 @@
+/** What the setting of real charges says. */
+export const text = {
+  title: 'Deduct real charges',
+  off: 'Off',
+  on: 'On',
+  calculated: 'Taxes, exchange fees and stamp duty are calculated for every trade.',
+  notDeducted: 'They appear on the contract note and are not deducted from cash.',
+  deducted: 'They appear on the contract note and are deducted from cash at each fill.',
+};

@@ -1,0 +1,40 @@
+import type { ChargeLines } from '#shared/domain/charges.ts';
+
+/** The charges of a trade as a contract note names them. */
+export const CHARGE_LABEL: Record<Exclude<keyof ChargeLines, 'total'>, string> = {
+  brokerage: 'Brokerage',
+  stt: 'Securities transaction tax (STT)',
+  exchange: 'Exchange transaction charges',
+  sebi: 'SEBI fee',
+  stamp: 'Stamp duty',
+  gst: 'GST on brokerage and fees',
+  dp: 'DP charge (incl. GST)',
+};
+
+/** What a contract note says. */
+export const text = {
+  title: 'Contract note',
+  loading: 'Loading the contract note',
+  failed: "Couldn't load the contract note",
+  print: 'Print',
+  named: (number: string) => `Contract note ${number}`,
+  heading: 'Artha: contract note',
+  amounts: 'Amounts',
+  bought: 'Bought',
+  sold: 'Sold',
+  charges: 'Total charges',
+  net: (payableOrReceivable: string) => `Net amount ${payableOrReceivable}`,
+  number: 'Note number',
+  holder: 'Account holder',
+  email: 'Email',
+  tradeDate: 'Trade date',
+  executed: 'Executed',
+  settlement: 'Settlement (T+1)',
+  market: 'Market',
+  order: (exchange: string, product: string, kind: string) => `${exchange}, ${product}, ${kind} order`,
+  isin: 'ISIN',
+  unknown: 'Not available',
+  deducted: 'Charges were deducted from your cash.',
+  notDeducted: 'Charges are shown for information and were not deducted.',
+  recalculated: 'They were calculated later, at the rates of the trade date.',
+};

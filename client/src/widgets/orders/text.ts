@@ -1,0 +1,76 @@
+import type { ExitKind, TradeEvent, TradeStatus } from '#shared/contract/trades.ts';
+
+/** Statuses as the specification writes them. */
+export const STATUS_LABEL: Record<TradeStatus, string> = {
+  EXECUTED: 'EXECUTED',
+  PENDING: 'PENDING',
+  CANCELLED: 'CANCELLED',
+  FAILED: 'FAILED',
+};
+
+export const EXIT_LABEL: Record<ExitKind, string> = { STOP: 'Stop loss', TARGET: 'Target' };
+
+export const EVENT_LABEL: Record<TradeEvent, string> = {
+  placed: 'Placed',
+  queued: 'Queued',
+  modified: 'Modified',
+  triggered: 'Triggered',
+  filled: 'Filled',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  failed: 'Failed',
+};
+
+/** What orders say wherever they are listed, modified or cancelled. */
+export const text = {
+  market: 'Market',
+  limit: 'Limit',
+  trigger: 'Trigger',
+  quantity: 'Quantity',
+  limitPrice: 'Limit price',
+  triggerOf: (exit: string) => `${exit} trigger`,
+  cancel: 'Cancel',
+  cancelling: 'Cancelling...',
+  cancelOrder: (side: string, quantity: string, symbol: string) =>
+    `Cancel the order: ${side} ${quantity} ${symbol}`,
+  cancelled: 'Trade cancelled successfully',
+  cancelFailed: 'Failed to cancel trade',
+  modify: 'Modify order',
+  modifying: 'Modifying...',
+  modifyStock: (symbol: string) => `Modify ${symbol}`,
+  modified: 'Trade modified successfully',
+  modifyFailed: "Couldn't modify the trade",
+  net: (amount: string) => `net ${amount}`,
+  /** The second line under a price. */
+  price: {
+    whenPlaced: 'when placed',
+    at: (name: string) => `at ${name}`,
+    named: (name: string, price: string) => `${name} ${price}`,
+    trigger: 'trigger',
+    limit: 'limit',
+  },
+  /** What a pending order waits for. */
+  state: {
+    untilTriggered: 'Waiting for trigger',
+    validFor: (day: string) => `Valid for ${day}`,
+    queuedFor: (day: string) => `Queued for ${day}`,
+  },
+  /** What was ordered, in a line. */
+  order: {
+    stop: (what: string, price: string) => `Stop-loss order: ${what} if price falls to ${price}`,
+    target: (what: string, price: string) => `Target order: ${what} if price rises to ${price}`,
+    limit: (what: string, price: string) => `Limit order: ${what} @ ${price}`,
+    market: (what: string) => `Market order: ${what}`,
+  },
+  figures: {
+    market: (quantity: string) => `${quantity}, market`,
+    priced: (quantity: string, name: string, price: string) => `${quantity}, ${name} ${price}`,
+  },
+  details: {
+    filled: 'Filled',
+    sum: (quantity: string, price: string, total: string) => `${quantity} × ${price} = ${total}`,
+    grossPnl: 'Gross P&L',
+    charges: 'Charges',
+    netPnl: 'Net P&L',
+  },
+};
