@@ -4,7 +4,7 @@ import { keyRing } from '../crypto/key-ring.ts';
 import { takeBackup } from '../db/backup/take.ts';
 import { withDatabaseAsItIs } from '../db/command-database.ts';
 import { auditCommand } from './command-audit.ts';
-import { fileAnd, megabytes, reportTable, runCommand } from './command-words.ts';
+import { fileAnd, megabytes, reportTable, runCommand } from './command-text.ts';
 
 const USAGE = `Usage: npm run backup -- FILE [--encrypt]
   Writes all tables of the database that the server would use into a new file, also while the server runs. The file is sealed with the

@@ -3,7 +3,7 @@ import { knownKeys } from '../crypto/key-ring.ts';
 import { restoreBackup } from '../db/backup/restore.ts';
 import { withDatabaseAsItIs } from '../db/command-database.ts';
 import { auditCommand } from './command-audit.ts';
-import { fileAnd, reportTable, runCommand } from './command-words.ts';
+import { fileAnd, reportTable, runCommand } from './command-text.ts';
 
 const USAGE = `Usage: npm run restore -- FILE [--unsigned]
   Fills the database that the server would use, which must be empty, from a backup that a key of CREDENTIALS_KEYS (or of

@@ -37,7 +37,7 @@ export const bannedIn = (sentence: string): string[] =>
 
 /** The files that hold the sentences of the client: a `text.ts` a folder, and what is read like a page. */
 const TEXTS =
-  /^client\/src\/((.*\/)?text\.ts|(?!screens\/admin\/).*\bwords\.ts|screens\/(landing\/legal|learning\/lessons)\/[^.]+\.ts)$/;
+  /^client\/src\/((.*\/)?text\.ts|.*-text\.ts|screens\/(landing\/legal|learning\/lessons)\/[^.]+\.ts)$/;
 
 export const noBannedPhrases = (files: readonly SourceFile[]): string[] =>
   files
@@ -62,36 +62,11 @@ const writtenIn = ({ value }: { value: { raw: string } }) => value.raw;
 /** What is written into the screens themselves: text between tags, and text in the properties that people read. */
 const READ = /^(label|pendingLabel|title|placeholder|alt|hint|unit|prefix|caption|aria-(label|description))$/;
 
-/** Folders whose words all come from a `text.ts`. */
-const TEXT_FOLDERS = [
-  'layout',
-  'lib',
-  'screens/dashboard',
-  'screens/landing',
-  'screens/learning',
-  'screens/markets',
-  'screens/not-found',
-  'screens/offline',
-  'screens/predictions',
-  'screens/screeners',
-  'screens/sign-in',
-  'screens/stocks',
-  'ui',
-  'widgets/heat-map',
-  'widgets/prediction',
-  'widgets/stock-sheet',
-  'widgets/symbol-field',
-];
-
-/** Where a screen has words of its own, as path and words; without `folders`, of the whole client. */
-export const literalTexts = (files: readonly SourceFile[], folders?: readonly string[]): string[] =>
+/** Where the client has words outside its text files, as path and words. */
+export const textsComeFromTextFiles = (files: readonly SourceFile[]): string[] =>
   files
     .filter(({ path }) => /^client\/src\/.*\.tsx$/.test(path))
-    .filter(({ path }) => !folders || folders.some((folder) => path.startsWith(`client/src/${folder}/`)))
     .flatMap(({ path, nodes }) => nodes.flatMap(literalOf).map((words) => `${path} has “${words}”`));
-
-export const textsComeFromTextFiles = (files: readonly SourceFile[]): string[] =>
-  literalTexts(files, TEXT_FOLDERS);
 
 function literalOf({ type, value, name }: { type: string; [part: string]: unknown }): string[] {
   const words = type === 'JSXText' ? value : type === 'JSXAttribute' && isRead(name) ? textOf(value) : null;

@@ -7,9 +7,9 @@ import { Skeleton } from '#client/ui/skeleton.tsx';
 import { FailedState } from '#client/ui/states.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import type { UserSettings } from '#shared/contract/settings.ts';
-import { AutoTradingTab } from './auto-trading-tab.tsx';
-import { BrokerTab } from './broker-tab.tsx';
-import { NotificationsTab } from './notifications-tab.tsx';
+import { AutoTradingTab } from './auto-trading/auto-trading-tab.tsx';
+import { BrokerTab } from './brokerage/broker-tab.tsx';
+import { NotificationsTab } from './notifications/notifications-tab.tsx';
 import { text } from './text.ts';
 
 const TABS = [

@@ -5,8 +5,8 @@ import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import type { EmailState } from '#shared/contract/inbox.ts';
+import { text } from '../text.ts';
 import { SendTest } from './send-test.tsx';
-import { text } from './text.ts';
 
 /** Where mails go: nothing is sent to an address before its owner followed a link that went there. */
 export function EmailAddress() {

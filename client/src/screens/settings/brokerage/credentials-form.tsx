@@ -6,7 +6,7 @@ import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field, TextInput } from '#client/ui/field.tsx';
 import { brokerageForm, type UserSettings } from '#shared/contract/settings.ts';
-import { text } from './text.ts';
+import { text } from '../text.ts';
 
 /** Key and secret of a Kite Connect app. They are written and never read back, so the fields begin empty. */
 export function CredentialsForm({ settings, children }: { settings: UserSettings; children: ReactNode }) {

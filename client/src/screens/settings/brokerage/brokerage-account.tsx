@@ -9,7 +9,7 @@ import { DataTable } from '#client/ui/data-table.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { EmptyState, FailedState } from '#client/ui/states.tsx';
 import type { BrokerageAccount as Account } from '#shared/contract/settings.ts';
-import { text } from './text.ts';
+import { text } from '../text.ts';
 
 /** Holdings, positions and margins at the brokerage: real or the sandbox's, and never part of the paper account. */
 export function BrokerageAccount() {

@@ -2,7 +2,7 @@ import { Send } from 'lucide-react';
 import { useSendTest } from '#client/api/inbox.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
-import { text } from './text.ts';
+import { text } from '../text.ts';
 
 /** Sends a test by a channel, and says what became of it. */
 export function SendTest({ channel, disabled = false }: { channel: 'email' | 'push'; disabled?: boolean }) {

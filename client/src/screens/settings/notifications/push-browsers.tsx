@@ -1,7 +1,7 @@
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/states.tsx';
+import { text } from '../text.ts';
 import { SendTest } from './send-test.tsx';
-import { text } from './text.ts';
 import type { ThisBrowser } from './use-this-browser.ts';
 
 /** Which browsers get pushes, and whether this one does. */

@@ -12,7 +12,7 @@ import {
 import { invalidate } from '#client/lib/query-client.ts';
 import { toastError } from '#client/lib/toasts.ts';
 import { toast } from '#client/ui/toast-store.ts';
-import { text } from './text.ts';
+import { text } from '../text.ts';
 
 const OWN_ENDPOINT = ['this browser', 'endpoint'];
 

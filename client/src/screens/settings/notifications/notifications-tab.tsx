@@ -4,9 +4,9 @@ import { toastError, toastSuccess } from '#client/lib/toasts.ts';
 import { Card, CardHead } from '#client/ui/card.tsx';
 import { Switch } from '#client/ui/switch.tsx';
 import type { UserSettings } from '#shared/contract/settings.ts';
+import { text } from '../text.ts';
 import { EmailAddress } from './email-address.tsx';
 import { PushBrowsers } from './push-browsers.tsx';
-import { text } from './text.ts';
 import { useConfirmation } from './use-confirmation.ts';
 import { useThisBrowser } from './use-this-browser.ts';
 

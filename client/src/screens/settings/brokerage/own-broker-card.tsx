@@ -11,7 +11,7 @@ import { Field, TextInput } from '#client/ui/field.tsx';
 import { SkeletonLines } from '#client/ui/skeleton.tsx';
 import { Loaded } from '#client/widgets/loaded.tsx';
 import type { BrokerOffer, OwnBroker } from '#shared/contract/broker.ts';
-import { text } from './text.ts';
+import { text } from '../text.ts';
 
 /** The broker on Artha whose client the person is, or becoming one by an invite code. */
 export function OwnBrokerCard() {

@@ -1,4 +1,4 @@
-import { text } from './text.ts';
+import { text } from '../text.ts';
 /** What to say after coming back from the brokerage's login page. Null where the address says nothing. */
 export function loginText(login: string | null): { words: string; good: boolean } | null {
   if (login === null) return null;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { useConfirmEmail } from '#client/api/inbox.ts';
 import { toastError, toastSuccess } from '#client/lib/toasts.ts';
-import { text } from './text.ts';
+import { text } from '../text.ts';
 
 /** Confirms the address when the page was opened by the link of a mail, once, and takes the link's token off the address. */
 export function useConfirmation(): void {

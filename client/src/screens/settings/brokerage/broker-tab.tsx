@@ -10,11 +10,11 @@ import { Card, CardHead } from '#client/ui/card.tsx';
 import { Notice } from '#client/ui/states.tsx';
 import { toast } from '#client/ui/toast-store.ts';
 import type { UserSettings } from '#shared/contract/settings.ts';
+import { text } from '../text.ts';
 import { BrokerageAccount } from './brokerage-account.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { loginText } from './login-text.ts';
 import { OwnBrokerCard } from './own-broker-card.tsx';
-import { text } from './text.ts';
 
 /** The link to Zerodha: credentials, the login that proves them, and what the account holds. It is only ever read. */
 export function BrokerTab({ settings }: { settings: UserSettings }) {
