@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import type { Db } from '../core/db/db.ts';
+import { guarded } from '../core/guarded.ts';
 
 /** A statement whose rows have one column `line` of text. */
 export interface Lines {
@@ -32,10 +33,18 @@ export async function openSnapshot(db: Db, limitMs: number): Promise<Snapshot> {
   });
   // A connection that is lost fails the statement under way, and must not end the process as well.
   client.on('error', () => undefined);
+  // A cursor that nobody reads at that moment would wait for its rows for ever.
+  const lost = new Promise<never>((_, reject) => {
+    client.once(
+      'end',
+      guarded('snapshot', () => reject(new Error('The connection to the database was lost.'))),
+    );
+  });
+  lost.catch(() => undefined);
   await client.connect();
   await client.query('begin isolation level repeatable read read only');
   return {
-    read: (lines) => Readable.from(chunksOf(client, lines), { objectMode: false }),
+    read: (lines) => Readable.from(chunksOf(client, lost, lines), { objectMode: false }),
     async first({ text, values }) {
       const { rows } = await client.query<Row>(text, [...values]);
       return rows[0]?.line;
@@ -48,10 +57,14 @@ interface Row {
   line: string;
 }
 
-async function* chunksOf(client: pg.Client, { text, values }: Lines): AsyncGenerator<string> {
+async function* chunksOf(
+  client: pg.Client,
+  lost: Promise<never>,
+  { text, values }: Lines,
+): AsyncGenerator<string> {
   const cursor = client.query(new Cursor<Row>(text, [...values]));
   for (;;) {
-    const rows = await cursor.read(ROWS);
+    const rows = await Promise.race([cursor.read(ROWS), lost]);
     if (rows.length === 0) break;
     yield `${rows.map(({ line }) => line).join('\n')}\n`;
   }
