@@ -95,13 +95,18 @@ export async function takeParcel(
   { newId, now }: { newId: string; now: Date },
 ): Promise<Taken | null> {
   const whose = sql`d.user_id = ${userId} and d.subscription_id is not distinct from ${subscriptionId}::uuid`;
+  const waits = sql`${isDue(channel, now)} and ${whose} and d.parcel is not distinct from (select parcel from begun)`;
   const { rows } = await db.execute(sql`
     with begun as (
       select d.parcel from inbox_deliveries d where ${isDue(channel, now)} and ${whose} and d.parcel is not null
       order by d.id limit 1
+    ), turn as (
+      -- Whoever locks the first row has them all: two who lock row by row would take one part each.
+      select d.id from inbox_deliveries d where ${isDue(channel, now)} and d.id = (
+        select min(d.id) from inbox_deliveries d where ${waits})
+      for update skip locked
     ), chosen as (
-      select d.id from inbox_deliveries d
-      where ${isDue(channel, now)} and ${whose} and d.parcel is not distinct from (select parcel from begun)
+      select d.id from inbox_deliveries d where ${waits} and exists (select from turn)
       order by d.id limit ${MOST_ITEMS} for update skip locked
     ), taken as (
       update inbox_deliveries d set parcel = coalesce(d.parcel, ${newId}::uuid), attempts = d.attempts + 1,
