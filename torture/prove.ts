@@ -11,11 +11,12 @@ export interface NamedBar {
   load(): Promise<Bar>;
   /** It may take so long; twenty when absent. */
   minutes?: number;
-  /** It looks closely at how long something takes: nothing runs beside it, or only others that wait most of the time as well. */
+  /** Of those that look closely at how long something takes: nothing runs beside it, or only others that wait most of the time as well. */
   timed?: Timed;
 }
 
-export type Timed = 'alone' | 'waiting';
+/** `throughout` looks at no times, and waits so much that it goes on beside all that are not alone. */
+export type Timed = 'alone' | 'waiting' | 'throughout';
 
 interface Wanted extends Omit<Run, 'progress'> {
   /** How many run beside one another, of those that look at no times and of those that wait. */
@@ -63,11 +64,13 @@ export async function prove(
       print(bar.name, verdict, (performance.now() - started) / 1000);
     }
   };
+  const throughout = bars.filter(({ timed }) => timed === 'throughout').map((bar) => runAll([bar]));
   for (const [wanted, lanes] of [
     [undefined, atOnce],
     ['waiting', waitingAtOnce],
     ['alone', 1],
   ] as const) {
+    if (wanted === 'alone') await Promise.all(throughout);
     const these = bars.filter(({ timed }) => timed === wanted);
     // Loading one takes this process half a second, in which those that run see nothing; a load that fails is its bar's fault.
     await Promise.allSettled(these.map(({ load }) => load()));

@@ -4,9 +4,9 @@ import '../scripts/stop-with-parent.ts';
 import { type NamedBar, prove, type Timed } from './prove.ts';
 import { marketsHave } from './support/filled-folder.ts';
 
-/** How a bar is timed in full, and where it differs with a tenth of the numbers: many are far within their times then, whatever runs beside them. */
+/** How a bar is timed in full, and where it differs when things should be quick: many are far within their times then, whatever runs beside them. */
 interface ListedBar extends NamedBar {
-  quickly?: Timed | 'in company';
+  quickly?: Timed | 'in company' | 'throughout';
 }
 
 const BARS: ListedBar[] = [
@@ -42,16 +42,18 @@ const BARS: ListedBar[] = [
   },
   { name: 'cluster', load: async () => (await import('./cluster.ts')).cluster },
   { name: 'cluster-nats', load: async () => (await import('./cluster-nats.ts')).clusterNats },
-  { name: 'soak', load: async () => (await import('./soak.ts')).soak, minutes: 40 },
+  { name: 'soak', load: async () => (await import('./soak.ts')).soak, minutes: 40, quickly: 'throughout' },
   {
     name: 'slow-readers',
     load: async () => (await import('./slow-readers.ts')).slowReaders,
     timed: 'alone',
+    quickly: 'waiting',
   },
   {
     name: 'reconnect-storm',
     load: async () => (await import('./reconnect-storm.ts')).reconnectStorm,
     timed: 'waiting',
+    quickly: 'in company',
   },
   { name: 'socket-security', load: async () => (await import('./socket-security.ts')).socketSecurity },
   { name: 'forgery', load: async () => (await import('./forgery.ts')).forgery },
@@ -72,7 +74,7 @@ const BARS: ListedBar[] = [
 
 const USAGE = `npm run torture -- NAME… [--quick] [--seed N] [--bars FILE] [--payloads DIR]
   NAME     ${BARS.map(({ name }) => name).join(', ')}; all of them when none is named
-  --quick  a tenth of the numbers
+  --quick  a tenth of the numbers, or fewer
   --seed   what is drawn, is drawn from this (1)
   --bars   a file of real daily bars (symbol,date,open,high,low,close,volume), for replay-ledger,
            auto-replay and data-quality;
@@ -101,14 +103,14 @@ if (quick) marketsHave(QUICK_YEARS);
 /** Those that take longest begin first. */
 const FIRST = quick
   ? [
-      'soak',
-      'cluster',
-      'database-outage',
       'leader',
       'abuse',
       'authorisation',
-      'cluster-nats',
       'reconnect-storm',
+      'cluster',
+      'database-outage',
+      'alerts',
+      'cluster-nats',
       'fuzz',
     ]
   : ['soak', 'time', 'leader', 'cluster', 'cluster-nats', 'oco', 'money'];
@@ -120,12 +122,12 @@ const wanted = bars.filter(({ name }) => positionals.length === 0 || positionals
 await prove(
   wanted.toSorted((a, b) => rank(a.name) - rank(b.name)),
   {
-    of: (full) => (quick ? Math.max(1, Math.ceil(full / 10)) : full),
+    of: (full, fewer = Math.max(1, Math.ceil(full / 10))) => (quick ? fewer : full),
     seed: Number(seed),
     barsFile,
     payloadsDir,
-    atOnce: quick ? 4 : 3,
-    waitingAtOnce: quick ? 3 : 1,
+    atOnce: quick ? 6 : 3,
+    waitingAtOnce: quick ? 4 : 1,
   },
 );
 
