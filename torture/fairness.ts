@@ -13,6 +13,7 @@ const CONNECTIONS = 50;
 const READERS = 10;
 const REST_MS = 100;
 const SECONDS = 25;
+const QUICK_SECONDS = 2;
 const QUIET_SECONDS = 13;
 const QUICK_QUIET_SECONDS = 1;
 const TRADES = 20_000;
@@ -93,7 +94,7 @@ async function underAttack(
 ): Promise<{ ms: number; words: string }> {
   const kind = ATTACKS[n] ?? ATTACKS[0];
   if (!kind) throw new Error('There is no attack.');
-  const forMs = run.of(SECONDS) * 1_000;
+  const forMs = run.of(SECONDS, QUICK_SECONDS) * 1_000;
   const caller = aCaller(server.now().url, CONNECTIONS);
   const until = AbortSignal.timeout(forMs);
   const [seen, statuses] = await Promise.all([

@@ -56,6 +56,11 @@ export async function prove(
   }
   if (atOnce > 1) buildClient();
   let missed = 0;
+  // Of several promises of a bar, the one that fails first fails before the others are waited for; that must not end all bars.
+  process.on('unhandledRejection', (error) => {
+    missed += 1;
+    print('torture', unfinished('a promise failed', error), 0);
+  });
   const runAll = async (waiting: NamedBar[]) => {
     for (let bar = waiting.shift(); bar; bar = waiting.shift()) {
       const started = performance.now();
@@ -90,9 +95,13 @@ async function judge(
     const bar = await load();
     return await Promise.race([bar({ ...how, progress }), deadline(minutes)]);
   } catch (error) {
-    const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { figure: 'did not finish', bar: 'to finish', faults: [words] };
+    return unfinished('did not finish', error);
   }
+}
+
+function unfinished(figure: string, error: unknown): Verdict {
+  const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { figure, bar: 'to finish', faults: [words] };
 }
 
 async function deadline(minutes: number): Promise<never> {
