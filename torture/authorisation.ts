@@ -11,7 +11,7 @@ import { type Faults, faults, type Run, type Verdict } from './bar.ts';
 import type { WireCall } from './support/contract-calls.ts';
 import { aTownsman, idsOf, JSON_BODY, KNOWN, liveOn, rowsOf, type Townsman } from './support/town.ts';
 
-/** Tries more of the owner's things than others when things should be quick; each tries another one at each endpoint. */
+/** Tries more of the owner's things than the others when things should be quick, and all other ones at each endpoint. */
 const LIKELIEST = 'another user';
 
 /** Somebody who calls everything, and what of the owner's they may see. */

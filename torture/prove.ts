@@ -11,11 +11,11 @@ export interface NamedBar {
   load(): Promise<Bar>;
   /** It may take so long; twenty when absent. */
   minutes?: number;
-  /** Of those that look closely at how long something takes: nothing runs beside it, or only others that wait most of the time as well. */
+  /** It looks closely at how long something takes: nothing runs beside it, or only others that mostly wait as well. */
   timed?: Timed;
 }
 
-/** `throughout` looks at no times, and waits so much that it goes on beside all that are not alone. */
+/** `throughout` looks at no times, and goes on beside all that are not alone. */
 export type Timed = 'alone' | 'waiting' | 'throughout';
 
 interface Wanted extends Omit<Run, 'progress'> {
@@ -56,7 +56,7 @@ export async function prove(
   }
   if (atOnce > 1) buildClient();
   let missed = 0;
-  // Of several promises of a bar, the one that fails first fails before the others are waited for; that must not end all bars.
+  // Of several promises of a bar one may fail before it is waited for; that must not end the other bars.
   process.on('unhandledRejection', (error) => {
     missed += 1;
     print('torture', unfinished('a promise failed', error), 0);

@@ -4,7 +4,7 @@ import '../scripts/stop-with-parent.ts';
 import { type NamedBar, prove, type Timed } from './prove.ts';
 import { marketsHave } from './support/filled-folder.ts';
 
-/** How a bar is timed in full, and where it differs when things should be quick: many are far within their times then, whatever runs beside them. */
+/** How a bar is timed in full, and where it differs in a quick run: many are far within their times then, in any company. */
 interface ListedBar extends NamedBar {
   quickly?: Timed | 'in company' | 'throughout';
 }
@@ -126,7 +126,7 @@ await prove(
     seed: Number(seed),
     barsFile,
     payloadsDir,
-    atOnce: quick ? 6 : 3,
+    atOnce: quick ? 5 : 3,
     waitingAtOnce: quick ? 4 : 1,
   },
 );

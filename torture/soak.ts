@@ -42,9 +42,10 @@ const READ = [
 ].map(({ path }) => path);
 
 /**
- * Bar 20, soak: half an hour of trading, reading and a hundred live sockets, in which a market day passes every six and a half minutes. The
- * memory of the process, by a straight line through its samples after the warm-up, grows by no more than a megabyte a minute. The quick one is
- * less than two minutes in all, with half the traders, and looks at what the process keeps when its garbage has just been collected.
+ * Bar 20, soak: half an hour of trading, reading and a hundred live sockets, in which a market day passes every six
+ * and a half minutes. The memory of the process, by a straight line through its samples after the warm-up, grows by no
+ * more than a megabyte a minute. The quick one takes less than two minutes, with half the traders, and looks at what
+ * the process keeps when its garbage has just been collected.
  *
  * No single line guards it: whatever is kept for each order, person or session and never let go makes the line rise.
  */
