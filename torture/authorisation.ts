@@ -144,9 +144,10 @@ async function callOwn(run: Run, { deps: { db } }: Product, owner: Townsman, fou
   let calls = 0;
   const isLast = (name: string) => /^(auth|account)\./.test(name);
   const doors = doorsFor('USER').toSorted((a, b) => Number(isLast(a.name)) - Number(isLast(b.name)));
+  const ids = await idsOf(db, owner);
   for (const [n, { name, endpoint, allowed }] of doors.entries()) {
     if (changesWhoCalls(name, endpoint) || (isLast(name) && endpoint.method !== 'GET')) continue;
-    for (const call of naming(endpoint, eachOf(await idsOf(db, owner), sparsely(run), n), run)) {
+    for (const call of naming(endpoint, eachOf(ids, sparsely(run), n), run)) {
       const reply = await send(owner.visitor, endpoint.method, call);
       calls += 1;
       if (isRefusal(reply) === allowed) found.add(`${name} by the owner was answered ${reply.status}`);

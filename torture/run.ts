@@ -47,13 +47,11 @@ const BARS: ListedBar[] = [
     name: 'slow-readers',
     load: async () => (await import('./slow-readers.ts')).slowReaders,
     timed: 'alone',
-    quickly: 'waiting',
   },
   {
     name: 'reconnect-storm',
     load: async () => (await import('./reconnect-storm.ts')).reconnectStorm,
     timed: 'waiting',
-    quickly: 'in company',
   },
   { name: 'socket-security', load: async () => (await import('./socket-security.ts')).socketSecurity },
   { name: 'forgery', load: async () => (await import('./forgery.ts')).forgery },
