@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failure, inWords, settle, sum, tallyPlaywright, tallyTorture, tallyVitest } from './tally.ts';
+import { failure, settle, sum, summaryText, tallyPlaywright, tallyTorture, tallyVitest } from './tally.ts';
 
 const passed = { status: 'passed', fullName: 'cash stays', failureMessages: [] };
 const failed = {
@@ -37,7 +37,7 @@ const playwright = {
 
 test('the tests of all runners add up to one line, below the names of those that failed', () => {
   const one = { passed: 1, failed: [], skipped: 0 };
-  const lines = inWords(sum([tallyVitest(vitest), tallyPlaywright(playwright), one])).split('\n');
+  const lines = summaryText(sum([tallyVitest(vitest), tallyPlaywright(playwright), one])).split('\n');
   expect(lines).toEqual([
     '✗ fill.test.ts: orders fill once',
     '    Error: expected 2 to be 1',
@@ -49,7 +49,7 @@ test('the tests of all runners add up to one line, below the names of those that
 });
 
 test('without skipped tests the line does not speak of them', () => {
-  expect(inWords({ passed: 8, failed: [], skipped: 0 })).toBe('8 passed, 0 failed');
+  expect(summaryText({ passed: 8, failed: [], skipped: 0 })).toBe('8 passed, 0 failed');
 });
 
 test('of a long message the first five lines are shown, 240 characters each', () => {

@@ -10,13 +10,13 @@ export interface Tally {
 }
 
 const MOST_LINES = 5;
-const LONGEST_LINE = 240;
+const MAX_LINE_LENGTH = 240;
 
 /** A failure in few lines: the last that a log shows must hold all of them. */
 export function failure(name: string, ...messages: readonly string[]): string {
   const lines = stripVTControlCharacters(messages.join('\n'))
     .split('\n')
-    .map((line) => line.trim().slice(0, LONGEST_LINE))
+    .map((line) => line.trim().slice(0, MAX_LINE_LENGTH))
     .filter((line) => line !== '');
   return [name, ...lines.slice(0, MOST_LINES)].join('\n    ');
 }
@@ -126,7 +126,7 @@ export function sum(tallies: readonly Tally[]): Tally {
 }
 
 /** What failed, each with a cross, and below it "12 passed, 1 failed", and how many were skipped where any was. */
-export function inWords({ passed, failed, skipped }: Tally): string {
+export function summaryText({ passed, failed, skipped }: Tally): string {
   const line = `${passed} passed, ${failed.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
   return [...failed.map((words) => `✗ ${words}`), line].join('\n');
 }

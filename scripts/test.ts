@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
 import {
   failure,
-  inWords,
   settle,
   sum,
+  summaryText,
   type Tally,
   tallyPlaywright,
   tallyTorture,
@@ -34,7 +34,7 @@ rmSync(reports, { recursive: true, force: true });
 
 const total = sum(tallies);
 process.exitCode = total.failed.length > 0 ? 1 : 0;
-console.log(`\n${inWords(total)}`);
+console.log(`\n${summaryText(total)}`);
 
 /** Says how long a stage took, which is to stay in bounds. */
 async function timed(name: string, stage: (name: string) => Promise<Tally>): Promise<Tally> {

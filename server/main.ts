@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLevels } from './alerts/levels.ts';
+import { recordCrossings } from './alerts/record-crossings.ts';
 import { startAlerts } from './alerts/start.ts';
-import { witnessOf } from './alerts/witness.ts';
 import { createApp } from './app.ts';
 import { demoAccounts, seedDemoAccounts } from './auth/demo.ts';
 import { assertSomeWayIn } from './auth/password-sign-in.ts';
@@ -82,7 +82,7 @@ async function start(configured: Config, log: Log, stops: Stop[]): Promise<void>
   const levels = createLevels();
   let matcher: Matcher | null = null;
   const market = await openMarket({
-    ...{ config, db, clock, log, events, newId, leader, witness: witnessOf(levels) },
+    ...{ config, db, clock, log, events, newId, leader, stepHook: recordCrossings(levels) },
     applyActions: async (day) => {
       // What the session before made due is of the shares as they were.
       await matcher?.idle();

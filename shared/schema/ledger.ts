@@ -28,7 +28,7 @@ export const accounts = pgTable(
       .references(() => users.id),
     cashPaise: paise('cash_paise').notNull().default(0),
     /** The part of the cash that resting buy orders have been promised. */
-    heldPaise: paise('held_paise').notNull().default(0),
+    reservedPaise: paise('held_paise').notNull().default(0),
     /** All the money the account was ever given. */
     fundedPaise: paise('funded_paise').notNull().default(0),
     /** What all purchases together cost: the base of the total return. */
@@ -44,7 +44,7 @@ export const accounts = pgTable(
   },
   (t) => [
     index('accounts_user').on(t.userId),
-    check('accounts_held', sql`${t.heldPaise} >= 0 and ${t.heldPaise} <= ${t.cashPaise}`),
+    check('accounts_held', sql`${t.reservedPaise} >= 0 and ${t.reservedPaise} <= ${t.cashPaise}`),
     /** ₹100 crore: MAX_ACCOUNT_CASH. */
     check('accounts_funded', sql`${t.fundedPaise} between 0 and 100000000000`),
     check('accounts_purchased', sql`${t.purchasedPaise} >= 0`),

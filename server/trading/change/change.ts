@@ -1,5 +1,5 @@
 import type { Trade } from '#shared/contract/trades.ts';
-import { type Paise, paise, rupeeWords } from '#shared/domain/money.ts';
+import { type Paise, paise, rupeeText } from '#shared/domain/money.ts';
 import { chargesFor } from '../../charges/schedule.ts';
 import type { AppError } from '../../core/errors.ts';
 import type { Deps } from '../../deps.ts';
@@ -12,7 +12,7 @@ import { quoteFor } from '../order/decide.ts';
 import { exitsFault, limitFault, quantityFault, valueFault } from '../order/limits.ts';
 import * as refuse from '../order/refusals.ts';
 import { stateAfter } from '../order/states.ts';
-import { exitWords } from '../place/exits.ts';
+import { exitText } from '../place/exits.ts';
 import { restingOrder } from '../place/place.ts';
 import { modify } from './modify.ts';
 
@@ -62,7 +62,7 @@ export async function modifyTrade(deps: Deps, trader: Trader, id: string, change
     ...{ accountId, id, side, priority, quantity, newPriority: deps.newId(), at: market.now() },
     ...(exit ? { limit: null, trigger: price } : { limit: price, trigger: null }),
     charges,
-    detail: changeWords(row, { quantity, price }),
+    detail: changeText(row, { quantity, price }),
   });
   if (result.outcome === 'changed-meanwhile')
     throw refuse.notPending((await readTrade(db, accountId, id))?.status ?? 'PENDING');
@@ -96,12 +96,12 @@ function changeFault(market: Market, row: TradeRow, { quantity, price }: Change)
   );
 }
 
-function changeWords(row: TradeRow, { quantity, price }: { quantity: number; price: Paise }): string {
+function changeText(row: TradeRow, { quantity, price }: { quantity: number; price: Paise }): string {
   const before = row.limit ?? row.trigger ?? row.seen;
-  const what = row.exit ? exitWords(row.exit) : 'limit';
+  const what = row.exit ? exitText(row.exit) : 'limit';
   return (
     [
-      ...(price === before ? [] : [`${what} ${rupeeWords(before)} → ${rupeeWords(price)}`]),
+      ...(price === before ? [] : [`${what} ${rupeeText(before)} → ${rupeeText(price)}`]),
       ...(quantity === row.quantity ? [] : [`${row.quantity} → ${quantity} shares`]),
     ].join(', ') || 'nothing'
   );

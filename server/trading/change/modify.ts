@@ -71,7 +71,7 @@ const STATEMENTS: Record<TradeSide, { name: string; text: string }> = {
   SELL: { name: 'modify-sell', text: modifyStatement('SELL') },
 };
 
-const standingRow = z.object({
+const accountRow = z.object({
   found: z.boolean(),
   available_paise: z.nullable(z.coerce.number()),
   owned: z.nullable(z.coerce.number()),
@@ -89,7 +89,7 @@ export async function modify(db: Db, change: Modification): Promise<ModifyResult
   });
   const modified = tradeRow.safeParse(rows[0]);
   if (modified.success) return { outcome: 'modified', trade: modified.data };
-  const { found, available_paise, owned, free } = standingRow.parse(rows[0]);
+  const { found, available_paise, owned, free } = accountRow.parse(rows[0]);
   if (!found) return { outcome: 'changed-meanwhile' };
   if (change.side === 'BUY') return { outcome: 'not-enough-cash', available: paise(available_paise ?? 0) };
   return { outcome: 'not-enough-shares', owned: owned ?? 0, free: free ?? 0 };

@@ -1,10 +1,10 @@
 import { istDate } from '#shared/domain/ist.ts';
-import { type Paise, paise, rupeeWords } from '#shared/domain/money.ts';
+import { type Paise, paise, rupeeText } from '#shared/domain/money.ts';
 import { chargesFor } from '../../charges/schedule.ts';
 import type { RestingOrder } from '../../core/events.ts';
 import type { Deps } from '../../deps.ts';
 import { pendingTrades } from '../history/store.ts';
-import { exitIdsFor, exitWords } from '../place/exits.ts';
+import { exitIdsFor, exitText } from '../place/exits.ts';
 import { restingOrder } from '../place/place.ts';
 import { createBook } from './book.ts';
 import { type Due, dueByPrice, dueByTime, type Watched, watched } from './due.ts';
@@ -58,7 +58,7 @@ export async function startMatcher(deps: Deps, accountId: string | null = null):
     events.on('market.stale', lookAtAll),
     events.on('order.resting', watch),
     events.on('order.ended', ({ id }) => book.remove(id)),
-    events.on('events.missed', lookForMissed),
+    events.on('bus.gap', lookForMissed),
   ];
   lookAtAll();
   return {
@@ -87,11 +87,11 @@ function workOf({ market, charges, newId }: Deps, { order, price }: Due): Work {
     exits: exitIdsFor(order, newId),
     charges: chargesFor(charges, session, { side, quantity, price, dpApplies: false }),
     dp: paise(charges.on(session).rates.dpPaise),
-    detail: fillWords(order, price),
+    detail: fillText(order, price),
   };
 }
 
-function fillWords({ exit, trigger, quantity, side }: Watched, price: Paise): string {
-  const traded = `${side === 'BUY' ? 'Bought' : 'Sold'} ${quantity} at ${rupeeWords(price)}`;
-  return exit && trigger !== null ? `${traded}; the ${exitWords(exit)} was ${rupeeWords(trigger)}` : traded;
+function fillText({ exit, trigger, quantity, side }: Watched, price: Paise): string {
+  const traded = `${side === 'BUY' ? 'Bought' : 'Sold'} ${quantity} at ${rupeeText(price)}`;
+  return exit && trigger !== null ? `${traded}; the ${exitText(exit)} was ${rupeeText(trigger)}` : traded;
 }

@@ -1,4 +1,4 @@
-import { paise, rupeeWords } from '#shared/domain/money.ts';
+import { paise, rupeeText } from '#shared/domain/money.ts';
 import type { RestingOrder } from '../../core/events.ts';
 import { isDatabaseOutage } from '../../core/http/failures.ts';
 import type { Deps } from '../../deps.ts';
@@ -13,7 +13,7 @@ type FillWork = { kind: 'BUY' | 'SELL'; accountId: string } & DueFill;
 type CloseWork = { kind: 'close' } & Closing;
 
 /** What came of it: orders that rest from now on, and others that do no more. */
-export interface Aftermath {
+export interface SettlementResult {
   resting: RestingOrder[];
   ended: string[];
 }
@@ -29,7 +29,7 @@ interface Writer {
  * tried again when there is something new to write, or at the next tick; since every row is guarded, it does not matter
  * whether it was committed.
  */
-export function writer(deps: Deps, then: (aftermath: Aftermath) => void): Writer {
+export function writer(deps: Deps, then: (result: SettlementResult) => void): Writer {
   const { log } = deps;
   let queue: Work[] = [];
   let running: Promise<void> | null = null;
@@ -39,9 +39,9 @@ export function writer(deps: Deps, then: (aftermath: Aftermath) => void): Writer
       const { round, left } = nextRound(queue);
       queue = left;
       try {
-        await commit(deps, round, (aftermath, failed) => {
+        await commit(deps, round, (result, failed) => {
           queue.unshift(...failed);
-          then(aftermath);
+          then(result);
         });
       } catch (error) {
         queue = [...round, ...queue];
@@ -68,7 +68,7 @@ export function writer(deps: Deps, then: (aftermath: Aftermath) => void): Writer
   };
 }
 
-type Then = (aftermath: Aftermath, failed: CloseWork[]) => void;
+type Then = (result: SettlementResult, failed: CloseWork[]) => void;
 
 /** Commits a round. One that fails because of what is in it is tried one by one, so that a bad row holds up no other. */
 async function commit(deps: Deps, round: readonly Work[], then: Then): Promise<void> {
@@ -77,7 +77,7 @@ async function commit(deps: Deps, round: readonly Work[], then: Then): Promise<v
     if (closings.length > 0) await commitClosings(deps, closings);
     const fills = round.filter((work) => work.kind !== 'close');
     const [first] = fills;
-    if (first) tellFills(deps, fills, await settle(deps.db, first.kind, fills), then);
+    if (first) publishFills(deps, fills, await settle(deps.db, first.kind, fills), then);
   } catch (error) {
     if (!isAboutTheRows(error)) throw error;
     const [first] = round;
@@ -100,13 +100,13 @@ async function commitClosings({ db, events }: Deps, closings: CloseWork[]): Prom
   }
 }
 
-function tellFills(
+function publishFills(
   { events }: Deps,
   fills: readonly FillWork[],
   outcomes: readonly FillOutcome[],
   then: Then,
 ): void {
-  const aftermath: Aftermath = { resting: [], ended: [] };
+  const result: SettlementResult = { resting: [], ended: [] };
   const failed: CloseWork[] = [];
   for (const [place, outcome] of outcomes.entries()) {
     const fill = fills[place];
@@ -115,18 +115,18 @@ function tellFills(
       failed.push(failure(fill, outcome.available));
       continue;
     }
-    aftermath.resting.push(...exitsOf({ ...fill.order, session: fill.session }, fill.exits));
-    if (outcome.ended) aftermath.ended.push(outcome.ended);
+    result.resting.push(...exitsOf({ ...fill.order, session: fill.session }, fill.exits));
+    if (outcome.ended) result.ended.push(outcome.ended);
     events.emit('account.changed', { userId: outcome.userId, what: 'trade' });
   }
-  then(aftermath, failed);
+  then(result, failed);
 }
 
 /** A purchase that its cash no longer covers, at the first price it could have. */
 function failure({ order, price, at, charges }: FillWork, available: number): CloseWork {
   const { accountId, id, priority, quantity } = order;
   const value = paise(quantity * price);
-  const needed = `${rupeeWords(value)}${value > available ? '' : ` and ${rupeeWords(charges.total)} of charges`}`;
-  const reason = `The price was ${rupeeWords(price)}: the order needed ${needed}, ${rupeeWords(paise(available))} was available`;
+  const needed = `${rupeeText(value)}${value > available ? '' : ` and ${rupeeText(charges.total)} of charges`}`;
+  const reason = `The price was ${rupeeText(price)}: the order needed ${needed}, ${rupeeText(paise(available))} was available`;
   return { kind: 'close', ending: 'fail', reason, accountId, id, priority, at };
 }

@@ -194,7 +194,7 @@ async function commit(
       ),
     );
     const found = new Map(rows.map((row) => outcomeRow.parse(row)).map((row) => [row.id, row]));
-    return accepted.map((one) => tell(deps, one, found.get(one.order.tradeId)));
+    return accepted.map((one) => publish(deps, one, found.get(one.order.tradeId)));
   };
   try {
     return await attempt();
@@ -235,7 +235,7 @@ function columns(accepted: readonly Accepted[], at: Date): unknown[] {
   ];
 }
 
-function tell(
+function publish(
   { events }: Deps,
   { order, price, row, exits }: Accepted,
   found: z.output<typeof outcomeRow> | undefined,

@@ -39,23 +39,26 @@ test('a purchase with stop loss and target leaves two exits that share one hold'
   const exit = { status: 'PENDING', type: 'SELL', quantity: 10, parentId: bought.id, validFor: null };
   expect(stop).toMatchObject({ ...exit, triggerPrice: 380, price: 380, canCancel: true, canModify: true });
   expect(target).toMatchObject({ ...exit, triggerPrice: 430, price: 430 });
-  expect(await trader.heldShares('ITC')).toBe(10);
+  expect(await trader.reservedShares('ITC')).toBe(10);
   await expect(trader.sells(1, 'ITC')).rejects.toThrow(
     'You hold 10 shares of ITC, and none of them is free to sell.',
   );
 });
 
 test.each([
-  { asked: { stopLoss: rupees(380) }, exit: 'STOP', triggerPrice: 380 },
-  { asked: { target: rupees(430) }, exit: 'TARGET', triggerPrice: 430 },
-])('a purchase with one of them leaves that one alone: $exit', async ({ asked, exit, triggerPrice }) => {
-  const bought = await trader.places({ side: 'BUY', quantity: 10, symbol: 'ITC', ...asked });
-  const trades = await trader.trades();
-  expect(trades.filter(({ parentId }) => parentId !== null)).toMatchObject([
-    { parentId: bought.id, exit, triggerPrice, status: 'PENDING', quantity: 10 },
-  ]);
-  expect(await trader.heldShares('ITC')).toBe(10);
-});
+  { orderRequest: { stopLoss: rupees(380) }, exit: 'STOP', triggerPrice: 380 },
+  { orderRequest: { target: rupees(430) }, exit: 'TARGET', triggerPrice: 430 },
+])(
+  'a purchase with one of them leaves that one alone: $exit',
+  async ({ orderRequest, exit, triggerPrice }) => {
+    const bought = await trader.places({ side: 'BUY', quantity: 10, symbol: 'ITC', ...orderRequest });
+    const trades = await trader.trades();
+    expect(trades.filter(({ parentId }) => parentId !== null)).toMatchObject([
+      { parentId: bought.id, exit, triggerPrice, status: 'PENDING', quantity: 10 },
+    ]);
+    expect(await trader.reservedShares('ITC')).toBe(10);
+  },
+);
 
 test('the one that is reached sells, at the price of the gap, and ends the other', async () => {
   await buyWithExits();
@@ -67,7 +70,7 @@ test('the one that is reached sells, at the price of the gap, and ends the other
     target: { status: 'CANCELLED', reason: 'The stop loss was reached first, at ₹371.50' },
   });
   expect(await trader.holds('ITC')).toEqual({ quantity: 0, cost: 0 });
-  expect(await trader.heldShares('ITC')).toBe(0);
+  expect(await trader.reservedShares('ITC')).toBe(0);
   price(440);
   expect(await trader.cash()).toBe(rupees(10_000 - 285));
 });
@@ -98,9 +101,9 @@ test('the shares are free when the second of two exits is cancelled, whichever t
     const mine = (await trader.trades()).filter(({ parentId }) => parentId === id);
     const [one, other] = mine.sort((a) => (a.exit === first ? -1 : 1));
     expect(await trader.cancels(one?.id ?? '')).toMatchObject({ status: 'CANCELLED', exit: first });
-    expect(await trader.heldShares('ITC')).toBe(10);
+    expect(await trader.reservedShares('ITC')).toBe(10);
     await trader.cancels(other?.id ?? '');
-    expect(await trader.heldShares('ITC')).toBe(0);
+    expect(await trader.reservedShares('ITC')).toBe(0);
     await trader.sells(10, 'ITC');
   }
 });
@@ -121,7 +124,7 @@ test('both cancelled at once free the shares once', async () => {
     await buyWithExits();
     const { stop, target } = await exits();
     await Promise.all([trader.cancels(stop?.id ?? ''), trader.cancels(target?.id ?? '')]);
-    expect(await trader.heldShares('ITC')).toBe(0);
+    expect(await trader.reservedShares('ITC')).toBe(0);
     await trader.sells(10, 'ITC');
   }
 });

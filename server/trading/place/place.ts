@@ -1,5 +1,5 @@
-import { istWords } from '#shared/domain/ist-format.ts';
-import { type Paise, paise, rupeeWords } from '#shared/domain/money.ts';
+import { istText } from '#shared/domain/ist-format.ts';
+import { type Paise, paise, rupeeText } from '#shared/domain/money.ts';
 import { chargesFor } from '../../charges/schedule.ts';
 import type { RestingOrder } from '../../core/events.ts';
 import type { RecordedReply } from '../../core/http/bind.ts';
@@ -41,7 +41,7 @@ export async function placeTrade(
     if (placed) return placed;
     throw decision.error;
   }
-  const asked = {
+  const orderRequest = {
     ...{ accountId, tradeId: deps.newId(), instrumentId: decision.instrument.id, request },
     ...{ side: order.side, orderType: order.orderType, quantity: order.quantity, session: decision.session },
     ...{
@@ -51,7 +51,7 @@ export async function placeTrade(
     },
     at: deps.market.now(),
   };
-  const { result, resting, value, charges } = await commit(deps, asked, decision);
+  const { result, resting, value, charges } = await commit(deps, orderRequest, decision);
   if (result.outcome === 'not-enough-cash') throw notEnoughCash(value, charges, result.available);
   if (result.outcome === 'charges-not-covered') throw chargesNotCovered(value, result.available);
   if (result.outcome === 'not-enough-shares') {
@@ -64,38 +64,38 @@ export async function placeTrade(
   return result.reply;
 }
 
-type Asked = Omit<Placed, 'reply'>;
+type OrderRequest = Omit<Placed, 'reply'>;
 type Accepted = Exclude<Decision, { outcome: 'refuse' }>;
 
 /** Commits the decision; `resting` is what rests if it went through: the order, or the exits of a purchase. */
 async function commit(
   deps: Deps,
-  asked: Asked,
+  orderRequest: OrderRequest,
   decision: Accepted,
 ): Promise<{ result: PlacingResult; resting: RestingOrder[]; value: Paise; charges: Paise }> {
   const { market, charges, db } = deps;
-  const price = decision.outcome === 'fill' ? decision.price : (asked.limit ?? decision.seen);
-  const { side, quantity, session } = asked;
+  const price = decision.outcome === 'fill' ? decision.price : (orderRequest.limit ?? decision.seen);
+  const { side, quantity, session } = orderRequest;
   const lines = chargesFor(charges, session, { side, quantity, price, dpApplies: false });
   const costs = { value: paise(quantity * price), charges: lines.total };
-  const row = rowOf(asked, decision);
+  const row = rowOf(orderRequest, decision);
   if (decision.outcome === 'rest') {
     const { seen } = decision;
     const reply = presentTrade(market, row);
-    const detail = waitingWords(asked, decision);
-    const result = await rest(db, { ...asked, seen, reply, detail, charges: lines });
+    const detail = waitingText(orderRequest, decision);
+    const result = await rest(db, { ...orderRequest, seen, reply, detail, charges: lines });
     return { result, resting: [restingOrder(row)], ...costs };
   }
-  const exits = exitIdsFor(asked, deps.newId);
+  const exits = exitIdsFor(orderRequest, deps.newId);
   const dp = charges.on(session).rates.dpPaise;
   const reply = presentTrade(market, { ...row, charges: lines });
-  const result = await fill(db, { ...asked, price, exits, reply, charges: lines, dp: paise(dp) });
+  const result = await fill(db, { ...orderRequest, price, exits, reply, charges: lines, dp: paise(dp) });
   return { result, resting: exitsOf(restingOrder(row), exits), ...costs };
 }
 
 /** A trade's row as the statement is about to write it, but for what it computes. */
-function rowOf(asked: Asked, decision: Accepted): TradeRow {
-  const { tradeId, at, session, request: _, ...same } = asked;
+function rowOf(orderRequest: OrderRequest, decision: Accepted): TradeRow {
+  const { tradeId, at, session, request: _, ...same } = orderRequest;
   const filled = decision.outcome === 'fill';
   return {
     ...same,
@@ -130,12 +130,12 @@ export function restingOrder(row: TradeRow): RestingOrder {
   };
 }
 
-function waitingWords(
-  { limit, quantity, side }: Asked,
+function waitingText(
+  { limit, quantity, side }: OrderRequest,
   decision: Extract<Accepted, { outcome: 'rest' }>,
 ): string {
-  const price = limit === null ? 'the market price' : rupeeWords(limit);
-  const when = decision.opensAt ? ` from ${istWords(decision.opensAt)}` : '';
+  const price = limit === null ? 'the market price' : rupeeText(limit);
+  const when = decision.opensAt ? ` from ${istText(decision.opensAt)}` : '';
   return `${side === 'BUY' ? 'Buys' : 'Sells'} ${quantity} at ${price}${limit === null ? '' : ' or better'}${when}`;
 }
 
