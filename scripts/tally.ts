@@ -1,75 +1,132 @@
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod/mini';
 
-/** How the tests of one runner ended. */
+/** How the tests of one runner ended; each that failed with its name and the first lines of what it says. */
 export interface Tally {
   passed: number;
-  failed: number;
+  failed: readonly string[];
   skipped: number;
+}
+
+const MOST_LINES = 5;
+const MAX_LINE_LENGTH = 240;
+
+/** A failure in few lines: the last that a log shows must hold all of them. */
+export function failure(name: string, ...messages: readonly string[]): string {
+  const lines = stripVTControlCharacters(messages.join('\n'))
+    .split('\n')
+    .map((line) => line.trim().slice(0, MAX_LINE_LENGTH))
+    .filter((line) => line !== '');
+  return [name, ...lines.slice(0, MOST_LINES)].join('\n    ');
 }
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
-  numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
   testResults: z.array(
-    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
   ),
 });
 
 /** A file that breaks outside its tests (on import, in a hook) has no failed test of its own and counts as one. */
 export function tallyVitest(report: unknown): Tally {
   const read = vitestReport.parse(report);
-  const broken = read.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
-  );
-  return {
-    passed: read.numPassedTests,
-    failed: read.numFailedTests + broken.length,
-    skipped: read.numPendingTests + read.numTodoTests,
-  };
+  const failed = read.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative('.', name);
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    if (status === 'failed' && tests.length === 0) return [failure(file, message)];
+    return tests.map((test) => failure(`${file}: ${test.fullName}`, ...test.failureMessages));
+  });
+  return { passed: read.numPassedTests, failed, skipped: read.numPendingTests + read.numTodoTests };
 }
 
+const browserError = z.object({ message: z.optional(z.string()) });
+const browserTest = z.object({
+  projectName: z.string(),
+  status: z.string(),
+  results: z.array(z.object({ errors: z.array(browserError) })),
+});
+const suite = z.object({
+  file: z.string(),
+  specs: z.array(z.object({ title: z.string(), tests: z.array(browserTest) })),
+  get suites() {
+    return z.optional(z.array(suite));
+  },
+});
 const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
-  errors: z.array(z.unknown()),
+  stats: z.object({ expected: z.number(), skipped: z.number() }),
+  suites: z.array(suite),
+  errors: z.array(browserError),
 });
 
 /** A test that passed at the second try has failed; an error outside the tests counts as one. */
 export function tallyPlaywright(report: unknown): Tally {
-  const { stats, errors } = playwrightReport.parse(report);
+  const { stats, suites, errors } = playwrightReport.parse(report);
+  const outside = errors.map(({ message = '' }) => failure('Outside the browser tests', message));
   return {
     passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    failed: [...suites.flatMap(failedIn), ...outside],
     skipped: stats.skipped,
   };
 }
 
-/** A bar of the torture is held or missed, and its line says so before the time it took; or skipped, and it says why. */
+function failedIn({ file, specs, suites = [] }: z.infer<typeof suite>): string[] {
+  const here = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, status, results }) => {
+        const messages = results.flatMap(({ errors }) => errors.map(({ message = '' }) => message));
+        const name = `${file}: ${title} (${projectName}${status === 'flaky' ? ', flaky' : ''})`;
+        return failure(name, ...messages);
+      }),
+  );
+  return [...here, ...suites.flatMap(failedIn)];
+}
+
+/**
+ * A bar of the torture is held or missed, and its line says so before the time it took; what was at fault follows.
+ * Or it was skipped, and its line says why.
+ */
 export function tallyTorture(output: string): Tally {
-  const verdicts = [...output.matchAll(/ \| (HELD|MISSED) \([\d.]+ s\)$/gm)].map(([, verdict]) => verdict);
-  const passed = verdicts.filter((verdict) => verdict === 'HELD').length;
-  const skipped = [...output.matchAll(/^[\w-]+ \| SKIPPED: /gm)].length;
-  return { passed, failed: verdicts.length - passed, skipped };
+  const bars: { line: string; held: boolean; faults: string[] }[] = [];
+  for (const line of output.split('\n')) {
+    const verdict = / \| (HELD|MISSED) \([\d.]+ s\)$/.exec(line)?.[1];
+    if (verdict !== undefined) bars.push({ line, held: verdict === 'HELD', faults: [] });
+    else if (line.startsWith('  ✗ ')) bars.at(-1)?.faults.push(line);
+  }
+  return {
+    passed: bars.filter(({ held }) => held).length,
+    failed: bars.filter(({ held }) => !held).map(({ line, faults }) => failure(line, ...faults)),
+    skipped: [...output.matchAll(/^[\w-]+ \| SKIPPED: /gm)].length,
+  };
 }
 
 /** A runner that ended badly without a failed test, or without any test, has failed once. */
-export function settle(tally: Tally, exitedWell: boolean): Tally {
-  const nothingRan = tally.passed + tally.failed === 0;
-  return nothingRan || (!exitedWell && tally.failed === 0) ? { ...tally, failed: tally.failed + 1 } : tally;
+export function settle(name: string, tally: Tally, exitedWell: boolean): Tally {
+  if (tally.failed.length > 0) return tally;
+  if (tally.passed === 0) return { ...tally, failed: [`${name}: nothing ran`] };
+  return exitedWell ? tally : { ...tally, failed: [`${name}: the runner failed after its tests had passed`] };
 }
 
 export function sum(tallies: readonly Tally[]): Tally {
-  const total = { passed: 0, failed: 0, skipped: 0 };
-  for (const tally of tallies) {
-    total.passed += tally.passed;
-    total.failed += tally.failed;
-    total.skipped += tally.skipped;
-  }
-  return total;
+  return {
+    passed: tallies.reduce((total, { passed }) => total + passed, 0),
+    failed: tallies.flatMap(({ failed }) => failed),
+    skipped: tallies.reduce((total, { skipped }) => total + skipped, 0),
+  };
 }
 
-/** "12 passed, 0 failed", and how many were skipped where any was. */
+/** What failed, each with a cross, and below it "12 passed, 1 failed", and how many were skipped where any was. */
 export function summaryText({ passed, failed, skipped }: Tally): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  const line = `${passed} passed, ${failed.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  return [...failed.map((words) => `✗ ${words}`), line].join('\n');
 }

@@ -4,12 +4,20 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
-import { settle, sum, summaryText, type Tally, tallyPlaywright, tallyTorture, tallyVitest } from './tally.ts';
+import {
+  failure,
+  settle,
+  sum,
+  summaryText,
+  type Tally,
+  tallyPlaywright,
+  tallyTorture,
+  tallyVitest,
+} from './tally.ts';
 
 /** A runner that takes longer hangs. */
 const PATIENCE_MS = 1_200_000;
-const PASSED: Tally = { passed: 1, failed: 0, skipped: 0 };
-const FAILED: Tally = { passed: 0, failed: 1, skipped: 0 };
+const NOTHING: Tally = { passed: 0, failed: [], skipped: 0 };
 
 const reports = mkdtempSync(join(tmpdir(), 'artha-tests-'));
 const tallies = [
@@ -25,13 +33,13 @@ const tallies = [
 rmSync(reports, { recursive: true, force: true });
 
 const total = sum(tallies);
-process.exitCode = total.failed > 0 ? 1 : 0;
+process.exitCode = total.failed.length > 0 ? 1 : 0;
 console.log(`\n${summaryText(total)}`);
 
 /** Says how long a stage took, which is to stay in bounds. */
-async function timed(name: string, stage: () => Promise<Tally>): Promise<Tally> {
+async function timed(name: string, stage: (name: string) => Promise<Tally>): Promise<Tally> {
   const begun = performance.now();
-  const tally = await stage();
+  const tally = await stage(name);
   console.log(`${name}: ${Math.round((performance.now() - begun) / 1_000)} s`);
   return tally;
 }
@@ -40,32 +48,31 @@ async function timed(name: string, stage: () => Promise<Tally>): Promise<Tally> 
 async function check(name: string, ...command: [string, ...string[]]): Promise<Tally> {
   const { code, output } = await run(command, { keep: true });
   console.log(`${code === 0 ? '✓' : '✗'} ${name}${code === 0 ? '' : `\n${output}`}`);
-  return code === 0 ? PASSED : FAILED;
+  return code === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: [failure(name, output)] };
 }
 
-async function unitAndIntegration(): Promise<Tally> {
+async function unitAndIntegration(name: string): Promise<Tally> {
   const report = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { code } = await run(['vitest/vitest.mjs', 'run', ...reporters]);
-  return settle(read(report, tallyVitest), code === 0);
+  return settle(name, read(report, tallyVitest), code === 0);
 }
 
-async function browserTests(): Promise<Tally> {
+async function browserTests(name: string): Promise<Tally> {
   const report = join(reports, 'playwright.json');
   try {
     const env = { CHROMIUM_PATH: findBrowser(), PLAYWRIGHT_REPORT: report };
     const { code } = await run(['@playwright/test/cli.js', 'test'], { env });
-    return settle(read(report, tallyPlaywright), code === 0);
+    return settle(name, read(report, tallyPlaywright), code === 0);
   } catch (error) {
-    console.error(`✗ Browser tests\n${error instanceof Error ? error.message : error}`);
-    return FAILED;
+    return { ...NOTHING, failed: [failure(name, error instanceof Error ? error.message : String(error))] };
   }
 }
 
 /** Promises of docs/reliability.md in a tenth of their numbers. */
-async function torture(): Promise<Tally> {
+async function torture(name: string): Promise<Tally> {
   const { code, output } = await run(['../torture/run.ts', '--quick'], { echo: true });
-  return settle(tallyTorture(output), code === 0);
+  return settle(name, tallyTorture(output), code === 0);
 }
 
 /** A runner that crashed leaves no report, and then nothing ran. */
@@ -73,7 +80,7 @@ function read(report: string, tally: (report: unknown) => Tally): Tally {
   try {
     return tally(JSON.parse(readFileSync(report, 'utf8')));
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 };
+    return NOTHING;
   }
 }
 

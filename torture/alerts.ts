@@ -13,6 +13,7 @@ import { type Acknowledged, tradeStubbornly } from './kill9/stubborn-client.ts';
 import { aRealServer, type RealServer } from './support/real-server.ts';
 
 const KILLS = 50;
+const QUICK_KILLS = 3;
 const PEOPLE = 120;
 /** Of the people, those who trade and those who set alerts meanwhile. */
 const TRADERS = 20;
@@ -53,7 +54,7 @@ export async function alerts(run: Run): Promise<Verdict> {
     .map((person, n) =>
       setAlertsStubbornly(caller, person, prices, randomStream(run.seed * 2_000 + n), () => goesOn),
     );
-  const kills = run.of(KILLS);
+  const kills = run.of(KILLS, QUICK_KILLS);
   await killAgainAndAgain(run, server, kills);
   goesOn = false;
   const orders: Acknowledged[] = (await Promise.all(traders)).flat();

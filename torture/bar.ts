@@ -1,7 +1,7 @@
 /** How a bar is to be run. */
 export interface Run {
-  /** The full number, or a tenth of it when things should be quick. */
-  of(full: number): number;
+  /** The full number; when things should be quick the other one, or a tenth when there is none. */
+  of(full: number, quick?: number): number;
   /** Whatever is drawn is drawn from this. */
   seed: number;
   /** A file of real daily bars, for the bars that stand on them. */

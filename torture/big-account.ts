@@ -20,6 +20,7 @@ const DAYS = 250;
 const READERS = 4;
 const ROUNDS = 3;
 const WARM_UP_MS = 4_000;
+const QUICK_WARM_UP_MS = 2_000;
 const MAX_WAIT_MS = 250;
 const MAX_GROWTH_MB = 100;
 /** What may be left of it after a minute. */
@@ -59,7 +60,7 @@ export async function bigAccount(run: Run): Promise<Verdict> {
   const reading = readOn(server, others, found);
   // What a server takes until all of its code has run once is not what a large account takes.
   await readEverything(server, { owner: usual, trades: USUAL_TRADES, rounds: 1, exports: [] }, found);
-  await wait(WARM_UP_MS);
+  await wait(run.of(WARM_UP_MS, QUICK_WARM_UP_MS));
   const soloMs = reading.begin();
   const before = await watch(server);
   const watching = keepWatching(server, found);

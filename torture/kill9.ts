@@ -9,6 +9,7 @@ import { type Acknowledged, tradeStubbornly } from './kill9/stubborn-client.ts';
 import { aRealServer, type RealServer } from './support/real-server.ts';
 
 const KILLS = 50;
+const QUICK_KILLS = 3;
 const CLIENTS = 100;
 const READY_MS = 3_000;
 const CASH = paise(10_00_000_00);
@@ -35,7 +36,7 @@ export async function kill9(run: Run): Promise<Verdict> {
   const clients = people.map((person, n) =>
     tradeStubbornly(caller, person, randomStream(run.seed * 1000 + n), until),
   );
-  const kills = run.of(KILLS);
+  const kills = run.of(KILLS, QUICK_KILLS);
   const readyMs = await killAgainAndAgain(run, server, kills);
   trading = false;
   const acknowledged: Acknowledged[] = (await Promise.all(clients)).flat();

@@ -11,6 +11,8 @@ import { checkBrackets, settleWhatIsLeft } from './oco/brackets.ts';
 import type { Reported } from './oco/trader-process.ts';
 
 const TICKS = 10_000;
+/** Some four lives. */
+const QUICK_TICKS = 400;
 const PEOPLE = 6;
 const CASH = paise(50_00_000_00);
 /** Gap ticks in one life of the process, on average. */
@@ -27,7 +29,7 @@ const TICKS_A_LIFE = 160;
  */
 export async function oco(run: Run): Promise<Verdict> {
   const found = faults();
-  const ticks = run.of(TICKS);
+  const ticks = run.of(TICKS, QUICK_TICKS);
   const database = await aDatabase();
   await signedInPeople(database.db, { count: PEOPLE, cash: CASH, secret: 'nobody signs in here' });
   const chance = randomStream(run.seed);

@@ -11,11 +11,12 @@ export interface NamedBar {
   load(): Promise<Bar>;
   /** It may take so long; twenty when absent. */
   minutes?: number;
-  /** It looks closely at how long something takes: nothing runs beside it, or only others that wait most of the time as well. */
+  /** It looks closely at how long something takes: nothing runs beside it, or only others that mostly wait as well. */
   timed?: Timed;
 }
 
-export type Timed = 'alone' | 'waiting';
+/** `throughout` looks at no times, and goes on beside all that are not alone. */
+export type Timed = 'alone' | 'waiting' | 'throughout';
 
 interface Wanted extends Omit<Run, 'progress'> {
   /** How many run beside one another, of those that look at no times and of those that wait. */
@@ -55,6 +56,11 @@ export async function prove(
   }
   if (atOnce > 1) buildClient();
   let missed = 0;
+  // Of several promises of a bar one may fail before it is waited for; that must not end the other bars.
+  process.on('unhandledRejection', (error) => {
+    missed += 1;
+    print('torture', unfinished('a promise failed', error), 0);
+  });
   const runAll = async (waiting: NamedBar[]) => {
     for (let bar = waiting.shift(); bar; bar = waiting.shift()) {
       const started = performance.now();
@@ -63,11 +69,13 @@ export async function prove(
       print(bar.name, verdict, (performance.now() - started) / 1000);
     }
   };
+  const throughout = bars.filter(({ timed }) => timed === 'throughout').map((bar) => runAll([bar]));
   for (const [wanted, lanes] of [
     [undefined, atOnce],
     ['waiting', waitingAtOnce],
     ['alone', 1],
   ] as const) {
+    if (wanted === 'alone') await Promise.all(throughout);
     const these = bars.filter(({ timed }) => timed === wanted);
     // Loading one takes this process half a second, in which those that run see nothing; a load that fails is its bar's fault.
     await Promise.allSettled(these.map(({ load }) => load()));
@@ -87,9 +95,13 @@ async function judge(
     const bar = await load();
     return await Promise.race([bar({ ...how, progress }), deadline(minutes)]);
   } catch (error) {
-    const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { figure: 'did not finish', bar: 'to finish', faults: [words] };
+    return unfinished('did not finish', error);
   }
+}
+
+function unfinished(figure: string, error: unknown): Verdict {
+  const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { figure, bar: 'to finish', faults: [words] };
 }
 
 async function deadline(minutes: number): Promise<never> {

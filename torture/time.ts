@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { globSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { type Faults, faults, type Run, type Verdict } from './bar.ts';
@@ -20,12 +21,12 @@ const SUITE_ZONES = ['UTC', 'Asia/Kolkata', 'America/New_York', 'Pacific/Kiritim
 const ABOUT_TIME = [
   'shared/domain/ist',
   'server/market/calendar',
-  'server/market/session',
-  'server/market/market-time',
-  'server/market/refresh',
-  'server/trading/decide',
+  'server/market/engine/session',
+  'server/market/engine/market-time',
+  'server/market/engine/refresh',
+  'server/trading/order/decide',
   'server/trading/resting',
-  'server/trading/exits',
+  'server/trading/place/exits',
 ];
 
 /**
@@ -53,6 +54,7 @@ export async function time(run: Run): Promise<Verdict> {
   compareEdges(lines, found);
   const suites = SUITE_ZONES.slice(0, run.of(SUITE_ZONES.length));
   const tests = suites.length < SUITE_ZONES.length ? ABOUT_TIME : [];
+  for (const name of tests) if (globSync(`${name}*`).length === 0) found.add(`there is no test of ${name}`);
   let passed = 0;
   for (const zone of suites) {
     passed += await runSuite(zone, tests, found);

@@ -276,6 +276,18 @@ test('two that carry at once send one mail', async () => {
   ]);
 });
 
+test('while somebody takes the first of what waits for a person, nobody else takes the rest', async () => {
+  await wantsMail(asha.id);
+  await post(asha.id, 'TCS', 'INFY');
+  await database.db.transaction(async (tx) => {
+    await tx.select().from(inboxDeliveries).orderBy(inboxDeliveries.id).limit(1).for('update');
+    await carry('email');
+    expect(mail.mails).toEqual([]);
+  });
+  await carry('email');
+  expect(mail.mails.map(({ raw }) => headerOf(raw, 'Subject'))).toEqual(['2 notifications: TCS was filled']);
+});
+
 test('a push is for that browser alone, signed, and repeated under its own name', async () => {
   const browser = await wantsPush(asha.id);
   await post(asha.id, 'TCS');

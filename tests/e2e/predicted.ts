@@ -5,7 +5,8 @@ import { expect } from './support.ts';
 export async function untilPredicted(page: Page): Promise<void> {
   await expect
     .poll(async () => (await (await page.request.get('/api/ai/predictions')).json()).length, {
-      timeout: 20_000,
+      // Whoever is first may wait for all of it, on a machine with much else to do.
+      timeout: 60_000,
     })
     .toBeGreaterThan(50);
 }

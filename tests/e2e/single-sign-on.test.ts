@@ -21,6 +21,7 @@ test.beforeAll(async () => {
   server = await home.start({
     ...{ ...provider.env, PUBLIC_URL: url, OIDC_AUTO_REGISTER: 'on' },
     OIDC_BUTTON_TEXT: 'Sign in with Example ID',
+    MARKET_YEARS: '1',
   });
 });
 test.afterAll(async () => {

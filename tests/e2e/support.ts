@@ -124,31 +124,38 @@ const COLOURS: RunOnly = {
     .flatMap(({ ruleId, tags }) => (tags.some((tag) => AA.includes(tag)) ? [ruleId] : [])),
 };
 
-/** What axe finds at AA on the page as it stands, whatever impact it gives it: nothing. */
-export async function expectNoAxeFindings(page: Page, runOnly: RunOnly = EVERYTHING): Promise<void> {
+/** What axe finds at AA on the page as it stands, or in a part of it, whatever impact it gives it: nothing. */
+export async function expectNoAxeFindings(
+  page: Page,
+  runOnly: RunOnly = EVERYTHING,
+  part = 'html',
+): Promise<void> {
   // Once a document: it is as much code as the rest of the page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const findings = await page.evaluate(
-    async (options) => {
+    async ({ part: context, ...options }) => {
       const requested: typeof axe = Reflect.get(window, 'axe');
-      const { violations } = await requested.run(options);
+      const { violations } = await requested.run(context, options);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
     },
     // Nothing is asked for what is right: finding that took most of the time.
-    { runOnly, resultTypes: ['violations' as const] },
+    { part, runOnly, resultTypes: ['violations' as const] },
   );
   expect(findings).toEqual([]);
 }
 
 /** The same in both themes. They differ in colours alone (client/src/ui/themes.test.ts): the second is asked about those. */
-export async function expectNoAxeFindingsInEitherTheme(page: Page): Promise<void> {
+export async function expectNoAxeFindingsInEitherTheme(
+  page: Page,
+  parts: { dark?: string; light?: string } = {},
+): Promise<void> {
   for (const [theme, rules] of [
     ['dark', EVERYTHING],
     ['light', COLOURS],
   ] as const) {
     await page.emulateMedia({ colorScheme: theme });
     await expect(page.locator(`html[data-theme="${theme}"]`)).toHaveCount(1);
-    await expectNoAxeFindings(page, rules);
+    await expectNoAxeFindings(page, rules, parts[theme]);
   }
 }
 

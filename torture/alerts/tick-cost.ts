@@ -12,6 +12,7 @@ import type { Run } from '../bar.ts';
 
 const STOCKS = 2_500;
 const ALERTS = 1_000_000;
+const QUICK_ALERTS = 25_000;
 const PEOPLE = 10_000;
 const TICKS = 200;
 const CLOSE = 1_000_00;
@@ -24,7 +25,7 @@ export async function tickCost(run: Run): Promise<{ figure: string; faults: stri
   const { db } = database;
   if (!SESSION) throw new Error('It is a date.');
   try {
-    const count = await fill(database.db, run.of(ALERTS));
+    const count = await fill(database.db, run.of(ALERTS, QUICK_ALERTS));
     const market = await aMarket(db);
     const levels = createLevels();
     const readMs = await timed(() => levels.reload(SESSION, () => readNearest(db, SESSION, null)));

@@ -7,8 +7,8 @@ import { KNOWN } from '../support/town.ts';
 /** Calls of each endpoint by each person; those that name something of the owner's are as many as the owner has things. */
 const CALLS = 4;
 
-/** Of how many ids one is tried: each in full, every tenth when things should be quick. */
-export const sparsely = (run: Run): number => 10 / run.of(10);
+/** Of how many ids one is tried: each in full, one in so many when things should be quick. */
+export const sparsely = (run: Run, quick = 40): number => run.of(1, quick);
 
 /** One of every so many, another one each time; one at least. */
 export function eachOf(ids: readonly string[], every: number, turn: number): string[] {
@@ -26,7 +26,8 @@ export function naming(endpoint: Endpoint, ids: readonly string[], run: Run): Wi
     after: ids,
     parentId: ids,
   };
-  if (!endpoint.path.includes(':')) return callsOf(endpoint, known, { seed: run.seed, count: CALLS });
+  if (!endpoint.path.includes(':'))
+    return callsOf(endpoint, known, { seed: run.seed, count: run.of(CALLS, 1) });
   return ids.flatMap((id) =>
     callsOf(endpoint, { ...known, id: [id], order: [id] }, { seed: run.seed, count: 1 }),
   );
