@@ -89,7 +89,7 @@ test('what is written while the log is verified is no fault of it', async () => 
 });
 
 test('the command says in a sentence what it found', () => {
-  expect(verdictOf({ rows: 9, fault: null })).toBe('The audit log is as it was written: 9 entries.');
+  expect(verdictOf({ rows: 9, fault: null })).toBe('The audit log is intact: 9 entries.');
   expect(verdictOf({ rows: 9, fault: { sequence: 4, flaw: 'changed' } })).toContain(
     'entry 4 is not as it was written',
   );

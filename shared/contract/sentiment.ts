@@ -77,7 +77,7 @@ export const sentiment = {
     path: '/api/market/sentiment',
     access: 'public',
     shared: true,
-    summary: 'The mood of the market now, with its components; 503 while bars go back less than a year.',
+    summary: 'Market sentiment with its components; 503 while there is less than a year of bars.',
     reply: marketSentiment,
   }),
   breadth: endpoint({
@@ -86,7 +86,7 @@ export const sentiment = {
     access: 'public',
     shared: true,
     summary:
-      'Advances and declines, stocks above their averages, new highs and lows, and sectors for a heatmap.',
+      'Advances and declines, stocks above their moving averages, new highs and lows, and sectors for a heat map.',
     reply: marketBreadth,
   }),
 };

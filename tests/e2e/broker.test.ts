@@ -51,7 +51,7 @@ test('a broker shows the code, a trader joins in Settings, is seen and looked at
   await page.getByLabel('Invite code').fill('0000-0000-0000');
   await page.getByRole('button', { name: 'Find broker' }).click();
   await expect(
-    page.getByText('No broker has this invite code. Ask your broker for the present one.'),
+    page.getByText('No broker has this invite code. Ask your broker for the current one.'),
   ).toBeVisible();
   await page.getByLabel('Invite code').fill(code.toLowerCase().replaceAll('-', ' '));
   await page.getByRole('button', { name: 'Find broker' }).click();
