@@ -86,7 +86,7 @@ test('a token that was made to never expire works ten years later; no other life
   for (const expiresInDays of [0, 31, 3_650, '30'])
     expect(await asha.post(TOKENS, wanted({ expiresInDays }))).toMatchObject({
       status: 400,
-      json: { message: 'Choose 30, 90 or 365 days, or no expiry' },
+      json: { message: 'Choose a token expiry of 30, 90 or 365 days, or none' },
     });
 });
 

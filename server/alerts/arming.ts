@@ -20,7 +20,7 @@ export function causeOf(form: AlertForm): AlertCause {
   }
   // A hundredth of a per cent is to a per cent what a paisa is to a rupee.
   const level = exactPaise(form.level);
-  if (level === null) throw new AppError(400, 'bad_level', 'Use up to two decimals');
+  if (level === null) throw new AppError(400, 'bad_level', 'The level can have up to two decimals');
   return { kind: form.kind, level, expression: null };
 }
 

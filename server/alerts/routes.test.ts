@@ -97,18 +97,18 @@ test('of what is reached already nothing would be new', async () => {
 
 describe('what makes no sense is refused with a sentence', () => {
   test.each([
-    [{ kind: 'above', level: 0 }, 'Enter a number greater than 0'],
-    [{ kind: 'above', level: -5 }, 'Enter a number greater than 0'],
-    [{ kind: 'above', level: 3_050.505 }, 'Use up to two decimals'],
-    [{ kind: 'above', level: 1e9 }, 'Enter a price up to ₹1,00,00,000'],
-    [{ kind: 'above', level: 'much' }, 'Enter a number'],
-    [{ kind: 'rises', level: 101 }, 'Enter 100% or less'],
+    [{ kind: 'above', level: 0 }, 'The level must be greater than 0'],
+    [{ kind: 'above', level: -5 }, 'The level must be greater than 0'],
+    [{ kind: 'above', level: 3_050.505 }, 'The level can have up to two decimals'],
+    [{ kind: 'above', level: 1e9 }, 'The price must be ₹1,00,00,000 or less'],
+    [{ kind: 'above', level: 'much' }, 'The level must be a number'],
+    [{ kind: 'rises', level: 101 }, 'The change must be 100% or less'],
     [{ kind: 'condition', expression: ' ' }, 'Enter a condition'],
     [
       { kind: 'condition', expression: 'rsi <' },
       'At character 6: Write a value here, such as close or rsi(14).',
     ],
-    [{ kind: 'above', level: 3_050, repeat: 'hourly' }, 'Choose once, or once per session'],
+    [{ kind: 'above', level: 3_050, repeat: 'hourly' }, 'Choose a repeat: once, or once per session'],
   ])('%j', async (cause, message) => {
     expect(await set(cause)).toMatchObject({ status: 400, json: { message } });
     expect(await list()).toEqual([]);
@@ -117,7 +117,7 @@ describe('what makes no sense is refused with a sentence', () => {
   test('a stock that is not traded here, and an index', async () => {
     expect(await set({ kind: 'above', level: 1 }, 'NOSUCH')).toMatchObject({
       status: 404,
-      json: { message: 'Unknown symbol NOSUCH. Choose a stock from the list.' },
+      json: { message: 'No stock with the symbol NOSUCH. Choose one from the list.' },
     });
     expect(await set({ kind: 'above', level: 99_999 }, '^NSEI')).toMatchObject({ status: 404 });
   });

@@ -87,11 +87,11 @@ test.each([
   ['an email that is none', { email: 'meera' }, 'Invalid email'],
   ['an email of 255 characters', { email: `${'m'.repeat(244)}@example.in` }, 'Invalid email'],
   ['no email', { email: undefined }, 'Required'],
-  ['a short password', { password: '1234567' }, 'Use at least 8 characters'],
-  ['a password of 129 characters', { password: 'x'.repeat(129) }, 'Use up to 128 characters'],
+  ['a short password', { password: '1234567' }, 'Password must have at least 8 characters'],
+  ['a password of 129 characters', { password: 'x'.repeat(129) }, 'Password can have up to 128 characters'],
   ['a password that is a number', { password: 12345678 }, 'Required'],
   ['a blank first name', { firstName: '  ' }, 'Required'],
-  ['a long name', { lastName: 'x'.repeat(81) }, 'Use up to 80 characters'],
+  ['a long name', { lastName: 'x'.repeat(81) }, 'A name can have up to 80 characters'],
 ])('registering with %s is answered with a sentence', async (_what, wrong, sentence) => {
   const visitor = app.visitor();
   const reply = await visitor.post('/api/register', { ...FORM, email: 'wrong@example.in', ...wrong });

@@ -263,17 +263,17 @@ test.each([
   [
     '/api/user/broker/find',
     { code: '7KQM-2XWP-9TR' },
-    'Enter twelve letters and digits, such as 7KQM-2XWP-9TRA',
+    'An invite code has twelve letters and digits, such as 7KQM-2XWP-9TRA',
   ],
   [
     '/api/user/broker/find',
     { code: '7KQM-2XWP-9TRU' },
-    'Enter twelve letters and digits, such as 7KQM-2XWP-9TRA',
+    'An invite code has twelve letters and digits, such as 7KQM-2XWP-9TRA',
   ],
-  ['/api/broker/rate', { ratePercent: -0.01 }, 'Enter 0% or more'],
-  ['/api/broker/rate', { ratePercent: 2.51 }, 'Enter 2.5% or less'],
-  ['/api/broker/rate', { ratePercent: 0.00001 }, 'Use up to four decimals'],
-  ['/api/broker/rate', { ratePercent: '0.03' }, 'Enter a percentage'],
+  ['/api/broker/rate', { ratePercent: -0.01 }, 'The rate must be 0% or more'],
+  ['/api/broker/rate', { ratePercent: 2.51 }, 'The rate must be 2.5% or less'],
+  ['/api/broker/rate', { ratePercent: 0.00001 }, 'The rate can have up to four decimals'],
+  ['/api/broker/rate', { ratePercent: '0.03' }, 'The rate must be a percentage'],
 ])('%s refuses %j', async (path, body, message) => {
   const reply = await broker.post(path, body);
   expect([reply.status, (reply.json as { message: string }).message]).toEqual([400, message]);

@@ -175,9 +175,7 @@ describe('daily bars', () => {
       market: { traits: SOURCE_TRAITS.replay, date: '2021-11-20' as TradingDate },
     });
     await expect(replayed).rejects.toThrow('REPLAY_BARS');
-    await expect(imports([['name,age', 'Asha,30']])).rejects.toThrow(
-      'nothing that is imported has such a header',
-    );
+    await expect(imports([['name,age', 'Asha,30']])).rejects.toThrow('line 1: unknown header');
   });
 });
 
@@ -296,5 +294,7 @@ test('what is printed says what happened to every row', () => {
   expect(summaryOf('bars', 1, result, false)).toBe(
     'bars (1 file): nothing was stored, because 1 of 3 rows are bad. Fix them, or add --keep-good.\n  a.csv, line 3: the high is missing.',
   );
-  expect(summaryOf('bars', 1, { ...result, stored: 2 }, true)).toContain('2 stored, 0 there already, 1 bad.');
+  expect(summaryOf('bars', 1, { ...result, stored: 2 }, true)).toContain(
+    'bars (1 file): 2 stored, 0 unchanged, 1 bad.',
+  );
 });

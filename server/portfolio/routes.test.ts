@@ -81,8 +81,8 @@ describe('adding funds', () => {
     ['[1]', POSITIVE],
     ['1000000.01', MAX],
     ['1e15', MAX],
-    ['0.001', 'Use up to two decimals'],
-    ['10.005', 'Use up to two decimals'],
+    ['0.001', 'The amount can have up to two decimals'],
+    ['10.005', 'The amount can have up to two decimals'],
     ['NaN', 'The request body is not valid JSON.'],
   ])('of %s is refused with a sentence', async (amount, message) => {
     const trader = await aTrader(floor, { cash: rupees(0) });
@@ -149,7 +149,7 @@ describe('the watchlist', () => {
     for (const action of ['add', 'remove']) {
       expect(await visitor.post(`/api/portfolio/watchlist/${action}`, { symbol: 'xyz' })).toMatchObject({
         status: 404,
-        json: { message: 'Unknown symbol XYZ. Choose a stock from the list.' },
+        json: { message: 'No stock with the symbol XYZ. Choose one from the list.' },
       });
       expect(await visitor.post(`/api/portfolio/watchlist/${action}`, { symbol: '^NSEI' })).toMatchObject({
         status: 404,

@@ -83,9 +83,9 @@ test('a tick puts a stock on a screen, with its evidence, and makes other bytes'
     },
   ]);
   expect(after.groups.dailyBreakouts[0]?.evidence).toEqual([
-    { label: 'Highest of 20 sessions before', value: 2_950, unit: 'rupees' },
-    { label: 'Above it', value: 1.02, unit: 'percent' },
-    { label: 'Volume today', value: 100, unit: 'shares' },
+    { label: '20-session high', value: 2_950, unit: 'rupees' },
+    { label: 'Above the high', value: 1.02, unit: 'percent' },
+    { label: "Today's volume", value: 100, unit: 'shares' },
     { label: 'Volume vs 20-session average', value: 1.6667, unit: 'times' },
   ]);
   expect(after.groups.weeklyBreakouts).toMatchObject([{ symbol: 'TCS.NS', strength: 'strong' }]);

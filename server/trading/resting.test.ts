@@ -155,7 +155,9 @@ describe('changing a limit order', () => {
     await expect(change({ price: 300 })).rejects.toThrow(
       "The limit price is outside ITC's price band. Enter ₹320.00 to ₹480.00.",
     );
-    await expect(change({ quantity: 26 })).rejects.toThrow('needs ₹10,140.00, ₹10,000.00 is available.');
+    await expect(change({ quantity: 26 })).rejects.toThrow(
+      'Not enough cash: the order needs ₹10,140.00, and ₹10,000.00 is available. Add funds or reduce the quantity.',
+    );
     await trader.cancels(order.id);
     await expect(change({ quantity: 1 })).rejects.toThrow('This order is already cancelled.');
     expect(await trader.heldCash()).toBe(0);

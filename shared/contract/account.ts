@@ -48,7 +48,7 @@ const security = z.object({
 });
 export type AccountSecurity = z.output<typeof security>;
 
-const name = z.string().check(z.trim(), z.maxLength(80, 'Use up to 80 characters'));
+const name = z.string().check(z.trim(), z.maxLength(80, 'A name can have up to 80 characters'));
 export const profileForm = z.object({
   firstName: name.check(z.minLength(1, 'Required')),
   lastName: name,
@@ -78,8 +78,8 @@ export const passwordForm = z.object({
   newPassword: z
     .string({ error: 'Required' })
     .check(
-      z.minLength(MIN_PASSWORD_LENGTH, `Use at least ${MIN_PASSWORD_LENGTH} characters`),
-      z.maxLength(MAX_PASSWORD_LENGTH, `Use up to ${MAX_PASSWORD_LENGTH} characters`),
+      z.minLength(MIN_PASSWORD_LENGTH, `Password must have at least ${MIN_PASSWORD_LENGTH} characters`),
+      z.maxLength(MAX_PASSWORD_LENGTH, `Password can have up to ${MAX_PASSWORD_LENGTH} characters`),
     ),
   /** API tokens that keep working; all others are revoked. */
   keepTokens: z.optional(z.array(z.uuid('Unknown token')).check(z.maxLength(MAX_TOKENS))),
@@ -88,12 +88,16 @@ export const passwordForm = z.object({
 const tokenForm = z.object({
   ...proof,
   name: z
-    .string({ error: 'Enter a name' })
-    .check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(60, 'Use up to 60 characters')),
+    .string({ error: 'Enter a token name' })
+    .check(
+      z.trim(),
+      z.minLength(1, 'Enter a token name'),
+      z.maxLength(60, 'A token name can have up to 60 characters'),
+    ),
   scope: z.enum(['read', 'trade']),
   /** Days; null for a token that never expires. */
   expiresInDays: z._default(
-    z.literal(TOKEN_LIVES, { error: 'Choose 30, 90 or 365 days, or no expiry' }),
+    z.literal(TOKEN_LIVES, { error: 'Choose a token expiry of 30, 90 or 365 days, or none' }),
     DEFAULT_TOKEN_LIFE,
   ),
 });

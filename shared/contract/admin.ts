@@ -111,7 +111,10 @@ const chainVerdict = z.object({
 export type ChainVerdict = z.output<typeof chainVerdict>;
 
 const limit = (usual: number) =>
-  z._default(z.coerce.number({ error: 'Enter a number' }).check(z.int(), z.gte(1), z.lte(100)), usual);
+  z._default(
+    z.coerce.number({ error: 'The limit must be a number' }).check(z.int(), z.gte(1), z.lte(100)),
+    usual,
+  );
 
 export const admin = {
   ...admission,
@@ -131,7 +134,7 @@ export const admin = {
     summary:
       'Users, newest first, ten per page, with the total in X-Total-Count. Each word of a search matches the start of a name or email.',
     query: z.object({
-      search: z._default(z.string().check(z.maxLength(100, 'Use up to 100 characters')), ''),
+      search: z._default(z.string().check(z.maxLength(100, 'A search can have up to 100 characters')), ''),
       role: z.optional(z.enum(ROLES)),
       status: z.optional(z.enum(['active', 'inactive'])),
       /** The last user of the page before. */

@@ -19,9 +19,9 @@ export type Invite = z.output<typeof invite>;
 
 export const inviteForm = z.object({
   uses: z
-    .int('Enter a whole number')
+    .int('Enter 1 to 100 people')
     .check(z.gte(1, 'Enter 1 to 100 people'), z.lte(100, 'Enter 1 to 100 people')),
-  days: z.int('Enter a whole number').check(z.gte(1, 'Enter 1 to 30 days'), z.lte(30, 'Enter 1 to 30 days')),
+  days: z.int('Enter 1 to 30 days').check(z.gte(1, 'Enter 1 to 30 days'), z.lte(30, 'Enter 1 to 30 days')),
 });
 
 /** What administrators do about who may come in. */

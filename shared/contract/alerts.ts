@@ -5,8 +5,8 @@ import { exactPaise, rupeesFromPaise } from '../domain/money.ts';
 import { instant, symbolInput } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-const alertKind = z.enum(ALERT_KINDS, { error: 'Choose a price, a change or a condition' });
-const repeat = z.enum(ALERT_REPEATS, { error: 'Choose once, or once per session' });
+const alertKind = z.enum(ALERT_KINDS, { error: 'Choose a price, change or condition alert' });
+const repeat = z.enum(ALERT_REPEATS, { error: 'Choose a repeat: once, or once per session' });
 
 const alert = z.object({
   id: z.uuid(),
@@ -30,20 +30,22 @@ const alert = z.object({
 });
 export type Alert = z.output<typeof alert>;
 
-const WHOLE_PAISE = 'Use up to two decimals';
-const level = z.number({ error: 'Enter a number' }).check(
-  z.gte(0.01, 'Enter a number greater than 0'),
-  z.refine((value) => value <= rupeesFromPaise(MAX_ALERT_PRICE), 'Enter a price up to ₹1,00,00,000'),
+const WHOLE_PAISE = 'The level can have up to two decimals';
+const level = z.number({ error: 'The level must be a number' }).check(
+  z.gte(0.01, 'The level must be greater than 0'),
+  z.refine((value) => value <= rupeesFromPaise(MAX_ALERT_PRICE), 'The price must be ₹1,00,00,000 or less'),
   z.refine((value) => exactPaise(value) !== null, WHOLE_PAISE),
 );
-const change = level.check(z.refine((percent) => percent <= MAX_ALERT_CHANGE / 100, 'Enter 100% or less'));
+const change = level.check(
+  z.refine((percent) => percent <= MAX_ALERT_CHANGE / 100, 'The change must be 100% or less'),
+);
 
 const expression = z
   .string({ error: 'Enter a condition' })
   .check(
     z.trim(),
     z.minLength(1, 'Enter a condition'),
-    z.maxLength(MAX_OWN_SCREEN_TEXT, `Use up to ${MAX_OWN_SCREEN_TEXT} characters`),
+    z.maxLength(MAX_OWN_SCREEN_TEXT, `A condition can have up to ${MAX_OWN_SCREEN_TEXT} characters`),
   );
 
 /** What an alert waits for: a price in rupees, a change in per cent, or a condition in the language of screens. */

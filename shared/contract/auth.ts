@@ -33,7 +33,7 @@ export const signInForm = z.object({
   code: z.optional(twoFactorCode),
 });
 
-const name = z.string().check(z.trim(), z.maxLength(80, 'Use up to 80 characters'));
+const name = z.string().check(z.trim(), z.maxLength(80, 'A name can have up to 80 characters'));
 
 export const registerForm = z.object({
   email,

@@ -159,7 +159,7 @@ export const stockCharts = {
       'Bars of a stock or index, the newest or those before a time, with today’s unfinished one and any indicators over them.',
     params: symbol,
     query: z.object({
-      interval: z._default(z.enum(BAR_INTERVALS, 'Choose 15m, 1d, 1w or 1mo'), '1d'),
+      interval: z._default(z.enum(BAR_INTERVALS, 'Choose an interval of 15m, 1d, 1w or 1mo'), '1d'),
       /** Bars named by an earlier time than this one of `times`. */
       before: z.optional(
         z

@@ -82,10 +82,13 @@ const commissionByDay = z.object({
 });
 export type CommissionByDay = z.output<typeof commissionByDay>;
 
-const ratePercent = z.number({ error: 'Enter a percentage' }).check(
-  z.gte(0, 'Enter 0% or more'),
-  z.lte(MAX_COMMISSION_PERCENT, `Enter ${MAX_COMMISSION_PERCENT}% or less`),
-  z.refine((percent) => Math.round(percent * 10_000) / 10_000 === percent, 'Use up to four decimals'),
+const ratePercent = z.number({ error: 'The rate must be a percentage' }).check(
+  z.gte(0, 'The rate must be 0% or more'),
+  z.lte(MAX_COMMISSION_PERCENT, `The rate must be ${MAX_COMMISSION_PERCENT}% or less`),
+  z.refine(
+    (percent) => Math.round(percent * 10_000) / 10_000 === percent,
+    'The rate can have up to four decimals',
+  ),
 );
 export const rateForm = z.object({ ratePercent });
 
@@ -99,7 +102,7 @@ const invite = z.object({
 });
 export type BrokerInvite = z.output<typeof invite>;
 
-const NO_CODE = 'Enter twelve letters and digits, such as 7KQM-2XWP-9TRA';
+const NO_CODE = 'An invite code has twelve letters and digits, such as 7KQM-2XWP-9TRA';
 const code = z.pipe(
   z.string({ error: 'The invite code is required' }).check(
     z.trim(),
@@ -146,7 +149,7 @@ export const broker = {
     cost: 3,
     summary: 'Clients of the broker, by page, with the total in X-Total-Count.',
     query: z.object({
-      search: z._default(z.string().check(z.maxLength(100, 'Use up to 100 characters')), ''),
+      search: z._default(z.string().check(z.maxLength(100, 'A search can have up to 100 characters')), ''),
       show: z._default(z.enum(['all', 'at-risk']), 'all'),
       sort: z._default(z.enum(['joined', 'name', 'value']), 'joined'),
       page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),

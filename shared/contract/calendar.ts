@@ -18,11 +18,15 @@ export type SessionPhase = z.output<typeof sessionPhase>;
 
 export const sessionPhases = z
   .array(sessionPhase)
-  .check(z.minLength(1, 'Add at least one phase'), z.maxLength(20, 'Use up to 20 phases'));
+  .check(z.minLength(1, 'Add at least one phase'), z.maxLength(20, 'A session can have up to 20 phases'));
 
 const name = z
   .string()
-  .check(z.trim(), z.minLength(1, 'Enter a name for the day'), z.maxLength(120, 'Use up to 120 characters'));
+  .check(
+    z.trim(),
+    z.minLength(1, 'Enter a name for the day'),
+    z.maxLength(120, 'The name can have up to 120 characters'),
+  );
 
 const calendarDay = z.object({
   date,

@@ -28,7 +28,7 @@ export const chargeRate = z.object({
     .check(
       z.trim(),
       z.minLength(1, 'Enter the source of the rate'),
-      z.maxLength(200, 'Use up to 200 characters'),
+      z.maxLength(200, 'The source can have up to 200 characters'),
     ),
 });
 export type ChargeRate = z.output<typeof chargeRate>;

@@ -19,7 +19,7 @@ export const symbolInput = z.pipe(
       z.trim(),
       z.minLength(1, 'Stock symbol is required'),
       z.maxLength(24, 'This stock symbol is too long'),
-      z.regex(/^[A-Za-z0-9&_.\-^]+$/, 'Use only letters, digits, & and -'),
+      z.regex(/^[A-Za-z0-9&_.\-^]+$/, 'A stock symbol can have only letters, digits, & and -'),
     ),
   z.transform(normaliseSymbol),
 );

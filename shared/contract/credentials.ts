@@ -9,8 +9,8 @@ export const email = z
 export const newPassword = z
   .string({ error: 'Required' })
   .check(
-    z.minLength(MIN_PASSWORD_LENGTH, `Use at least ${MIN_PASSWORD_LENGTH} characters`),
-    z.maxLength(MAX_PASSWORD_LENGTH, `Use up to ${MAX_PASSWORD_LENGTH} characters`),
+    z.minLength(MIN_PASSWORD_LENGTH, `Password must have at least ${MIN_PASSWORD_LENGTH} characters`),
+    z.maxLength(MAX_PASSWORD_LENGTH, `Password can have up to ${MAX_PASSWORD_LENGTH} characters`),
   );
 
 /** What a link of ours carries: 256 bits, base64url. */

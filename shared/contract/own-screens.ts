@@ -20,15 +20,15 @@ const expression = z
   .check(
     z.trim(),
     z.minLength(1, 'Enter a condition'),
-    z.maxLength(MAX_OWN_SCREEN_TEXT, `Use up to ${MAX_OWN_SCREEN_TEXT} characters`),
+    z.maxLength(MAX_OWN_SCREEN_TEXT, `A condition can have up to ${MAX_OWN_SCREEN_TEXT} characters`),
   );
 
 const name = z
-  .string({ error: 'Enter a name' })
+  .string({ error: 'Enter a screen name' })
   .check(
     z.trim(),
-    z.minLength(1, 'Enter a name'),
-    z.maxLength(MAX_OWN_SCREEN_NAME, `Use up to ${MAX_OWN_SCREEN_NAME} characters`),
+    z.minLength(1, 'Enter a screen name'),
+    z.maxLength(MAX_OWN_SCREEN_NAME, `A screen name can have up to ${MAX_OWN_SCREEN_NAME} characters`),
   );
 
 const ownScreen = z.object({

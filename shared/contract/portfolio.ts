@@ -82,7 +82,7 @@ const addFundsForm = z.object({
   amount: z.number({ error: 'Please enter a valid amount greater than 0' }).check(
     z.gt(0, 'Please enter a valid amount greater than 0'),
     z.lte(MAX_ADD_FUNDS / 100, 'Maximum amount per transaction is ₹10,00,000'),
-    z.refine((amount) => exactPaise(amount) !== null, 'Use up to two decimals'),
+    z.refine((amount) => exactPaise(amount) !== null, 'The amount can have up to two decimals'),
   ),
 });
 

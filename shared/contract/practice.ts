@@ -13,11 +13,11 @@ const speed = z.union(
   PRACTICE_SPEEDS.map((value) => z.literal(value)),
   { error: `Choose a speed: ${PRACTICE_SPEEDS.join(', ')}` },
 );
-const cashText = `Enter ${rupeeText(PRACTICE_CASH.least)} to ${rupeeText(PRACTICE_CASH.most)}`;
+const cashText = `Enter starting cash of ${rupeeText(PRACTICE_CASH.least)} to ${rupeeText(PRACTICE_CASH.most)}`;
 const startingCash = z.number({ error: cashText }).check(
   z.gte(PRACTICE_CASH.least / 100, cashText),
   z.lte(PRACTICE_CASH.most / 100, cashText),
-  z.refine((amount) => exactPaise(amount) !== null, 'Use up to two decimals'),
+  z.refine((amount) => exactPaise(amount) !== null, 'Starting cash can have up to two decimals'),
 );
 
 /** What a day came to, in rupees; simulated. */

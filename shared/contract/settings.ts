@@ -67,6 +67,11 @@ export const brokerageForm = z.object({
 const percent = (least: number, most: number, words: string) =>
   z.number({ error: words }).check(z.gte(least, words), z.lte(most, words));
 
+const POSITIONS = 'Max open positions must be a whole number from 1 to 50';
+const LOSSES = 'Losses in a row must be a whole number from 1 to 20';
+const PAUSE = 'The pause must be a whole number from 0 to 10,000 minutes';
+const EDGE = 'The minimum edge must be from 0 to 30 points';
+
 export const autoTradingForm = z.object({
   riskTolerance: z.enum(RISK_TOLERANCES, { error: 'Choose low, medium or high' }),
   maxInvestmentPerTrade: z
@@ -77,20 +82,19 @@ export const autoTradingForm = z.object({
   tradingStartTime: clockTime,
   tradingEndTime: clockTime,
   dailyLossLimit: z.optional(
-    z.nullable(z.number().check(z.gte(100, 'Enter ₹100 or more'), z.lte(1e8, 'Enter ₹10,00,00,000 or less'))),
+    z.nullable(
+      z
+        .number()
+        .check(
+          z.gte(100, 'The daily loss limit must be ₹100 or more'),
+          z.lte(1e8, 'The daily loss limit must be ₹10,00,00,000 or less'),
+        ),
+    ),
   ),
-  maxOpenPositions: z.optional(
-    z.int('Enter a whole number').check(z.gte(1, 'Enter 1 or more'), z.lte(50, 'Enter 50 or less')),
-  ),
-  cooldownLosses: z.optional(
-    z.int('Enter a whole number').check(z.gte(1, 'Enter 1 or more'), z.lte(20, 'Enter 20 or less')),
-  ),
-  cooldownMinutes: z.optional(
-    z.int('Enter a whole number').check(z.gte(0, 'Enter 0 or more'), z.lte(10_000, 'Enter 10,000 or less')),
-  ),
-  minimumEdge: z.optional(
-    z.number().check(z.gte(0, 'Enter 0 or more'), z.lte(30, 'Enter 30 points or less')),
-  ),
+  maxOpenPositions: z.optional(z.int(POSITIONS).check(z.gte(1, POSITIONS), z.lte(50, POSITIONS))),
+  cooldownLosses: z.optional(z.int(LOSSES).check(z.gte(1, LOSSES), z.lte(20, LOSSES))),
+  cooldownMinutes: z.optional(z.int(PAUSE).check(z.gte(0, PAUSE), z.lte(10_000, PAUSE))),
+  minimumEdge: z.optional(z.number(EDGE).check(z.gte(0, EDGE), z.lte(30, EDGE))),
 });
 export type AutoTradingForm = z.output<typeof autoTradingForm>;
 

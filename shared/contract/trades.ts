@@ -66,7 +66,7 @@ const money = (words: string) =>
   z.number({ error: words }).check(
     z.gte(0, words),
     z.lte(1e9, words),
-    z.refine((amount) => exactPaise(amount) !== null, 'Use up to two decimals'),
+    z.refine((amount) => exactPaise(amount) !== null, 'A price can have up to two decimals'),
     z.refine((amount) => !Object.is(amount, -0), words),
   );
 

@@ -9,7 +9,7 @@ const note = z
   .check(
     z.trim(),
     z.minLength(1, 'Enter the source of the change'),
-    z.maxLength(200, 'Use up to 200 characters'),
+    z.maxLength(200, 'The source can have up to 200 characters'),
   );
 
 /** Something that happened to the universe or to a name. */

@@ -111,7 +111,7 @@ test('a broker renews the code and offers another rate, and the old code is of n
   const rate = dialog.getByLabel('Your commission (% of volume)');
   await rate.fill('3');
   await dialog.getByRole('button', { name: 'Save rate' }).click();
-  await expect(dialog.getByText('A rate is at most 2.5%')).toBeVisible();
+  await expect(dialog.getByText('The rate must be 2.5% or less')).toBeVisible();
   await rate.fill('0.05');
   await dialog.getByRole('button', { name: 'Save rate' }).click();
   await expectToast(desk, 'Success', 'New clients pay 0.05%');

@@ -80,7 +80,7 @@ test('a screen is written, its fault marked, built further, saved, deleted, and 
 }) => {
   await page.goto('/screeners?tab=own');
   await conditionText(page).fill('rsi(14) < 101 and magic > 1');
-  await expect(page.getByRole('alert')).toContainText('At character 19: There is no field “magic”.');
+  await expect(page.getByRole('alert')).toContainText('At character 19: Unknown field “magic”.');
   await expect(page.locator('mark')).toHaveText('magic');
   await expect(page.getByRole('button', { name: 'Save screen' })).toBeDisabled();
 

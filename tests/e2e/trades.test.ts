@@ -123,7 +123,7 @@ test('the form begins as specified, and says what is wrong with what is written'
   await expect(field(page, 'Limit price')).toHaveValue('2500.04');
   await field(page, 'Limit price').fill('2500.005');
   await placeOrder(page).click();
-  await expect(form(page).getByText('Use up to two decimals')).toBeVisible();
+  await expect(form(page).getByText('A price can have up to two decimals')).toBeVisible();
 });
 
 test('a symbol that is written before the list of stocks is there gets its price when it comes', async ({

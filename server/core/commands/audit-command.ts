@@ -6,7 +6,7 @@ export function verdictOf({ rows, fault }: { rows: number; fault: AuditFault | n
   if (!fault) return `The audit log is intact: ${rows} entries.`;
   if (fault.flaw === 'cut off')
     return `THE AUDIT LOG WAS CUT OFF: entry ${fault.sequence} and later ones are missing.`;
-  return `THE AUDIT LOG WAS ALTERED: entry ${fault.sequence} is ${fault.flaw === 'missing' ? 'missing' : 'changed'}.`;
+  return `THE AUDIT LOG WAS ALTERED: entry ${fault.sequence} ${fault.flaw === 'missing' ? 'is missing' : 'was changed'}.`;
 }
 
 /** Verifies the audit log of the database that the server would use, also while the server runs; exit code 1 when it was altered. */

@@ -94,7 +94,7 @@ describe('a preview', () => {
     });
     const long = Array(18).fill('macd.signal>bollinger.upper').join(' or ');
     expect((await preview(long.slice(0, 500).replace(/ or [^>]*$/, ''))).fault?.reason).toMatch(
-      /^With all its settings/,
+      /^The condition is too long/,
     );
   });
 
@@ -102,7 +102,7 @@ describe('a preview', () => {
     expect(await send('POST', '/preview', { expression: ' ' })).toMatchObject({ status: 400 });
     expect(await send('POST', '/preview', { expression: 'close > 1 '.repeat(60) })).toMatchObject({
       status: 400,
-      json: { message: 'Use up to 500 characters' },
+      json: { message: 'A condition can have up to 500 characters' },
     });
   });
 });
@@ -120,7 +120,7 @@ describe('screens that are kept', () => {
     expect((await app.visitor(trader).get('/api/screeners/own')).json).toMatchObject([
       { id: made.id, alertOnMatch: true },
     ]);
-    expect((await send('DELETE', `/${made.id}`)).json).toEqual({ message: 'The screen “Low” is deleted' });
+    expect((await send('DELETE', `/${made.id}`)).json).toEqual({ message: 'Screen “Low” deleted' });
     expect((await app.visitor(trader).get('/api/screeners/own')).json).toEqual([]);
   });
 

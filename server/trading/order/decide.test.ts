@@ -185,7 +185,7 @@ test('stop loss and target lie on their sides of the price, and are for purchase
   ]);
   expect(exits(2_900_00, 3_050_00, { orderType: 'LIMIT', price: paise(2_900_00) })).toEqual([
     400,
-    'The stop loss of ₹2,900.00 must be below the price of ₹2,900.00.',
+    'The stop-loss of ₹2,900.00 is too high. Enter a price below ₹2,900.00.',
   ]);
   expect(exits(2_999_99, null, { side: 'SELL' })).toEqual([
     400,
@@ -198,7 +198,7 @@ test('stop loss and target lie on their sides of the price, and are for purchase
 test('an unknown symbol is not found', () => {
   expect(refusal(decide(order({ symbol: 'XYZ.NS' }), view({ instrument: undefined })))).toEqual([
     404,
-    'Unknown symbol XYZ. Choose a stock from the list.',
+    'No stock with the symbol XYZ. Choose one from the list.',
   ]);
 });
 
@@ -212,7 +212,10 @@ test('an index is not a stock', () => {
 
 test('a stock that left the universe can be sold and not bought', () => {
   const gone = view({ instrument: { ...TCS, inUniverse: false } });
-  expect(refusal(decide(order(), gone))).toEqual([404, 'Unknown symbol TCS. Choose a stock from the list.']);
+  expect(refusal(decide(order(), gone))).toEqual([
+    404,
+    'No stock with the symbol TCS. Choose one from the list.',
+  ]);
   expect(decide(order({ side: 'SELL' }), gone)).toMatchObject({ outcome: 'fill' });
 });
 

@@ -84,7 +84,7 @@ test('shares that are not held cannot be sold', async () => {
   });
   await trader.buys(1_500, 'ITC.NS', { at: rupees(400) });
   await expect(trader.sells(1_501, 'ITC.NS')).rejects.toThrow(
-    'You hold 1,500 shares of ITC; 1,500 are free to sell.',
+    'You hold 1,500 ITC shares. Reduce the quantity to 1,500.',
   );
 });
 
