@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 
 const sentimentComponent = z.object({
   key: z.enum(['above50', 'above200', 'newHighs', 'advances', 'index', 'calm']),
-  /** "Stocks above their 50-day average" */
+  /** "Stocks above 50 DMA" */
   label: z.string(),
   value: z.number(),
   unit: z.enum(['percent', 'stocks', 'times', 'number']),
