@@ -461,7 +461,7 @@ test.describe('when something fails', () => {
     await writeSymbol(page, 'TCS');
     await field(page, 'Quantity').fill('7');
     await placeOrder(page).click();
-    const refusal = /^Not enough cash: the order needs ₹[\d,.]+, ₹0\.00 is available\.$/;
+    const refusal = /^Not enough cash: the order needs ₹[\d,.]+, and ₹0\.00 is available\./;
     await expect(page.locator('.toast')).toContainText('Error');
     await expect(page.locator('.toast').getByText(refusal)).toBeVisible();
     await expect(form(page).getByText(refusal)).toBeVisible();
@@ -519,7 +519,7 @@ test.describe('when something fails', () => {
     const dialog = page.getByRole('dialog', { name: 'Modify TCS' });
     await dialog.getByLabel('Limit price').fill('1');
     await dialog.getByRole('button', { name: 'Modify order' }).click();
-    await expect(dialog.getByText(/A limit for TCS must lie in the day's price band/)).toBeVisible();
+    await expect(dialog.getByText(/The limit price is outside TCS's price band/)).toBeVisible();
     await expect(page.locator('.toast').getByText(/price band/)).toBeVisible();
     await expect(dialog.getByLabel('Limit price')).toHaveValue('1');
   });
