@@ -173,7 +173,7 @@ test.each(['//', '///', '*', '/elsewhere', 'http://[', 'http://', 'x:', '/%', '/
 test('a handshake with a body is refused', async () => {
   const refused = upgrading(LIVE_PATH, [`Origin: ${product.url}`, 'Content-Length: 3']);
   expect(await text(refused)).toMatch(
-    /^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*A WebSocket handshake has no body/,
+    /^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*A WebSocket handshake can't have a body/,
   );
 });
 

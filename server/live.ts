@@ -164,10 +164,13 @@ async function endThoseOver(deps: Deps, readers: LiveReaders): Promise<void> {
 
 const encode = (message: LiveMessage): string => JSON.stringify(message);
 
-const NOTHING_THERE = { code: 'not_found', message: 'There is nothing at this address.' };
-const NO_HANDSHAKE = { code: 'bad_request', message: 'A WebSocket handshake has no body.' };
-const OUT_OF_ORDER = { code: 'unavailable', message: 'The live feed cannot be opened now.' };
-const FOREIGN = { code: 'foreign_request', message: "The live feed is for Artha's own pages." };
+const NOTHING_THERE = { code: 'not_found', message: 'Not found. Check the address.' };
+const NO_HANDSHAKE = { code: 'bad_request', message: "A WebSocket handshake can't have a body." };
+const OUT_OF_ORDER = {
+  code: 'unavailable',
+  message: 'The live feed is not available now. Try again in a minute.',
+};
+const FOREIGN = { code: 'foreign_request', message: "Only Artha's own pages can open the live feed." };
 const TOO_MANY = {
   code: 'too_many_sockets',
   message: 'Too many live connections from this account or network. Close other tabs, then reload this page.',

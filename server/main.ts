@@ -155,7 +155,9 @@ async function listen(server: Server, { HOST, PORT }: Config): Promise<void> {
   server.listen(PORT, HOST);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
-    throw new Error(`port ${PORT} is in use. Stop what uses it, or choose another with PORT=3001.`);
+    throw new Error(
+      `port ${PORT} is in use. Stop the program that uses it, or choose another port with PORT=3001.`,
+    );
   });
 }
 

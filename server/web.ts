@@ -55,7 +55,7 @@ async function developmentPage(server: Server): Promise<Page> {
 async function builtPage(): Promise<Page> {
   const html = await readFile(`${BUILT}/index.html`, 'utf8').catch(() => {
     throw new Error(
-      'the page has not been built. Run "npm run build", or start with "npm start", which builds it.',
+      'the client has not been built. Run "npm run build", or start with "npm start", which builds it.',
     );
   });
   const router = Router();

@@ -78,7 +78,7 @@ test('a server that dies between the booking and the session books once, and mat
   const [stop] = (await newestTrades(database.db, trader.accountId, 10)).filter(
     ({ exit }) => exit === 'STOP',
   );
-  expect(stop).toMatchObject({ status: 'CANCELLED', reason: 'Cancelled by the split of 1:5' });
+  expect(stop).toMatchObject({ status: 'CANCELLED', reason: 'Cancelled by the 1:5 split' });
   expect(await unsound(database.db)).toEqual([]);
   expect(await verifyLedger(database.db, second.clock)).toMatchObject({ ok: true });
 });

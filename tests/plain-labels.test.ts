@@ -23,6 +23,8 @@ import { JOBS } from '#server/jobs.ts';
 import { FOLLOWED } from '#shared/domain/alerts.ts';
 import { AUDIT_ACTIONS } from '#shared/domain/audit-actions.ts';
 import { AUTO_RULES } from '#shared/domain/auto-trading.ts';
+import { failureTexts } from './support/rules/server-phrases.ts';
+import { readSources } from './support/rules/source-file.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -35,6 +37,10 @@ const rawIn = (labels: Labels): string[] =>
   Object.entries(labels)
     .filter(([code, label]) => isCode(label) || label === code)
     .map(([code, label]) => `${code}: ${label}`);
+
+/** A capital or a value first, and three words or more. */
+const isSentence = (words: string): boolean =>
+  /^[\p{Lu}–]/u.test(words) && words.split(/\s+/).length > 2 && !isCode(words);
 
 const follows = FOLLOWED.flatMap((kind) => Object.entries(FOLLOW_LABEL[kind]));
 
@@ -103,6 +109,22 @@ test('a login at the broker that failed is explained, whatever code it failed wi
     [],
   );
 });
+
+test('every failure of the server says why in words, and never by its code', () => {
+  const texts = failureTexts(readSources());
+  const known = new Set(Object.values(FAILURE_CODES).flat());
+  expect(texts.filter(({ code }) => !known.has(code))).toEqual([]);
+  const written = texts.filter(({ words }) => words !== null);
+  expect(written.length).toBeGreaterThan(150);
+  const raw = written.filter(
+    ({ code, words }) => !isSentence(words ?? '') || (code.includes('_') && words?.includes(code)),
+  );
+  expect(raw).toEqual([]);
+});
+
+test.each(['off_tick', 'Off-tick', 'no price yet', ''])('“%s” would be no sentence', (words) =>
+  expect(isSentence(words)).toBe(false),
+);
 
 test.each(['two-factor.on', 'not_found', 'tokensKept', 'access.end', 'held/released', ''])(
   '“%s” would be found',

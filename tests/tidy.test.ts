@@ -9,6 +9,7 @@ import * as house from './support/rules/house-rules.ts';
 import { importTable } from './support/rules/import-table.ts';
 import * as prose from './support/rules/prose.ts';
 import * as rooms from './support/rules/room-rules.ts';
+import { noBannedServerPhrases } from './support/rules/server-phrases.ts';
 import { parseSource, readSources } from './support/rules/source-file.ts';
 
 const sources = readSources();
@@ -302,6 +303,25 @@ describe('nothing is left over or hidden', () => {
 
 describe('what people read is plain and in one place', () => {
   test('no banned phrase', () => expect(noBannedPhrases(sources)).toEqual([]));
+  test('nor one in what the server says', () => expect(noBannedServerPhrases(sources)).toEqual([]));
+
+  test.each(["'You are told of it.'", '`1 of 2 was kept`', "{ words: 'An order may have at most 5 legs' }"])(
+    'a planted %s is found in the server and the contract',
+    (words) => {
+      const line = `export const text = ${words};`;
+      expect(noBannedServerPhrases(planted({ 'server/alerts/fire.ts': line }))).toHaveLength(1);
+      expect(noBannedServerPhrases(planted({ 'shared/contract/alerts.ts': line }))).toHaveLength(1);
+      expect(noBannedServerPhrases(planted({ 'server/alerts/fire.test.ts': line }))).toEqual([]);
+    },
+  );
+
+  test.each(["'kept'", 'sql`select kept from told where id = $1`', "'at rest'"])(
+    '%s is no sentence of the server, or a plain one',
+    (words) => {
+      const line = `export const text = ${words};`;
+      expect(noBannedServerPhrases(planted({ 'server/alerts/fire.ts': line }))).toEqual([]);
+    },
+  );
   test('finished folders take their texts from text.ts', () =>
     expect(textsComeFromTextFiles(sources)).toEqual([]));
 

@@ -73,7 +73,7 @@ async function race(instances: Instances, side: TradeSide, found: Faults): Promi
 /** Who comes too late finds the account as the winners left it. */
 const LOSERS: Record<TradeSide, string> = {
   BUY: 'Not enough cash: the order needs ₹100.00, ₹50.00 is available.',
-  SELL: 'You hold no shares of TCS.',
+  SELL: 'You hold no TCS shares.',
 };
 
 const refusals = (results: PromiseSettledResult<unknown>[]): Set<string> =>

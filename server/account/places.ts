@@ -55,7 +55,7 @@ export async function endPlace(
 ): Promise<void> {
   const rows = await db.select({ sid: sessions.sid }).from(sessions).where(sessionsOf(userId));
   const place = rows.find(({ sid }) => nameOf(sid) === id);
-  if (!place) throw notFound('You are not signed in there any more.');
+  if (!place) throw notFound('This session has already ended.');
   await db.delete(sessions).where(eq(sessions.sid, place.sid));
   events.emit('session.ended', { sessionId: place.sid });
 }

@@ -45,7 +45,7 @@ test('a new password needs the old one, and signs out everywhere else', async ()
   const change = { password: 'not it', newPassword: 'another sentence' };
   expect(await asha.post(account('/password'), change)).toMatchObject({
     status: 403,
-    json: { message: 'This is not your password.' },
+    json: { message: 'Wrong password. Try again.' },
   });
   expect((await phone.get('/api/auth/user')).status).toBe(200);
   expect(await asha.post(account('/password'), { ...change, password: ASHA.password })).toMatchObject({

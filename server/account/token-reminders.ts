@@ -47,7 +47,7 @@ async function remindSome({
     const items = tokens.map(({ id, userId, name, expiresAt }) => ({
       ...{ userId, key: `token:${id}`, kind: 'account' as const, link: '/account', at: market.now() },
       title: `Your API token “${name}” expires on ${dayText(istDate(expiresAt ?? now))}`,
-      body: 'Programs that use it will stop working. Make a new token in Account and replace it there.',
+      body: 'Programs that use it will stop working. Create a new token in Account and use it there.',
     }));
     return { count: tokens.length, posted: await postToInbox(tx, items) };
   });

@@ -70,7 +70,7 @@ test.each([
       status: 401,
       json: {
         code: 'token_expired',
-        message: `This API token expired on ${dayText(istDate(expires))}. Make a new one in Account.`,
+        message: `This API token expired on ${dayText(istDate(expires))}. Create a new one in Account.`,
       },
     });
     // Whoever looks still finds it, until it is removed.
@@ -86,7 +86,7 @@ test('a token that was made to never expire works ten years later; no other life
   for (const expiresInDays of [0, 31, 3_650, '30'])
     expect(await asha.post(TOKENS, wanted({ expiresInDays }))).toMatchObject({
       status: 400,
-      json: { message: 'A token expires in 30, 90 or 365 days, or never' },
+      json: { message: 'Choose a token expiry of 30, 90 or 365 days, or none' },
     });
 });
 
@@ -185,7 +185,7 @@ test('a week before a token expires its owner is reminded, once', async () => {
     {
       kind: 'account',
       title: `Your API token “backup script” expires on ${day}`,
-      body: 'Programs that use it will stop working. Make a new token in Account and replace it there.',
+      body: 'Programs that use it will stop working. Create a new token in Account and use it there.',
       link: '/account',
     },
   ]);

@@ -49,7 +49,7 @@ export async function makeToken(
       throw new AppError(
         409,
         'too_many_tokens',
-        `You can have ${MAX_TOKENS} API tokens. Revoke one you no longer need first.`,
+        `You have ${MAX_TOKENS} API tokens, which is the limit. Revoke one first.`,
       );
     await tx.insert(apiTokens).values({ ...row, hash: tokenHash(token) });
     await writeAudit(tx, {
@@ -83,7 +83,7 @@ export async function revokeToken(
       .delete(apiTokens)
       .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, userId)))
       .returning();
-    if (!gone) throw notFound('You have no such token.');
+    if (!gone) throw notFound('Token not found.');
     await writeAudit(tx, {
       ...{ actor: userId, action: 'token.revoke', subject: userId, detail: auditedToken(gone) },
       at: clock.now(),

@@ -20,7 +20,7 @@ export function twoFactorRoutes({ deps, on, proofs, audit, show }: OwnAccount): 
         throw new AppError(
           409,
           'two_factor_on',
-          'Two-factor authentication is on already. Turn it off first.',
+          'Two-factor authentication is already on. Turn it off first.',
         );
       return { secret, address: totpAddress(secret, user.email) };
     },
@@ -41,7 +41,7 @@ export function twoFactorRoutes({ deps, on, proofs, audit, show }: OwnAccount): 
     async ({ user, req, body }) => {
       await proveOwner(deps, { user, req }, body);
       if (!(await hasTwoFactor(db, user.id)))
-        throw new AppError(409, 'two_factor_off', 'Two-factor authentication is off already.');
+        throw new AppError(409, 'two_factor_off', 'Two-factor authentication is already off.');
       await endTwoFactor(db, user.id);
       await audit(user, 'two-factor.off');
       return show(user, req);

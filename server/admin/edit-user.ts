@@ -31,7 +31,7 @@ export async function editUser(
     if (userId === actor && wanted.isActive === false) throw ownAccount();
     const edited = await editPerson(tx, { userId, wanted, actor, at: clock.now() });
     const [user] = await tx.select(userColumns).from(users).where(eq(users.id, userId));
-    if (!user) throw notFound('No user has this id.');
+    if (!user) throw notFound('User not found.');
     return { edited, user };
   });
   announceEdit(deps, edited);

@@ -90,7 +90,7 @@ export async function revokeInvite(
 ): Promise<Invite> {
   return db.transaction(async (tx) => {
     const [found] = await tx.select().from(invites).where(eq(invites.id, id)).for('update');
-    if (!found) throw notFound('No invitation has this id.');
+    if (!found) throw notFound('Invitation not found.');
     if (found.revokedAt === null) {
       const at = clock.now();
       await tx.update(invites).set({ revokedAt: at }).where(eq(invites.id, id));
@@ -102,7 +102,7 @@ export async function revokeInvite(
 
 async function theInvite(tx: Pick<Db, 'select'>, now: Date, id: string): Promise<Invite> {
   const [invite] = await listInvites(tx, now, id);
-  if (!invite) throw notFound('No invitation has this id.');
+  if (!invite) throw notFound('Invitation not found.');
   return invite;
 }
 
@@ -117,7 +117,7 @@ export async function resetLinkFor(
       .select({ isActive: users.isActive })
       .from(users)
       .where(and(eq(users.id, id), isThere()));
-    if (!user?.isActive) throw notFound('No active user has this id.');
+    if (!user?.isActive) throw notFound('No active user has this ID.');
     const { link, expiresAt } = await makeResetLink({ db: tx, config, clock }, id, 'administrator');
     await writeAudit(tx, {
       ...{ actor, action: 'password.reset-link', subject: id, detail: {} },

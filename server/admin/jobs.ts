@@ -26,7 +26,7 @@ type AskDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'market'>;
  */
 export async function askForJob(deps: AskDeps, actor: string, name: string): Promise<void> {
   const jobs = await readJobRuns(deps.db);
-  if (!jobs.some((job) => job.name === name)) throw notFound('There is no such job.');
+  if (!jobs.some((job) => job.name === name)) throw notFound('Job not found.');
   await written(deps, actor, 'job.run', name);
   deps.events.emit('job.runRequested', { name });
 }
@@ -37,7 +37,7 @@ export async function askSource(deps: AskDeps, actor: string): Promise<void> {
     throw new AppError(
       409,
       'own_source',
-      'This market makes its own prices, so there is nobody to ask again.',
+      'This market generates its own prices, so there is no data source to refresh.',
     );
   }
   await written(deps, actor, 'feed.retry', deps.market.kind);

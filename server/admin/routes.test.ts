@@ -88,7 +88,7 @@ test('nobody deactivates themselves, and an active administrator stays', async (
   expect((await edit(admin, own, { isActive: false })).json).toMatchObject({ code: 'own_account' });
   expect((await edit(admin, own, { role: 'USER' })).json).toMatchObject({ code: 'last_administrator' });
   expect((await edit(admin, crypto.randomUUID(), { role: 'USER' })).status).toBe(404);
-  expect((await edit(admin, own, {})).json).toMatchObject({ message: 'Say what is to change' });
+  expect((await edit(admin, own, {})).json).toMatchObject({ message: 'Choose a role or a status' });
   expect((await edit(admin, own, { role: 'KING' })).status).toBe(400);
 
   const second = await signedIn('BROKER');
@@ -165,7 +165,7 @@ test('a job runs when an administrator wants it, and how it went can be read', a
     moments: ['close'],
     doneAt: null,
     progress: null,
-    failure: "Something unexpected went wrong. The server's log says what.",
+    failure: 'Unexpected failure. See the server log for the reason.',
   });
   begun = Promise.withResolvers<void>();
   await admin.post('/api/admin/jobs/run', { name: 'be tested' });

@@ -20,7 +20,7 @@ export function causeOf(form: AlertForm): AlertCause {
   }
   // A hundredth of a per cent is to a per cent what a paisa is to a rupee.
   const level = exactPaise(form.level);
-  if (level === null) throw new AppError(400, 'bad_level', 'It has at most two decimals');
+  if (level === null) throw new AppError(400, 'bad_level', 'The level can have up to two decimals');
   return { kind: form.kind, level, expression: null };
 }
 
@@ -66,6 +66,10 @@ function isReached({ kind, level }: AlertCause, range: Range | null): boolean {
 }
 
 function reachedAlready({ symbol }: Instrument, cause: AlertCause, { last }: Quote): AppError {
-  const words = `${displaySymbol(symbol)} is ${alertText(cause)} already: it stands at ${rupeeText(paise(last))}.`;
-  return new AppError(409, 'reached_already', `${words} Choose another level, or every session.`);
+  const words = `${displaySymbol(symbol)} is already ${alertText(cause)}: its LTP is ${rupeeText(paise(last))}.`;
+  return new AppError(
+    409,
+    'reached_already',
+    `${words} Choose another level, or repeat it once per session.`,
+  );
 }

@@ -122,8 +122,8 @@ function titleOf(alert: Fired, symbol: string): string {
 
 function bodyOf({ kind, price, firedAt }: Fired): string {
   const when = istText(firedAt);
-  if (kind === 'condition') return `Your condition held on ${when}.`;
-  return `It traded at ${rupeeText(paise(price ?? 0))} on ${when}. You asked to be told.`;
+  if (kind === 'condition') return `Condition met on ${when}.`;
+  return `Traded at ${rupeeText(paise(price ?? 0))} on ${when}.`;
 }
 
 const nearestRow = z.object({

@@ -60,11 +60,11 @@ describe('orders', () => {
     const [first, second] = await inbox();
     expect(first).toEqual({
       ...{ kind: 'order', key: `order:${bought.id}:filled`, link: `/trades?order=${bought.id}` },
-      ...{ title: 'Bought 10 TCS', body: 'At ₹3,000.00 a share.' },
+      ...{ title: 'Bought 10 TCS', body: 'At ₹3,000.00 per share.' },
     });
     expect(second).toMatchObject({
       title: 'Sold 4 TCS',
-      body: 'At ₹3,020.00 a share. A profit of ₹80.00 before charges.',
+      body: 'At ₹3,020.00 per share. Profit before charges: ₹80.00.',
     });
     expect(await floor.db.$count(tradeNews)).toBe(0);
   });
@@ -78,7 +78,7 @@ describe('orders', () => {
     floor.market.moveTo('2026-11-23T03:40:00Z');
     expect(await inbox()).toMatchObject([
       {},
-      { title: 'The order to buy 2 INFY expired', body: 'Expired at close.' },
+      { title: 'Order expired: BUY 2 INFY', body: 'Expired at close.' },
     ]);
   });
 
@@ -91,7 +91,7 @@ describe('orders', () => {
       target: rupees(3_100),
     });
     floor.market.setPrice('TCS', rupees(2_940));
-    expect(await titles()).toEqual(['Bought 5 TCS', 'Stop loss reached: sold 5 TCS']);
+    expect(await titles()).toEqual(['Bought 5 TCS', 'Stop-loss hit: sold 5 TCS']);
   });
 
   test('what a person cancels they know', async () => {
@@ -146,7 +146,7 @@ describe('predictions', () => {
       {
         ...{ kind: 'prediction', key: 'predictions:2026-11-20', link: '/predictions' },
         ...{
-          title: 'New predictions for 2 stocks of yours',
+          title: 'New predictions for 2 of your stocks',
           body: 'INFY SELL (short term); TCS BUY (short term).',
         },
       },
@@ -169,7 +169,7 @@ describe('predictions', () => {
     expect((await inbox()).filter(({ key }) => key.startsWith('judged'))).toEqual([
       {
         ...{ kind: 'prediction', key: 'judged:2026-11-20T10:30:00.000Z', link: '/predictions?tab=past' },
-        ...{ title: 'A prediction was judged: 1 hit', body: 'TCS BUY of 18 November hit its target.' },
+        ...{ title: '1 prediction closed: 1 hit', body: 'TCS BUY of 18 November hit its target.' },
       },
     ]);
   });
@@ -197,7 +197,7 @@ describe('screens and conditions', () => {
     expect(await inbox()).toMatchObject([
       {
         kind: 'screen',
-        title: 'A new match of “Dear”',
+        title: 'New match for “Dear”',
         body: 'TCS.',
         link: `/screeners?tab=own&screen=${id}`,
       },
@@ -217,7 +217,7 @@ describe('screens and conditions', () => {
     expect(await inbox()).toMatchObject([
       {
         title: 'TCS: close crosses above sma(50)',
-        body: 'Your condition held on Friday 20 November at 10:30 IST.',
+        body: 'Condition met on Friday 20 November at 10:30 IST.',
         link: '/stocks?symbol=TCS.NS',
       },
     ]);
@@ -246,8 +246,8 @@ test('prices that stop are told of to those who follow the feed, once an hour', 
   floor.events.emit('market.stale', { stale: true });
   expect(await inbox()).toEqual([
     {
-      ...{ kind: 'feed', key: 'feed:2026-11-20:10', link: '/markets', title: 'Prices have stopped coming' },
-      body: 'What is shown is from Friday 20 November at 10:30 IST. Orders that wait are not filled until prices are current again.',
+      ...{ kind: 'feed', key: 'feed:2026-11-20:10', link: '/markets', title: 'Prices have stopped updating' },
+      body: "Prices shown are from Friday 20 November at 10:30 IST. Open orders can't fill until prices update again.",
     },
   ]);
   floor.events.emit('market.stale', { stale: false });

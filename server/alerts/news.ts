@@ -58,8 +58,8 @@ async function reportStopped({ db, events }: Deps, at: Date): Promise<void> {
     rows.map(({ id }) => ({
       ...{ userId: id, at, kind: 'feed' as const, link: '/markets' },
       key: `feed:${at.toISOString().slice(0, 10)}:${hour}`,
-      title: 'Prices have stopped coming',
-      body: `What is shown is from ${istText(at)}. Orders that wait are not filled until prices are current again.`,
+      title: 'Prices have stopped updating',
+      body: `Prices shown are from ${istText(at)}. Open orders can't fill until prices update again.`,
     })),
   );
   publishInboxes(events, posted);

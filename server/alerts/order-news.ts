@@ -69,16 +69,15 @@ function titleOf({ side, quantity, symbol, event, exit }: News): string {
     const [did, does] = side === 'BUY' ? ['Bought', 'bought'] : ['Sold', 'sold'];
     return exit === null
       ? `${did} ${shares}`
-      : `${exit === 'STOP' ? 'Stop loss' : 'Target'} reached: ${does} ${shares}`;
+      : `${exit === 'STOP' ? 'Stop-loss' : 'Target'} hit: ${does} ${shares}`;
   }
-  const ended = { failed: 'failed', expired: 'expired', cancelled: 'was cancelled' }[event];
-  return `The order to ${side === 'BUY' ? 'buy' : 'sell'} ${shares} ${ended}`;
+  return `Order ${event}: ${side} ${shares}`;
 }
 
 function bodyOf({ event, price, pnl, isAutoTrade, reason }: News): string {
-  if (event !== 'filled') return `${reason ?? 'It is over'}.`;
-  const at = `At ${rupeeText(paise(price ?? 0))} a share${isAutoTrade ? ', by auto-trading' : ''}.`;
+  if (event !== 'filled') return `${reason ?? 'The order has ended'}.`;
+  const at = `At ${rupeeText(paise(price ?? 0))} per share${isAutoTrade ? ', by auto-trading' : ''}.`;
   if (pnl === null) return at;
   const result = rupeeText(paise(Math.abs(pnl)));
-  return `${at} ${pnl < 0 ? `A loss of ${result}` : `A profit of ${result}`} before charges.`;
+  return `${at} ${pnl < 0 ? 'Loss' : 'Profit'} before charges: ${result}.`;
 }

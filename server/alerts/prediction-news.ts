@@ -84,7 +84,7 @@ async function issuedSince(tx: Executor, since: string, until: string): Promise<
     const { userId, day, at, calls } = issuedRow.parse(row);
     return {
       ...{ userId, at, key: `predictions:${day}`, kind: 'prediction' as const, link: '/predictions' },
-      title: `New predictions for ${countOf(new Set(calls.map(({ symbol }) => symbol)).size)} of yours`,
+      title: `New predictions for ${countOf(new Set(calls.map(({ symbol }) => symbol)).size)} of your stocks`,
       body: named(
         calls.map((one) => `${displaySymbol(one.symbol)} ${one.prediction} (${termOf(one.horizon)})`),
       ),
@@ -114,7 +114,7 @@ async function judgedSince(tx: Executor, since: string, until: string): Promise<
         `${displaySymbol(symbol)} ${prediction} of ${dayText(madeOn)} ${STATUS_WORDS[status]}`,
     );
     const link = '/predictions?tab=past';
-    const title = `${all.length === 1 ? 'A prediction was' : `${all.length} predictions were`} judged: ${hits} hit`;
+    const title = `${all.length} ${all.length === 1 ? 'prediction' : 'predictions'} closed: ${hits} ${hits === 1 ? 'hit' : 'hits'}`;
     return {
       userId,
       at,
@@ -127,10 +127,10 @@ async function judgedSince(tx: Executor, since: string, until: string): Promise<
   });
 }
 
-const STATUS_WORDS = { hit: 'hit its target', missed: 'met its stop', expired: 'ran out' };
+const STATUS_WORDS = { hit: 'hit its target', missed: 'hit its stop-loss', expired: 'expired' };
 
 const termOf = (horizon: (typeof HORIZONS)[number]) => HORIZON_WORDS[horizon].name.toLowerCase();
-const countOf = (stocks: number) => (stocks === 1 ? 'a stock' : `${stocks} stocks`);
+const countOf = (stocks: number) => (stocks === 1 ? 'one' : String(stocks));
 /** "20 November". */
 const dayText = (day: string) =>
   istText(new Date(`${day}T06:00:00Z`))

@@ -10,7 +10,7 @@ export function presentAlert(market: Market, row: AlertRow): Alert {
   return {
     id: row.id,
     symbol: instrument?.symbol ?? '',
-    name: instrument?.name ?? 'Not traded any more',
+    name: instrument?.name ?? 'No longer traded',
     kind: row.kind,
     level: row.level === null ? null : row.level / 100,
     expression: row.expression,

@@ -85,7 +85,7 @@ test('of what is reached already nothing would be new', async () => {
     json: {
       code: 'reached_already',
       message:
-        'TCS is at or above ₹3,010.00 already: it stands at ₹3,010.00. Choose another level, or every session.',
+        'TCS is already at or above ₹3,010.00: its LTP is ₹3,010.00. Choose another level, or repeat it once per session.',
     },
   });
   expect(await set({ kind: 'below', level: 3_010.05 })).toMatchObject({ status: 409 });
@@ -97,18 +97,18 @@ test('of what is reached already nothing would be new', async () => {
 
 describe('what makes no sense is refused with a sentence', () => {
   test.each([
-    [{ kind: 'above', level: 0 }, 'It must be greater than 0'],
-    [{ kind: 'above', level: -5 }, 'It must be greater than 0'],
-    [{ kind: 'above', level: 3_050.505 }, 'It has at most two decimals'],
-    [{ kind: 'above', level: 1e9 }, 'A price is at most ₹1,00,00,000'],
-    [{ kind: 'above', level: 'much' }, 'It must be a number'],
-    [{ kind: 'rises', level: 101 }, 'A change is at most 100%'],
-    [{ kind: 'condition', expression: ' ' }, 'A condition is needed'],
+    [{ kind: 'above', level: 0 }, 'The level must be greater than 0'],
+    [{ kind: 'above', level: -5 }, 'The level must be greater than 0'],
+    [{ kind: 'above', level: 3_050.505 }, 'The level can have up to two decimals'],
+    [{ kind: 'above', level: 1e9 }, 'The price must be ₹1,00,00,000 or less'],
+    [{ kind: 'above', level: 'much' }, 'The level must be a number'],
+    [{ kind: 'rises', level: 101 }, 'The change must be 100% or less'],
+    [{ kind: 'condition', expression: ' ' }, 'Enter a condition'],
     [
       { kind: 'condition', expression: 'rsi <' },
-      'At character 6: There should be a value here, such as close or rsi(14).',
+      'At character 6: Write a value here, such as close or rsi(14).',
     ],
-    [{ kind: 'above', level: 3_050, repeat: 'hourly' }, 'An alert fires once, or once in every session'],
+    [{ kind: 'above', level: 3_050, repeat: 'hourly' }, 'Choose a repeat: once, or once per session'],
   ])('%j', async (cause, message) => {
     expect(await set(cause)).toMatchObject({ status: 400, json: { message } });
     expect(await list()).toEqual([]);
@@ -117,7 +117,7 @@ describe('what makes no sense is refused with a sentence', () => {
   test('a stock that is not traded here, and an index', async () => {
     expect(await set({ kind: 'above', level: 1 }, 'NOSUCH')).toMatchObject({
       status: 404,
-      json: { message: 'No stock with the symbol NOSUCH is traded here.' },
+      json: { message: 'No stock with the symbol NOSUCH. Choose one from the list.' },
     });
     expect(await set({ kind: 'above', level: 99_999 }, '^NSEI')).toMatchObject({ status: 404 });
   });
@@ -125,7 +125,7 @@ describe('what makes no sense is refused with a sentence', () => {
   test('an id that is none', async () => {
     expect(await send('DELETE', '/7')).toMatchObject({
       status: 400,
-      json: { message: 'There is no such alert' },
+      json: { message: 'Unknown alert' },
     });
   });
 });
@@ -149,7 +149,7 @@ test(`one person has ${MAX_ALERTS} alerts, also when two are set at once`, async
   expect(both.map(({ status }) => status).sort()).toEqual([201, 201, 409]);
   expect(await send('POST', `/${mine?.id}/restore`)).toMatchObject({
     status: 409,
-    json: { message: `You have ${MAX_ALERTS} alerts; delete one first.` },
+    json: { message: `You have ${MAX_ALERTS} alerts, which is the limit. Delete one first.` },
   });
 });
 

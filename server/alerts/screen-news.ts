@@ -25,7 +25,7 @@ export async function postMatches(
     {
       ...{ userId, at, kind: 'screen' as const },
       key: `screen:${screenId}:${at.toISOString()}`,
-      title: `${symbols.length === 1 ? 'A new match' : `${symbols.length} new matches`} of “${name}”`,
+      title: `${symbols.length === 1 ? 'New match' : `${symbols.length} new matches`} for “${name}”`,
       body: `${symbols.slice(0, MAX_NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`,
       link: `/screeners?tab=own&screen=${screenId}`,
     },

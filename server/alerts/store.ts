@@ -45,7 +45,7 @@ export async function createAlert(
       .insert(alerts)
       .values({ ...of, ...cause, ...start, repeat: form.repeat, shareAsOf: istDate(market.now()) })
       .returning();
-    if (!made) throw new Error('The alert was not kept.');
+    if (!made) throw new Error('The alert was not stored.');
     return made;
   });
   publishArmed(deps, row);
@@ -88,7 +88,7 @@ export async function restoreAlert(deps: Deps, userId: string, id: string): Prom
 
 async function rearm(deps: Deps, row: AlertRow, cause: AlertCause, repeat: AlertRepeat): Promise<Alert> {
   const instrument = deps.market.byId(row.instrumentId);
-  if (!instrument) throw new AppError(409, 'not_listed', 'This stock is not traded any more.');
+  if (!instrument) throw new AppError(409, 'not_listed', 'This stock is no longer traded.');
   const { kind, level, expression } = cause;
   const start = startOf(deps, instrument, cause, repeat);
   const shareAsOf = istDate(deps.market.now());
@@ -128,10 +128,14 @@ function publishArmed(
 async function refuseTooMany(db: Pick<Deps['db'], '$count'>, userId: string): Promise<void> {
   const count = await db.$count(alerts, and(eq(alerts.userId, userId), isNull(alerts.deletedAt)));
   if (count >= MAX_ALERTS)
-    throw new AppError(409, 'too_many_alerts', `You have ${MAX_ALERTS} alerts; delete one first.`);
+    throw new AppError(
+      409,
+      'too_many_alerts',
+      `You have ${MAX_ALERTS} alerts, which is the limit. Delete one first.`,
+    );
 }
 
 /** Deleted ones can be had back for a day. */
 const forgottenAt = (now: Date) => new Date(now.getTime() - DAY_MS);
 const mine = (userId: string, id: string) => and(eq(alerts.id, id), eq(alerts.userId, userId));
-const noSuchAlert = () => notFound('There is no such alert.');
+const noSuchAlert = () => notFound('Alert not found.');

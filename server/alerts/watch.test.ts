@@ -60,7 +60,7 @@ describe('on a floor', () => {
     expect(item).toMatchObject({
       key: `alert:${id}:1`,
       kind: 'alert',
-      body: 'It traded at ₹3,050.00 on Friday 20 November at 10:30 IST. You asked to be told.',
+      body: 'Traded at ₹3,050.00 on Friday 20 November at 10:30 IST.',
       link: '/stocks?symbol=TCS.NS',
       readAt: null,
     });
@@ -108,7 +108,7 @@ describe('on a floor', () => {
     const { id } = await set(above(3_050));
     await price(3_060);
     await expect(setAgain(floor, asha.id, id)).rejects.toThrow(
-      'TCS is at or above ₹3,050.00 already: it stands at ₹3,060.00. Choose another level, or every session.',
+      'TCS is already at or above ₹3,050.00: its LTP is ₹3,060.00. Choose another level, or repeat it once per session.',
     );
     await price(3_000);
     expect(await setAgain(floor, asha.id, id)).toMatchObject({ state: 'active', firings: 1 });

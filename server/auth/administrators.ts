@@ -27,6 +27,6 @@ export async function refuseLastAdministrator(tx: Transaction, userId: string): 
   throw new AppError(
     409,
     'last_administrator',
-    'This is the only active administrator. Make somebody else one first.',
+    'This is the only active administrator. Make another user an administrator first.',
   );
 }

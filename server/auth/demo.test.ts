@@ -97,7 +97,10 @@ test('production has none, even on a database that had', async () => {
   expect(await offered(app)).toEqual([]);
   const reply = await app.visitor().post('/api/login/demo', { role: 'ADMIN' });
   expect(reply.status).toBe(404);
-  expect(reply.json).toEqual({ message: 'There are no demo accounts here.', code: 'not_found' });
+  expect(reply.json).toEqual({
+    message: 'Demo accounts are not available on this server.',
+    code: 'not_found',
+  });
   await app.close();
 });
 

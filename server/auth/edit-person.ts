@@ -43,7 +43,7 @@ export async function editPerson(tx: Transaction, { userId, wanted, actor, at }:
     .from(users)
     .where(and(eq(users.id, userId), isThere()))
     .for('update');
-  if (!before) throw notFound('No user has this id.');
+  if (!before) throw notFound('User not found.');
   const after = { role: wanted.role ?? before.role, isActive: wanted.isActive ?? before.isActive };
   const detail = changeOf(before, after);
   if (Object.keys(detail).length === 0) return { userId, before, after, ended: null };

@@ -31,6 +31,6 @@ export async function assertSomeWayIn({ config, db }: Pick<AuthDeps, 'config' | 
     .limit(1);
   if (relyingParty(config) !== null && (await ofAdministrators).length > 0) return;
   throw new Error(
-    'PASSWORD_SIGN_IN must be "on" until OIDC_ISSUER is set or an administrator has added a passkey: nobody could sign in.',
+    'PASSWORD_SIGN_IN must be "on" until OIDC_ISSUER is set or an administrator has added a passkey. Otherwise nobody could sign in.',
   );
 }

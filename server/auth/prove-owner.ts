@@ -51,11 +51,11 @@ async function proveSignIn(deps: AuthDeps, { user, req }: Claim, password?: stri
     throw new AppError(
       403,
       'sign_in_again',
-      'Sign out and in again first: this needs a sign-in of the last 10 minutes.',
+      'Sign out and in again. This needs a sign-in from the last 10 minutes.',
     );
   }
   if (password === undefined || !(await personByPassword(deps.db, user.email, password)))
-    throw new AppError(403, 'wrong_password', 'This is not your password.');
+    throw new AppError(403, 'wrong_password', 'Wrong password. Try again.');
 }
 
 async function proveCode({ db, config, clock }: AuthDeps, userId: string, code?: string): Promise<void> {
@@ -71,4 +71,4 @@ async function proveCode({ db, config, clock }: AuthDeps, userId: string, code?:
 }
 
 export const wrongCode = () =>
-  new AppError(403, 'wrong_code', 'This code is not right, or was used before. Wait for the next one.');
+  new AppError(403, 'wrong_code', 'This code is wrong or was used before. Wait for the next one.');

@@ -18,7 +18,7 @@ export async function resetCommand(
   const email = emailForm.safeParse(written);
   if (!email.success) throw new Error('Usage: npm run user -- reset person@example.com');
   const person = await personByEmail(db, email.data);
-  if (!person) throw new Error(`There is no account with the email ${email.data}.`);
+  if (!person) throw new Error(`No account has the email ${email.data}.`);
   if (!person.isActive) throw new Error(`The account of ${email.data} is deactivated. Activate it first.`);
   const { link, expiresAt } = await db.transaction(async (tx) => {
     const made = await makeResetLink({ db: tx, config, clock }, person.id, 'command');
@@ -28,5 +28,5 @@ export async function resetCommand(
     });
     return made;
   });
-  return `${link}\nIt sets a new password for ${email.data}, once, until ${istText(expiresAt)}.`;
+  return `${link}\nThis link sets a new password for ${email.data}. It works once, until ${istText(expiresAt)}.`;
 }

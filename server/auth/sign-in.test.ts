@@ -77,7 +77,7 @@ test('an email has one account, however it is written, and two people who regist
   );
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   expect(both.find(({ status }) => status === 409)?.json).toEqual({
-    message: 'There is an account with this email already. Sign in instead.',
+    message: 'An account with this email already exists. Sign in instead.',
     code: 'email_taken',
   });
   expect(await app.deps.db.$count(users, eq(users.email, 'race@example.in'))).toBe(1);
@@ -87,11 +87,11 @@ test.each([
   ['an email that is none', { email: 'meera' }, 'Invalid email'],
   ['an email of 255 characters', { email: `${'m'.repeat(244)}@example.in` }, 'Invalid email'],
   ['no email', { email: undefined }, 'Required'],
-  ['a short password', { password: '1234567' }, 'A password has at least 8 characters'],
-  ['a password of 129 characters', { password: 'x'.repeat(129) }, 'A password has at most 128 characters'],
+  ['a short password', { password: '1234567' }, 'Password must have at least 8 characters'],
+  ['a password of 129 characters', { password: 'x'.repeat(129) }, 'Password can have up to 128 characters'],
   ['a password that is a number', { password: 12345678 }, 'Required'],
   ['a blank first name', { firstName: '  ' }, 'Required'],
-  ['a long name', { lastName: 'x'.repeat(81) }, 'A name has at most 80 characters'],
+  ['a long name', { lastName: 'x'.repeat(81) }, 'A name can have up to 80 characters'],
 ])('registering with %s is answered with a sentence', async (_what, wrong, sentence) => {
   const visitor = app.visitor();
   const reply = await visitor.post('/api/register', { ...FORM, email: 'wrong@example.in', ...wrong });

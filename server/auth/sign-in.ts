@@ -46,16 +46,16 @@ export async function askSecondFactor(
 ): Promise<void> {
   if (!(await hasTwoFactor(db, userId))) return;
   if (code === undefined)
-    throw new AppError(403, 'two_factor_needed', 'Write the code of your authenticator, too.');
+    throw new AppError(403, 'two_factor_needed', 'Enter the 6-digit code from your authenticator app.');
   const sealer = createSealer(keyRing(config), () => keyRing(config));
   if (await proveTwoFactor({ db, sealer, now: clock.now() }, userId, code)) return;
-  throw new AppError(401, 'wrong_code', 'This code is not right, or was used before. Wait for the next one.');
+  throw new AppError(401, 'wrong_code', 'This code is wrong or was used before. Wait for the next one.');
 }
 
 export async function signInToDemo(deps: AuthDeps, { body, req }: Call<typeof api.auth.demo>): Promise<User> {
   const account = demoAccounts(deps.config).find(({ role }) => role === body.role);
   const person = account ? await personByEmail(deps.db, account.email) : null;
-  if (!person) throw notFound('There are no demo accounts here.');
+  if (!person) throw notFound('Demo accounts are not available on this server.');
   await startSession(deps, req, person);
   return person;
 }

@@ -76,7 +76,7 @@ test.each([
   const reply = await visitor.send('GET', '/api/logout', { ...headers, ...referrer });
   expect(reply.status).toBe(403);
   expect(reply.json).toEqual({
-    message: "This request did not come from Artha's own pages, so nothing was done.",
+    message: "This request did not come from Artha's own pages. Nothing was changed.",
     code: 'foreign_request',
   });
   expect(await isSignedIn(visitor)).toBe(true);

@@ -33,7 +33,7 @@ const wordAfter = (words: string, output: string) => output.split(words)[1]?.tri
 
 test('the command makes an administrator, who signs in with the password it prints', async () => {
   const output = await run('--email', 'Root@Example.in', '--role', 'admin');
-  expect(output).toMatch(/^Made root@example\.in, ADMIN, with the password [\w-]{20}$/);
+  expect(output).toMatch(/^Created root@example\.in \(ADMIN\) with the password [\w-]{20}$/);
   const visitor = app.visitor();
   const password = wordAfter('with the password', output);
   expect((await visitor.post('/api/login', { email: 'root@example.in', password })).status).toBe(200);
@@ -50,7 +50,9 @@ test('the role of somebody who is there changes at once, and their password and 
     lastName: '',
   });
   expect(await run('--email', email, '--role', 'BROKER')).toBe('meera@example.in was USER, now BROKER.');
-  expect(await run('--email', email, '--role', 'BROKER')).toBe('meera@example.in is BROKER as before.');
+  expect(await run('--email', email, '--role', 'BROKER')).toBe(
+    'meera@example.in already has the role BROKER.',
+  );
   expect((await visitor.get('/api/user/role')).json).toMatchObject({ role: 'BROKER' });
 });
 
@@ -61,7 +63,7 @@ test('a new password ends the old one and every session', async () => {
   const output = await run('--email', form.email, '--role', 'USER', '--new-password');
   expect((await visitor.get('/api/auth/user')).status).toBe(401);
   expect((await visitor.post('/api/login', form)).status).toBe(401);
-  const password = wordAfter('the new password is', output);
+  const password = wordAfter('The new password is', output);
   expect((await visitor.post('/api/login', { email: form.email, password })).status).toBe(200);
 });
 
@@ -83,7 +85,7 @@ const started = (url: string, ...args: string[]) =>
 
 test('it runs by itself against the configured database', async () => {
   const { stdout } = await started(database.url, '--email', 'cli@example.in', '--role', 'ADMIN');
-  expect(stdout).toMatch(/^Made cli@example\.in, ADMIN, with the password [\w-]{20}\n$/);
+  expect(stdout).toMatch(/^Created cli@example\.in \(ADMIN\) with the password [\w-]{20}\n$/);
   expect(await roleOf('cli@example.in')).toBe('ADMIN');
   await expect(started(database.url, '--role', 'ADMIN')).rejects.toMatchObject({
     code: 1,
@@ -110,7 +112,7 @@ test('a new password by the command closes the live socket of a server that runs
   const { stdout, stderr } = await started(url, '--email', form.email, '--role', 'USER', '--new-password');
 
   expect(stderr).toBe('');
-  expect(stdout).toContain('Signed out everywhere, API tokens revoked; the new password is ');
+  expect(stdout).toContain('Ended all sessions and revoked all API tokens. The new password is ');
   expect((await closed)[0]).toBe(1008);
   for (const headers of [{}, bearer]) expect((await thief.get('/api/stocks', headers)).status).toBe(401);
   const actor = `os:${userInfo().username}`;

@@ -39,7 +39,8 @@ export async function userCommand(deps: CommandDeps, args: string[]): Promise<st
   );
   announceEdit(deps, edited);
   const before = edited.before.role;
-  const changed = before === role ? `${email} is ${role} as before.` : `${email} was ${before}, now ${role}.`;
+  const changed =
+    before === role ? `${email} already has the role ${role}.` : `${email} was ${before}, now ${role}.`;
   return newPassword ? `${changed} ${await replacePassword(deps, person.id)}` : changed;
 }
 
@@ -53,7 +54,7 @@ async function makeUser(deps: CommandDeps, email: string, role: Role): Promise<s
     ...{ actor, action: 'user.make', subject: made.id, detail: { role } },
     at: clock.now(),
   });
-  return `Made ${email}, ${role}, with the password ${password}`;
+  return `Created ${email} (${role}) with the password ${password}`;
 }
 
 async function replacePassword(deps: CommandDeps, userId: string): Promise<string> {
@@ -67,7 +68,7 @@ async function replacePassword(deps: CommandDeps, userId: string): Promise<strin
     return endAccessIn(tx, { userId, reason: 'password-change', actor }, at);
   });
   events.emit('access.ended', ended);
-  return `Signed out everywhere, API tokens revoked; the new password is ${password}`;
+  return `Ended all sessions and revoked all API tokens. The new password is ${password}`;
 }
 
 /** 120 random bits. */

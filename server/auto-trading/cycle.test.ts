@@ -191,7 +191,7 @@ test('switching off between deciding and buying leaves the order unplaced', asyn
     note: purchaseNote({ id: newId(), issuedOn: '2026-11-19', verdicts: [] }),
   };
   expect(await placeAutomatically(floor, [order], NOTE_PURCHASES)).toEqual([
-    { outcome: 'refused', words: 'Auto-trading is off. Nothing was ordered.' },
+    { outcome: 'refused', words: 'Auto-trading is off. No order was placed.' },
   ]);
   expect(await trader.cash()).toBe(rupees(1_00_000));
   expect(await journal()).toEqual([]);
@@ -237,7 +237,8 @@ test('of many that are bought at once, one that lacks the cash holds up no other
   expect(await placeAutomatically(floor, [order(poor), order(trader)], NOTE_PURCHASES)).toEqual([
     {
       outcome: 'refused',
-      words: 'Not enough cash: the order needs ₹10,000.00, ₹1,000.00 is available.',
+      words:
+        'Not enough cash: the order needs ₹10,000.00, and ₹1,000.00 is available. Add funds or reduce the quantity.',
     },
     { outcome: 'bought', price: rupees(1_000) },
   ]);
@@ -284,7 +285,7 @@ test('outside of the person’s hours nothing is decided', async () => {
       isActive: true,
     }),
   ).toMatchObject({
-    waits: 'Your trading hours begin at 15:00.',
+    waits: 'Your trading hours start at 15:00.',
     decisions: [
       { symbol: 'TCS.NS', outcome: 'bought' },
       { symbol: 'INFY.NS', outcome: 'bought' },
@@ -310,7 +311,7 @@ test('the day’s loss and what open stops would cost are both counted against t
     {
       symbol: 'INFY.NS',
       rule: 'loss-limit',
-      words: 'With every stop met, today would lose ₹1,000.00; your limit is ₹900.00.',
+      words: "If every stop-loss hits, today's loss is ₹1,000.00; your limit is ₹900.00.",
     },
     { symbol: 'TCS.NS', rule: null },
   ]);
@@ -321,7 +322,7 @@ test('the day’s loss and what open stops would cost are both counted against t
   expect((await journal())[0]).toMatchObject({
     symbol: 'ITC.NS',
     rule: 'loss-limit',
-    words: 'With every stop met, today would lose ₹1,100.00; your limit is ₹900.00.',
+    words: "If every stop-loss hits, today's loss is ₹1,100.00; your limit is ₹900.00.",
   });
 });
 

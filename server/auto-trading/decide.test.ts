@@ -49,21 +49,19 @@ test('₹10,000 buy ten shares at ₹1,000, with a stop 5 % below and a target 1
     stop: 950_00,
     target: 1_150_00,
   });
-  expect(verdict && textOf(verdict)).toBe(
-    'Buys 10 at ₹1,000.00, with a stop at ₹950.00 and a target at ₹1,150.00.',
-  );
+  expect(verdict && textOf(verdict)).toBe('BUY 10 @ ₹1,000.00, stop-loss ₹950.00, target ₹1,150.00.');
 });
 
 test('a purchase knows how it stood towards each rule', () => {
   const [verdict] = decide([buy(1)], { openPositions: 2, countedLoss: paise(100_00), atRisk: paise(400_00) });
   if (verdict?.rule !== null) throw new Error('A purchase was expected.');
   expect(checkText(verdict.checks).map(({ rule, words }) => `${rule}: ${words}`)).toEqual([
-    'edge: The edge over the base rate is 6 points; your least is 2 points.',
-    'risk: Its volatility is 29% a year; your risk buys up to 36%.',
-    'positions: 2 positions were open; your most is 5.',
-    'cooldown: 0 losses in a row; it pauses after 3, for as long as you chose.',
-    'cash: ₹1,00,000.00 was available; your most per trade is ₹10,000.00.',
-    'loss-limit: With every stop met, today would lose ₹1,000.00; your limit is ₹5,000.00.',
+    'edge: Edge over the base rate is 6 points; your minimum is 2 points.',
+    'risk: Annualised volatility is 29%; your risk level allows up to 36%.',
+    'positions: 2 positions were open; your limit is 5.',
+    'cooldown: 0 losses in a row; auto-trading pauses after 3.',
+    'cash: ₹1,00,000.00 was available; your limit per trade is ₹10,000.00.',
+    "loss-limit: If every stop-loss hits, today's loss is ₹1,000.00; your limit is ₹5,000.00.",
   ]);
 });
 
@@ -120,31 +118,31 @@ test('each purchase leaves the next less cash, fewer places and less to lose', (
 });
 
 test.each([
-  ['no-price', buy(9), {}, {}, 'There is no current price to buy at.'],
+  ['no-price', buy(9), {}, {}, 'No current price to buy at.'],
   [
     'edge',
     buy(1, { probability: 0.579 }),
     {},
     {},
-    'The edge over the base rate is 1.9 points; your least is 2 points.',
+    'Edge over the base rate is 1.9 points; your minimum is 2 points.',
   ],
-  ['risk', buy(1), {}, { riskTolerance: 'LOW' }, 'Its volatility is 29% a year; low risk buys up to 24%.'],
-  ['held', buy(1), { held: new Set([1]) }, {}, 'You hold this stock already.'],
-  ['positions', buy(1), { openPositions: 5 }, {}, '5 positions are open; your most is 5.'],
+  ['risk', buy(1), {}, { riskTolerance: 'LOW' }, 'Annualised volatility is 29%; low risk allows up to 24%.'],
+  ['held', buy(1), { held: new Set([1]) }, {}, 'You already hold this stock.'],
+  ['positions', buy(1), { openPositions: 5 }, {}, '5 positions are open; your limit is 5.'],
   [
     'cooldown',
     buy(1),
     { lossesInARow: 3, lastLossAt: NOON },
     {},
-    'After 3 losses in a row it pauses for 375 minutes of trading.',
+    'Paused for 375 market minutes after 3 losses in a row.',
   ],
-  ['price', buy(3), {}, {}, 'One share costs ₹20,000.00; your most per trade is ₹10,000.00.'],
+  ['price', buy(3), {}, {}, 'One share costs ₹20,000.00; your limit per trade is ₹10,000.00.'],
   [
     'cash',
     buy(1),
     { availableCash: paise(9_999_99) },
     {},
-    '10 shares cost ₹10,000.00; ₹9,999.99 is available.',
+    '10 shares cost ₹10,000.00; only ₹9,999.99 is available.',
   ],
 ] as [string, Candidate, Partial<AccountState>, Partial<AutoTradingRules>, string][])(
   'what the rule %s says',

@@ -37,12 +37,12 @@ type Hours = Pick<AutoTradingRules, 'startsAt' | 'endsAt'>;
 export function waitingAt(market: Market): (hours: Hours) => string | null {
   const { phase, opensAt } = market.session();
   if (phase !== 'continuous') {
-    const words = `The market is not trading; it opens ${istText(new Date(opensAt))}.`;
+    const words = `The market is not trading now. It opens on ${istText(new Date(opensAt))}.`;
     return () => words;
   }
   const now = istSecondOfDay(market.now());
   return ({ startsAt, endsAt }) => {
-    if (now < secondOfDay(startsAt)) return `Your trading hours begin at ${startsAt}.`;
+    if (now < secondOfDay(startsAt)) return `Your trading hours start at ${startsAt}.`;
     return now >= secondOfDay(endsAt) ? `Your trading hours ended at ${endsAt}.` : null;
   };
 }

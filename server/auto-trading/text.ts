@@ -9,25 +9,25 @@ export function refusalText(rule: AutoRule, figures: readonly Figure[]): string 
   if (typeof one === 'string') return one;
   switch (rule) {
     case 'no-price':
-      return 'There is no current price to buy at.';
+      return 'No current price to buy at.';
     case 'edge':
-      return `The edge over the base rate is ${points(one)}; your least is ${points(two)}.`;
+      return `Edge over the base rate is ${points(one)}; your minimum is ${points(two)}.`;
     case 'risk':
-      return `Its volatility is ${Math.round(one)}% a year; ${String(two).toLowerCase()} risk buys up to ${three}%.`;
+      return `Annualised volatility is ${Math.round(one)}%; ${String(two).toLowerCase()} risk allows up to ${three}%.`;
     case 'held':
-      return 'You hold this stock already.';
+      return 'You already hold this stock.';
     case 'positions':
-      return `${one} positions are open; your most is ${two}.`;
+      return `${one} positions are open; your limit is ${two}.`;
     case 'cooldown':
-      return `After ${one} losses in a row it pauses for ${two} minutes of trading.`;
+      return `Paused for ${two} market minutes after ${one} losses in a row.`;
     case 'price':
-      return `One share costs ${amount(one)}; your most per trade is ${amount(two)}.`;
+      return `One share costs ${amount(one)}; your limit per trade is ${amount(two)}.`;
     case 'cash':
-      return `${one} shares cost ${amount(two)}; ${amount(three)} is available.`;
+      return `${one} shares cost ${amount(two)}; only ${amount(three)} is available.`;
     case 'loss-limit':
-      return `With every stop met, today would lose ${amount(one)}; your limit is ${amount(two)}.`;
+      return `If every stop-loss hits, today's loss is ${amount(one)}; your limit is ${amount(two)}.`;
     case 'order':
-      return 'The order was refused.';
+      return 'The order was rejected.';
   }
 }
 
@@ -37,36 +37,36 @@ export const purchaseText = ({
   stop,
   target,
 }: Pick<Purchase, 'quantity' | 'price' | 'stop' | 'target'>): string =>
-  `Buys ${quantity} at ${rupeeText(price)}, with a stop at ${rupeeText(stop)} and a target at ${rupeeText(target)}.`;
+  `BUY ${quantity} @ ${rupeeText(price)}, stop-loss ${rupeeText(stop)}, target ${rupeeText(target)}.`;
 
 export const textOf = (verdict: Verdict): string =>
   verdict.rule === null ? purchaseText(verdict) : refusalText(verdict.rule, verdict.figures);
 
-/** How a purchase stood towards each rule that let it through. */
+/** The figures of a purchase for each rule that it passed. */
 export function checkText(checks: Checks): AutoCheck[] {
   const { mostVolatility, dailyLossLimit } = checks;
-  const volatility = `Its volatility is ${Math.round(checks.volatility)}% a year`;
-  const worst = `With every stop met, today would lose ${rupeeText(checks.worst)}`;
+  const volatility = `Annualised volatility is ${Math.round(checks.volatility)}%`;
+  const worst = `If every stop-loss hits, today's loss is ${rupeeText(checks.worst)}`;
   return [
     {
       rule: 'edge',
-      words: `The edge over the base rate is ${points(checks.edge)}; your least is ${points(checks.minimumEdge)}.`,
+      words: `Edge over the base rate is ${points(checks.edge)}; your minimum is ${points(checks.minimumEdge)}.`,
     },
     {
       rule: 'risk',
-      words: `${volatility}; your risk buys ${mostVolatility === null ? 'any' : `up to ${mostVolatility}%`}.`,
+      words: `${volatility}; your risk level allows ${mostVolatility === null ? 'any' : `up to ${mostVolatility}%`}.`,
     },
     {
       rule: 'positions',
-      words: `${checks.openPositions} positions were open; your most is ${checks.maxOpenPositions}.`,
+      words: `${checks.openPositions} positions were open; your limit is ${checks.maxOpenPositions}.`,
     },
     {
       rule: 'cooldown',
-      words: `${checks.lossesInARow} losses in a row; it pauses after ${checks.cooldownLosses}, for as long as you chose.`,
+      words: `${checks.lossesInARow} losses in a row; auto-trading pauses after ${checks.cooldownLosses}.`,
     },
     {
       rule: 'cash',
-      words: `${rupeeText(checks.availableCash)} was available; your most per trade is ${rupeeText(checks.maxInvestment)}.`,
+      words: `${rupeeText(checks.availableCash)} was available; your limit per trade is ${rupeeText(checks.maxInvestment)}.`,
     },
     {
       rule: 'loss-limit',

@@ -92,4 +92,4 @@ async function sumSinceJoining(db: Db, brokerId: string | null, clientId: string
   return sinceJoining.parse(rows[0]);
 }
 
-const noSuchClient = () => notFound('None of your clients has this id.');
+const noSuchClient = () => notFound('Client not found.');

@@ -66,15 +66,14 @@ export async function join(
   { id: userId, role }: Pick<SignedIn, 'id' | 'role'>,
   { code, ratePercent }: { code: string; ratePercent: number },
 ): Promise<OwnBroker> {
-  if (role !== 'USER')
-    throw new AppError(409, 'not_a_trader', 'Only a trader can be the client of a broker.');
+  if (role !== 'USER') throw new AppError(409, 'not_a_trader', 'Only traders can join a broker.');
   await db.transaction(async (tx) => {
     const { userId: brokerId, ratePercent: offered } = await offerOf(tx, code);
     if (offered !== ratePercent)
       throw new AppError(
         409,
         'rate_changed',
-        `The broker's rate is ${offered}% by now. Look again before you join.`,
+        `The broker's rate is ${offered}% now. Check it before you join.`,
       );
     const rateMillionths = millionthsOf(offered);
     const joined = await tx
@@ -83,7 +82,7 @@ export async function join(
       .onConflictDoNothing()
       .returning({ id: brokerClients.id });
     if (joined.length === 0)
-      throw new AppError(409, 'has_broker', 'You are the client of a broker already. Leave that one first.');
+      throw new AppError(409, 'has_broker', 'You already have a broker. Leave that broker first.');
     const detail = { ratePercent: offered };
     await writeAudit(tx, {
       actor: userId,

@@ -89,7 +89,7 @@ export async function offerOf(
     .from(brokerOffers)
     .innerJoin(users, eq(users.id, brokerOffers.userId))
     .where(and(eq(brokerOffers.code, code), eq(users.role, 'BROKER'), users.isActive));
-  if (!found) throw notFound('No broker has this invite code. Ask your broker for the present one.');
+  if (!found) throw notFound('No broker has this invite code. Ask your broker for the current one.');
   const { userId, rateMillionths } = found.offer;
   return { userId, ...found.broker, ratePercent: percentOf(rateMillionths) };
 }
@@ -104,5 +104,5 @@ function madeUpCode(): string {
 }
 
 function brokersOnly({ role }: Broker): void {
-  if (role !== 'BROKER') throw new AppError(409, 'not_a_broker', 'Only a broker has an invite code.');
+  if (role !== 'BROKER') throw new AppError(409, 'not_a_broker', 'Only brokers have invite codes.');
 }

@@ -181,7 +181,7 @@ test('an administrator sees the clients of all brokers, and whose they are, and 
   const refused = await admin.get('/api/broker/invite');
   expect([refused.status, refused.json]).toEqual([
     409,
-    { code: 'not_a_broker', message: 'Only a broker has an invite code.' },
+    { code: 'not_a_broker', message: 'Only brokers have invite codes.' },
   ]);
 });
 
@@ -203,7 +203,7 @@ test('a renewed code takes the place of the old one, and clients stay', async ()
   expect(renewed).not.toBe(old);
   expect(await trader.post('/api/user/broker/find', { code: old })).toMatchObject({
     status: 404,
-    json: { message: 'No broker has this invite code. Ask your broker for the present one.' },
+    json: { message: 'No broker has this invite code. Ask your broker for the current one.' },
   });
   expect((await trader.post('/api/user/broker/find', { code: renewed })).status).toBe(200);
   expect(await idsOf(broker)).toEqual([asha.id]);
@@ -224,7 +224,7 @@ test('a rate holds for those who join after it, and joining at a rate that was n
   const code = await codeOf(broker);
   expect(await app.visitor(ravi).post('/api/user/broker/join', { code, ratePercent: 0.03 })).toMatchObject({
     status: 409,
-    json: { message: "The broker's rate is 0.1% by now. Look again before you join." },
+    json: { message: "The broker's rate is 0.1% now. Check it before you join." },
   });
   await joins(floor, ravi, rohan);
   await asha.buys(10, 'TCS.NS', { at: rupees(3_000) });
@@ -237,7 +237,7 @@ test('a trader has one broker at a time', async () => {
   const code = await codeOf(rival);
   expect(await trader.post('/api/user/broker/join', { code, ratePercent: 0.03 })).toMatchObject({
     status: 409,
-    json: { message: 'You are the client of a broker already. Leave that one first.' },
+    json: { message: 'You already have a broker. Leave that broker first.' },
   });
   await leaves(floor, asha);
   await joins(floor, asha, sunil);
@@ -270,10 +270,10 @@ test.each([
     { code: '7KQM-2XWP-9TRU' },
     'An invite code has twelve letters and digits, such as 7KQM-2XWP-9TRA',
   ],
-  ['/api/broker/rate', { ratePercent: -0.01 }, 'A rate is not below 0%'],
-  ['/api/broker/rate', { ratePercent: 2.51 }, 'A rate is at most 2.5%'],
-  ['/api/broker/rate', { ratePercent: 0.00001 }, 'A rate has at most four decimals'],
-  ['/api/broker/rate', { ratePercent: '0.03' }, 'A rate is a number of per cent'],
+  ['/api/broker/rate', { ratePercent: -0.01 }, 'The rate must be 0% or more'],
+  ['/api/broker/rate', { ratePercent: 2.51 }, 'The rate must be 2.5% or less'],
+  ['/api/broker/rate', { ratePercent: 0.00001 }, 'The rate can have up to four decimals'],
+  ['/api/broker/rate', { ratePercent: '0.03' }, 'The rate must be a percentage'],
 ])('%s refuses %j', async (path, body, message) => {
   const reply = await broker.post(path, body);
   expect([reply.status, (reply.json as { message: string }).message]).toEqual([400, message]);

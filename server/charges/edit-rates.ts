@@ -29,7 +29,7 @@ export async function putRate(deps: EditDeps, actor: string, rate: ChargeRate): 
       throw new AppError(
         422,
         'rate_scope',
-        'No trade is charged by a rate of this product, side and exchange.',
+        'No rate applies to this product, side and exchange. Choose others.',
       );
     }
     const { perCrore, flatPaise, capPaise, approximate, note } = rate;
@@ -67,7 +67,7 @@ export async function deleteRate(deps: EditDeps, actor: string, rate: RateKey): 
     throw new AppError(
       409,
       'rate_known',
-      'This rate comes with Artha and would come back. Set another for the same date instead.',
+      "This rate is built in and can't be deleted. Set another for the same date instead.",
     );
   }
   const { line, product, side, exchange, effectiveFrom } = rate;
@@ -84,7 +84,7 @@ export async function deleteRate(deps: EditDeps, actor: string, rate: RateKey): 
         ),
       )
       .returning();
-    if (gone.length === 0) throw notFound('There is no such rate.');
+    if (gone.length === 0) throw notFound('Rate not found.');
     const at = deps.clock.now();
     await writeAudit(tx, { actor, action: 'charge-rates.delete', subject: keyOf(rate), detail: {}, at });
     return readRates(tx);
@@ -95,11 +95,7 @@ export async function deleteRate(deps: EditDeps, actor: string, rate: RateKey): 
 function refusePast({ market }: EditDeps, { effectiveFrom }: Pick<RateKey, 'effectiveFrom'>): void {
   const today = market.tradingDate();
   if (effectiveFrom > today) return;
-  throw new AppError(
-    409,
-    'rate_past',
-    `A rate can be changed from a day after the market date, ${today}, on.`,
-  );
+  throw new AppError(409, 'rate_past', `Choose a date after the market date (${today}).`);
 }
 
 /** Here at once, on other instances a moment later. */

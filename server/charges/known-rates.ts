@@ -15,17 +15,13 @@ const line = (name: ChargeRateRow['line'], scope: Scope, ...known: Known[]): Cha
   known.map((row) => ({ line: name, product: 'any', side: 'any', exchange: 'any', ...scope, ...row }));
 
 const BROKERAGE = [
-  ...line(
-    'brokerage',
-    { product: 'delivery' },
-    { effectiveFrom: ALWAYS, note: 'The default of this product' },
-  ),
+  ...line('brokerage', { product: 'delivery' }, { effectiveFrom: ALWAYS, note: 'Default of this product' }),
   ...line(
     'brokerage',
     { product: 'intraday' },
     {
       ...{ effectiveFrom: ALWAYS, perCrore: 3_000, capPaise: 20_00 },
-      note: 'The default of this product: 0.03 %, at most ₹20 an order',
+      note: 'Default of this product: 0.03%, up to ₹20 per order',
     },
   ),
 ];
@@ -40,7 +36,7 @@ const STT_ON_DELIVERY: Known[] = [
 const STT = [
   ...line('stt', { product: 'delivery', side: 'BUY' }, ...STT_ON_DELIVERY),
   ...line('stt', { product: 'delivery', side: 'SELL' }, ...STT_ON_DELIVERY),
-  ...line('stt', { product: 'intraday', side: 'BUY' }, { effectiveFrom: ALWAYS, note: 'On the sale alone' }),
+  ...line('stt', { product: 'intraday', side: 'BUY' }, { effectiveFrom: ALWAYS, note: 'On sales only' }),
   ...line(
     'stt',
     { product: 'intraday', side: 'SELL' },
@@ -65,7 +61,7 @@ const EXCHANGE = [
       effectiveFrom: '2021-01-01',
       perCrore: 345,
       approximate,
-      note: '6 % more, for the investor protection fund',
+      note: '6% more, for the investor protection fund',
     },
     {
       effectiveFrom: '2023-04-01',
@@ -93,18 +89,23 @@ const EXCHANGE = [
   ...line(
     'exchange',
     { exchange: 'BSE' },
-    { effectiveFrom: ALWAYS, perCrore: 275, approximate, note: '₹225 to ₹325 by who was first in the book' },
+    {
+      effectiveFrom: ALWAYS,
+      perCrore: 275,
+      approximate,
+      note: '₹225 to ₹325, depending on which order was first in the book',
+    },
     {
       effectiveFrom: '2014-09-01',
       perCrore: 275,
-      note: 'Both sides alike; charged by the number of trades from April 2017',
+      note: 'Same for both sides; by number of trades from April 2017',
     },
     { effectiveFrom: '2018-08-01', perCrore: 300, note: 'The first slab' },
     {
       effectiveFrom: '2023-03-24',
       perCrore: 375,
       approximate,
-      note: 'Known to hold on this day; since when was not found',
+      note: 'In force on this day; start date not found',
     },
   ),
 ];
@@ -130,10 +131,15 @@ const stamp = (product: 'delivery' | 'intraday', byState: number, onPurchase: nu
     line(
       'stamp',
       { product, side },
-      { effectiveFrom: ALWAYS, perCrore: byState, approximate, note: 'By state; that of Maharashtra' },
+      {
+        effectiveFrom: ALWAYS,
+        perCrore: byState,
+        approximate,
+        note: 'Set by each state; rate of Maharashtra',
+      },
       {
         ...{ effectiveFrom: '2020-07-01', perCrore: side === 'BUY' ? onPurchase : 0 },
-        note: 'One duty for all of India, on the purchase alone',
+        note: 'One duty for all of India, on purchases only',
       },
     ),
   );
@@ -145,7 +151,7 @@ const GST = line(
     effectiveFrom: ALWAYS,
     perCrore: 10_30_000,
     approximate,
-    note: 'Service tax, 5 % to 12.36 % over the years',
+    note: 'Service tax, 5% to 12.36% over the years',
   },
   { effectiveFrom: '2012-04-01', perCrore: 12_36_000, note: 'Service tax with education cess' },
   { effectiveFrom: '2015-06-01', perCrore: 14_00_000, note: 'Service tax' },
@@ -161,12 +167,12 @@ const DP = line(
     effectiveFrom: ALWAYS,
     flatPaise: 15_93,
     approximate,
-    note: '₹13.50 and 18 % GST, on all earlier dates alike',
+    note: '₹13.50 and 18% GST, used for all earlier dates',
   },
   {
     effectiveFrom: '2024-10-01',
     flatPaise: 15_34,
-    note: '₹13 and 18 % GST, since CDSL asks ₹3.50 of every participant',
+    note: '₹13 and 18% GST, since CDSL charges every participant ₹3.50',
   },
 );
 

@@ -19,7 +19,7 @@ export async function noteOf(
   kind: NoteKind = 'paper',
 ): Promise<ContractNote> {
   const read = await readTrade(deps.db, accountId, id);
-  if (!read) throw notFound('You have no such trade.');
+  if (!read) throw notFound('Trade not found.');
   const { trade, symbol } = read;
   const { fillPaise, executedAt } = trade;
   if (fillPaise === null || executedAt === null) {

@@ -61,9 +61,9 @@ test('rates say since when they hold, and which of them are approximate', () => 
   expect(known.on(on('2020-02-03'))).toMatchObject({
     since: '2019-04-01',
     doubts: [
-      'stamp: By state; that of Maharashtra',
+      'stamp: Set by each state; rate of Maharashtra',
       'exchange: The first slab; members with more turnover paid less',
-      'dp: ₹13.50 and 18 % GST, on all earlier dates alike',
+      'dp: ₹13.50 and 18% GST, used for all earlier dates',
     ],
   });
 });

@@ -89,12 +89,12 @@ test('what is written while the log is verified is no fault of it', async () => 
 });
 
 test('the command says in a sentence what it found', () => {
-  expect(verdictOf({ rows: 9, fault: null })).toBe('The audit log is as it was written: 9 entries.');
+  expect(verdictOf({ rows: 9, fault: null })).toBe('The audit log is intact: 9 entries.');
   expect(verdictOf({ rows: 9, fault: { sequence: 4, flaw: 'changed' } })).toContain(
-    'entry 4 is not as it was written',
+    'THE AUDIT LOG WAS ALTERED: entry 4 was changed.',
   );
   expect(verdictOf({ rows: 9, fault: { sequence: 5, flaw: 'missing' } })).toContain('entry 5 is missing');
   expect(verdictOf({ rows: 8, fault: { sequence: 9, flaw: 'cut off' } })).toContain(
-    'entry 9 and those after it',
+    'THE AUDIT LOG WAS CUT OFF: entry 9 and later ones are missing.',
   );
 });

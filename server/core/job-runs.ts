@@ -69,4 +69,4 @@ export const readJobRuns = (db: Db): Promise<JobRun[]> =>
 
 /** An unexpected error may quote anything, statements and their values too: it stays in the log. */
 const failureText = (error: unknown): string =>
-  error instanceof AppError ? error.message : "Something unexpected went wrong. The server's log says what.";
+  error instanceof AppError ? error.message : 'Unexpected failure. See the server log for the reason.';

@@ -20,7 +20,7 @@ export async function importActions(deps: ImportDeps, files: readonly string[]):
     throw new AppError(
       409,
       'import_market',
-      'The companies of the simulated market act by its seed; real corporate actions do not belong there.',
+      'The simulated market generates its own corporate actions. Import real ones into a real market.',
     );
   }
   const instrumentOf = await readInstrumentNames(deps);

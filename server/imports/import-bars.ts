@@ -29,7 +29,8 @@ export async function importBars(deps: ImportDeps, files: readonly string[]): Pr
   bad.push(
     ...refused.map((refusal) => ({ ...read.placeOf(refusal.symbol, refusal.row), reason: refusal.words })),
   );
-  const notes = left.size > 0 ? [`${left.size} symbols are not followed here and were left out.`] : [];
+  const notes =
+    left.size > 0 ? [`Skipped ${left.size} unknown ${left.size === 1 ? 'symbol' : 'symbols'}.`] : [];
   const rows = read.count() + bad.length - refused.length;
   if (!mayStore(deps, bad)) return { rows, stored: 0, unchanged: 0, bad, notes };
   const out = new Map(Map.groupBy(refused, ({ symbol }) => symbol));
@@ -44,16 +45,16 @@ async function refuseMarket(deps: ImportDeps): Promise<void> {
   };
   if (!deps.market.traits.realUniverse) {
     refuse(
-      'This database holds the simulated market, whose bars are made from its seed. Real bars are for MARKET=yahoo, or for REPLAY_BARS with MARKET=replay.',
+      'This database has the simulated market, which generates its own bars. Import real bars with MARKET=yahoo, or set REPLAY_BARS with MARKET=replay.',
     );
   }
   if (!deps.market.traits.live) {
     refuse(
-      'This database holds a replay, which plays the files of REPLAY_BARS and no others. Add the file there, with another DATA_DIR.',
+      'This database has a replay, which uses only the files of REPLAY_BARS. Add the file there, with another DATA_DIR.',
     );
   }
   if (!(await hasInstruments(deps))) {
-    refuse('This database follows no stocks yet. Start the server once with MARKET=yahoo, then import.');
+    refuse('This database has no stocks yet. Start the server once with MARKET=yahoo, then import.');
   }
 }
 
@@ -91,7 +92,7 @@ async function readAll(
 }
 
 async function judge({ db, market, report }: ImportDeps, read: BarsInFiles): Promise<Refusal[]> {
-  report({ what: 'Judging bars', done: 0, total: 1 });
+  report({ what: 'Checking bars', done: 0, total: 1 });
   const symbols = read.symbolOf();
   const rules = await loadRules(db);
   const history = await loadDailyHistory(db);
@@ -101,7 +102,7 @@ async function judge({ db, market, report }: ImportDeps, read: BarsInFiles): Pro
     return isProvisional(rules, date) ? null : isTradingDay(rules, date);
   };
   const { refused } = judgeBars(read.series(), stored, { isSession, today: dayNumber(market.date) });
-  report({ what: 'Judging bars', done: 1, total: 1 });
+  report({ what: 'Checking bars', done: 1, total: 1 });
   return refused;
 }
 
@@ -110,5 +111,7 @@ const quotedBy = (shareChanges: ReadonlyMap<number, ShareChange[]>) => (instrume
   asQuoted(shareChanges.get(instrumentId) ?? [], day);
 
 function quarantined(refused: readonly Refusal[]): string[] {
-  return refused.length > 0 ? [`${refused.length} bars went to quarantine, with their reasons.`] : [];
+  return refused.length > 0
+    ? [`Quarantined ${refused.length} ${refused.length === 1 ? 'bar' : 'bars'}, with reasons.`]
+    : [];
 }

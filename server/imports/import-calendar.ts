@@ -28,7 +28,7 @@ function readDay(row: TableRow, market: ImportDeps['market']): Read<Row> {
   if (name === '') return { flaw: 'the name of the day is missing' };
   if (!market.traits.realUniverse && tradingDate <= market.date) {
     return {
-      flaw: `the simulated market is made from the days until ${market.date}, so they stay as they are`,
+      flaw: `days until ${market.date} cannot change: the simulated market was made from them`,
     };
   }
   if (kind === 'holiday') return { rows: [{ tradingDate, kind, name, phases: null }] };
@@ -40,7 +40,7 @@ function readDay(row: TableRow, market: ImportDeps['market']): Read<Row> {
         {
           tradingDate,
           kind: 'holiday',
-          name: `${name} (no hours known, so none is held here)`,
+          name: `${name} (hours unknown, so no session here)`,
           phases: null,
         },
       ],

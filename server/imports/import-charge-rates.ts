@@ -46,10 +46,9 @@ function readRate(row: TableRow, scopes: ReadonlySet<string>, today: string): Re
   }
   // Before any rates are stored every scope is taken; the server adds the others.
   if (scopes.size > 0 && !scopes.has(scopeOf(parsed.data))) {
-    return { flaw: `no trade is charged by ${scopeOf(parsed.data)}` };
+    return { flaw: `no rate applies to ${scopeOf(parsed.data)}` };
   }
-  if (effectiveFrom <= today)
-    return { flaw: `a rate can be set from a day after the market date, ${today}, on` };
+  if (effectiveFrom <= today) return { flaw: `a rate must start after the market date (${today})` };
   return { rows: [parsed.data] };
 }
 

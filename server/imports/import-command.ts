@@ -20,8 +20,8 @@ configureZod(locales.en());
 
 const USAGE = `Usage: npm run import -- FILE… [--keep-good] [--source NAME]
   FILE         daily bars, an NSE bhavcopy, corporate actions, shareholding, a calendar, charge rates; .csv or .csv.gz, or a folder of them
-  --keep-good  store what is good of files that have bad rows; without it one bad row keeps everything out
-  --source     how the data is named in quarantine and in the audit log; the first file's name when absent`;
+  --keep-good  store the good rows of files that have bad ones; without it, one bad row stops the import
+  --source     name of the data in quarantine and in the audit log (default: the name of the first file)`;
 
 const MAX_LISTED = 20;
 
@@ -34,8 +34,8 @@ export function summaryOf(kind: FileKind, files: number, result: ImportResult, k
   const more = bad.length > MAX_LISTED ? [`  and ${bad.length - MAX_LISTED} more.`] : [];
   const outcome =
     bad.length > 0 && !keepGood
-      ? `nothing was stored, because ${bad.length} of ${rows} rows are bad. Mend them, or add --keep-good.`
-      : `${stored} stored, ${unchanged} there already${bad.length > 0 ? `, ${bad.length} bad` : ''}.`;
+      ? `nothing was stored, because ${bad.length} of ${rows} rows are bad. Fix them, or add --keep-good.`
+      : `${stored} stored, ${unchanged} unchanged${bad.length > 0 ? `, ${bad.length} bad` : ''}.`;
   return [
     `${kind} (${files} ${files === 1 ? 'file' : 'files'}): ${outcome}`,
     ...flaws,

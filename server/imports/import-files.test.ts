@@ -73,7 +73,7 @@ function csv(symbol: string, days = 30): string[] {
 describe('daily bars', () => {
   test('are stored once, however often they come, and replaced by other figures', async () => {
     const file = [BARS_HEADER, ...csv('TCS'), ...csv('infy.ns'), 'NOBODY,2026-08-03,1,1,1,1,1'];
-    const notes = ['1 symbols are not followed here and were left out.'];
+    const notes = ['Skipped 1 unknown symbol.'];
     expect(await imports([file])).toEqual([
       { kind: 'bars', rows: 60, stored: 60, unchanged: 0, notes, bad: [] },
     ]);
@@ -170,14 +170,12 @@ describe('daily bars', () => {
     const refused = imports([[BARS_HEADER, ...csv('TCS')]], {
       market: { traits: SOURCE_TRAITS.simulated, date: '2026-11-20' as TradingDate },
     });
-    await expect(refused).rejects.toThrow('This database holds the simulated market');
+    await expect(refused).rejects.toThrow('This database has the simulated market');
     const replayed = imports([[BARS_HEADER, ...csv('TCS')]], {
       market: { traits: SOURCE_TRAITS.replay, date: '2021-11-20' as TradingDate },
     });
     await expect(replayed).rejects.toThrow('REPLAY_BARS');
-    await expect(imports([['name,age', 'Asha,30']])).rejects.toThrow(
-      'nothing that is imported has such a header',
-    );
+    await expect(imports([['name,age', 'Asha,30']])).rejects.toThrow('line 1: unknown header');
   });
 });
 
@@ -255,13 +253,13 @@ test('a calendar: holidays, full sessions and the hours of Muhurat trading', asy
         { phase: 'continuous', from: '13:45', to: '14:45' },
       ],
     },
-    { tradingDate: '2028-10-17', kind: 'holiday', name: 'Diwali (no hours known, so none is held here)' },
+    { tradingDate: '2028-10-17', kind: 'holiday', name: 'Diwali (hours unknown, so no session here)' },
   ]);
   const simulated = await imports([['date,kind,name', '2020-01-01,holiday,x']], {
     market: { traits: SOURCE_TRAITS.simulated, date: '2026-11-20' as TradingDate },
   });
   expect(simulated[0]?.bad).toEqual([
-    'file-1.csv:2 the simulated market is made from the days until 2026-11-20, so they stay as they are',
+    'file-1.csv:2 days until 2026-11-20 cannot change: the simulated market was made from them',
   ]);
 });
 
@@ -294,7 +292,9 @@ test('what is printed says what happened to every row', () => {
     notes: [],
   };
   expect(summaryOf('bars', 1, result, false)).toBe(
-    'bars (1 file): nothing was stored, because 1 of 3 rows are bad. Mend them, or add --keep-good.\n  a.csv, line 3: the high is missing.',
+    'bars (1 file): nothing was stored, because 1 of 3 rows are bad. Fix them, or add --keep-good.\n  a.csv, line 3: the high is missing.',
   );
-  expect(summaryOf('bars', 1, { ...result, stored: 2 }, true)).toContain('2 stored, 0 there already, 1 bad.');
+  expect(summaryOf('bars', 1, { ...result, stored: 2 }, true)).toContain(
+    'bars (1 file): 2 stored, 0 unchanged, 1 bad.',
+  );
 });

@@ -34,7 +34,7 @@ export async function importFiles(
       throw new AppError(
         422,
         'import_kind',
-        `${file}, line 1: nothing that is imported has such a header. docs/data-sources.md lists them.`,
+        `${file}, line 1: unknown header. docs/data-sources.md lists the known ones.`,
       );
     byKind.set(kind, [...(byKind.get(kind) ?? []), file]);
   }

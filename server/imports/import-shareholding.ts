@@ -15,7 +15,7 @@ export async function importShareholding(deps: ImportDeps, files: readonly strin
     throw new AppError(
       409,
       'import_market',
-      'The companies of the simulated market have holders by its seed; real filings do not belong there.',
+      'The simulated market generates its own shareholding. Import real filings into a real market.',
     );
   }
   const instrumentOf = await readInstrumentNames(deps);

@@ -226,7 +226,7 @@ test('of a login that the mail server refuses nothing secret is logged', async (
   expect(logged).toEqual([
     [
       { code: 'EAUTH', status: 535, outcome: 'down' },
-      'the mail server can not be used: look at SMTP_URL and MAIL_FROM; what waits is tried again',
+      'the mail server cannot be used: check SMTP_URL and MAIL_FROM; waiting mails are retried',
     ],
   ]);
 });

@@ -52,7 +52,7 @@ export async function markItem(
     .update(inboxItems)
     .set({ readAt })
     .where(and(eq(inboxItems.userId, userId), eq(inboxItems.id, id)));
-  if (rowCount === 0) throw new AppError(404, 'notification_not_found', 'There is no such notification');
+  if (rowCount === 0) throw new AppError(404, 'notification_not_found', 'Notification not found');
   events.emit('inbox.changed', { userId });
 }
 

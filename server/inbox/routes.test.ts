@@ -109,7 +109,7 @@ test('nobody reads, marks or counts what is another’s', async () => {
   expect(await read(ravi)).toEqual({ items: [], unread: 0, next: null });
   expect(await ravi.post(`/api/inbox/${tcs?.id}/read`, { read: true })).toMatchObject({
     status: 404,
-    json: { code: 'notification_not_found', message: 'There is no such notification' },
+    json: { code: 'notification_not_found', message: 'Notification not found' },
   });
   await ravi.post('/api/inbox/read', { until: 1_000_000 });
   expect((await asha.get('/api/inbox/unread')).json).toEqual({ unread: 1 });
@@ -143,7 +143,7 @@ test('without an operator’s configuration nothing can be sent, and a test says
   expect((await asha.get('/api/inbox/push')).json).toEqual({ publicKey: null, browsers: [] });
   expect(await asha.post('/api/inbox/test', { channel: 'email' })).toMatchObject({
     status: 409,
-    json: { code: 'not_configured', message: 'The operator of this deployment has not set e-mail up.' },
+    json: { code: 'not_configured', message: 'E-mail is not available on this server.' },
   });
   expect((await asha.post('/api/inbox/test', { channel: 'push' })).status).toBe(409);
   expect((await asha.post('/api/inbox/test', { channel: 'sms' })).status).toBe(400);
@@ -157,9 +157,9 @@ test('a test mail arrives, a refused one says so, and nobody gets more than five
   const send = () => asha.post('/api/inbox/test', { channel: 'email' });
   expect(await send()).toMatchObject({
     status: 200,
-    json: { message: `A test is on its way to ${people[0].id}@example.com` },
+    json: { message: `Test sent to ${people[0].id}@example.com` },
   });
-  expect(headerOf(mail.mails[0]?.raw ?? '', 'Subject')).toBe('A test from Artha');
+  expect(headerOf(mail.mails[0]?.raw ?? '', 'Subject')).toBe('Test notification from Artha');
   mail.answer = { code: 550, words: 'secret words of the server' };
   expect(await send()).toMatchObject({
     status: 502,
@@ -189,7 +189,9 @@ test('a browser gets pushes until it is removed, and belongs to whoever asked la
     });
   }
   expect((await asha.post('/api/inbox/test', { channel: 'push' })).status).toBe(200);
-  expect(service.pushes[0] && readPush(service.pushes[0])).toMatchObject({ title: 'A test from Artha' });
+  expect(service.pushes[0] && readPush(service.pushes[0])).toMatchObject({
+    title: 'Test notification from Artha',
+  });
 
   await ravi.post('/api/inbox/push/remove', { endpoint });
   expect((await asha.get('/api/inbox/push')).json).toMatchObject({ browsers: [known] });
@@ -297,7 +299,7 @@ test('in production a browser is on the public internet', async () => {
   const reply = await asha.post('/api/inbox/push', { endpoint: 'https://169.254.169.254/latest', keys });
   expect(reply).toMatchObject({
     status: 400,
-    json: { message: 'That is not the address of a push service' },
+    json: { message: 'This is not the address of a push service' },
   });
   expect((await asha.post('/api/inbox/push', { endpoint: 'https://push.example/one', keys })).status).toBe(
     200,

@@ -19,15 +19,15 @@ export async function sendTest(
     throw new AppError(
       409,
       'email_not_confirmed',
-      'Confirm your address first: the link is in your mailbox.',
+      'Confirm your e-mail address first. The link is in your mailbox.',
     );
   const addresses = await addressesOf(deps, user, name);
   if (addresses.length === 0)
-    throw new AppError(409, 'no_browser', 'No browser gets pushes yet. Add this one first.');
+    throw new AppError(409, 'no_browser', 'No browser gets push notifications yet. Add this one first.');
   const item = {
     kind: 'feed' as const,
-    title: 'A test from Artha',
-    body: 'You asked for it in Settings. Notifications arrive like this.',
+    title: 'Test notification from Artha',
+    body: 'You sent this from Settings. Notifications look like this.',
     link: '/settings?tab=notifications',
     at: deps.market.now(),
   };
@@ -36,7 +36,7 @@ export async function sendTest(
     outcomes.push(await channel.send({ id: deps.newId(), address, items: [item] }));
   }
   if (!outcomes.includes('sent')) throw new AppError(502, 'not_delivered', WORDS[name].failed);
-  return name === 'email' ? `A test is on its way to ${user.email}` : 'A test is on its way to your browsers';
+  return name === 'email' ? `Test sent to ${user.email}` : 'Test sent to your browsers';
 }
 
 async function addressesOf({ db }: Pick<Deps, 'db'>, user: SignedIn, name: ChannelName): Promise<Address[]> {
@@ -47,13 +47,12 @@ async function addressesOf({ db }: Pick<Deps, 'db'>, user: SignedIn, name: Chann
 
 const WORDS: Record<ChannelName, { notConfigured: string; failed: string }> = {
   email: {
-    notConfigured: 'The operator of this deployment has not set e-mail up.',
+    notConfigured: 'E-mail is not available on this server.',
     failed:
-      'The mail server did not accept the test. The inbox works as before; the operator finds the reason in the log.',
+      'The mail server did not accept the test. The server log has the reason. Notifications still appear in the app.',
   },
   push: {
-    notConfigured: 'The operator of this deployment has not set push up.',
-    failed:
-      'The push service did not accept the test. The inbox works as before; add this browser again, or try later.',
+    notConfigured: 'Push notifications are not available on this server.',
+    failed: 'The push service did not accept the test. Add this browser again, or try later.',
   },
 };

@@ -53,7 +53,7 @@ test('nobody sees or moves the progress of somebody else', async () => {
 });
 
 test.each([
-  ['no-such-lesson', 3, 'There is no such lesson'],
+  ['no-such-lesson', 3, 'Unknown lesson'],
   ['risk-costs', 4, 'A quiz has 3 questions'],
   ['risk-costs', -1, 'A quiz has 3 questions'],
   ['risk-costs', 1.5, 'A quiz has 3 questions'],

@@ -35,7 +35,7 @@ export function replay(
   throw new AppError(
     422,
     'idempotency_key_reused',
-    'This Idempotency-Key was already used for another request; send a new one.',
+    'This Idempotency-Key was used for another request. Send a new one.',
   );
 }
 

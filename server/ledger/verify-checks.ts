@@ -12,7 +12,7 @@ export interface LedgerCheck {
 }
 
 const BALANCES: LedgerCheck = {
-  name: 'Balances are their postings',
+  name: 'Balances match their postings',
   query: `
     with books as (
       select account_id,
@@ -38,7 +38,7 @@ const BALANCES: LedgerCheck = {
 };
 
 const HOLDINGS: LedgerCheck = {
-  name: 'Holdings are their postings',
+  name: 'Holdings match their postings',
   query: `
     with shares as (
       select account_id, instrument_id, sum(quantity) as quantity, sum(amount_paise) as cost
@@ -64,7 +64,7 @@ const HOLDINGS: LedgerCheck = {
 };
 
 const HOLDS: LedgerCheck = {
-  name: 'Holds are the promises to pending orders',
+  name: 'Reserved cash and shares match open orders',
   query: `
     with promised as (
       select account_id, instrument_id, sum(held_paise) as cash, sum(held_quantity) as shares
@@ -85,7 +85,7 @@ const HOLDS: LedgerCheck = {
 };
 
 const RESERVES_SUFFICE: LedgerCheck = {
-  name: 'Pending orders are covered by their promise',
+  name: 'Open orders are covered by reserved cash and shares',
   query: `
     select account_id, 'order ' || id || ' held cash' as subject, 'paise' as unit, held_paise as kept,
       quantity * coalesce(limit_paise, 1) as rebuilt
@@ -99,7 +99,7 @@ const RESERVES_SUFFICE: LedgerCheck = {
 };
 
 const CONSERVATION: LedgerCheck = {
-  name: 'Nothing comes from nothing: cash + shares at cost + charges = deposits + profit + dividends',
+  name: 'Cash + shares at cost + charges = deposits + profit + dividends',
   query: `
     with costs as (select account_id, sum(cost_paise) as cost from positions group by account_id)
     select a.id as account_id, 'assets against sources' as subject, 'paise' as unit,
@@ -112,7 +112,7 @@ const CONSERVATION: LedgerCheck = {
 };
 
 const GUARDS: LedgerCheck = {
-  name: 'The database guards the ledger',
+  name: 'The database protects the ledger',
   query: `
     select null::uuid as account_id, guard.kind || ' ' || guard.name as subject, null as unit,
       case when t.tgname is null and c.conname is null then 'missing'

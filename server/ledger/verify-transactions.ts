@@ -44,7 +44,7 @@ const EXPECTED = `
   )`;
 
 export const TRANSACTIONS: LedgerCheck = {
-  name: 'Postings of each transaction sum to zero and agree with its trade, deposit or corporate action',
+  name: 'Postings of each transaction sum to zero and match its trade, deposit or corporate action',
   query: `
     with ${BOOKED}, ${EXPECTED},
     differing as materialized (

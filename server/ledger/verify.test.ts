@@ -38,10 +38,10 @@ async function found(check: RegExp) {
 
 const THE_BALANCES = /^Balances/;
 const THE_HOLDINGS = /^Holdings/;
-const THE_HOLDS = /^Holds/;
+const THE_HOLDS = /^Reserved/;
 const THE_POSTINGS = /^Postings/;
-const THE_COVER = /^Pending/;
-const CONSERVATION = /^Nothing/;
+const THE_COVER = /^Open orders/;
+const CONSERVATION = /^Cash/;
 const THE_GUARDS = /^The database/;
 
 /** The first purchase of the first account, and the first of all sales, as the ledger's builder numbers them. */
@@ -247,19 +247,19 @@ test('it waits for nobody: an order under way has the account locked, and is not
 test('the report has a line for each check, one for each difference, and a verdict', async () => {
   const sound = report({ ...(await verifyLedger(database.db, systemClock)), tookMs: 12 });
   expect(sound.split('\n')).toEqual([
-    '✓ Postings of each transaction sum to zero and agree with its trade, deposit or corporate action',
-    '✓ Balances are their postings',
-    '✓ Holdings are their postings',
-    '✓ Holds are the promises to pending orders',
-    '✓ Pending orders are covered by their promise',
-    '✓ Nothing comes from nothing: cash + shares at cost + charges = deposits + profit + dividends',
-    '✓ The database guards the ledger',
+    '✓ Postings of each transaction sum to zero and match its trade, deposit or corporate action',
+    '✓ Balances match their postings',
+    '✓ Holdings match their postings',
+    '✓ Reserved cash and shares match open orders',
+    '✓ Open orders are covered by reserved cash and shares',
+    '✓ Cash + shares at cost + charges = deposits + profit + dividends',
+    '✓ The database protects the ledger',
     'The ledger reconciles: 616 postings of 3 accounts in 12 ms.',
     '',
   ]);
   await tamper(`update accounts set held_paise = 1 where id = '${FIRST}'`);
   const unsound = report(await verifyLedger(database.db, systemClock));
-  expect(unsound).toContain(`✗ Holds are the promises to pending orders: 1 difference
+  expect(unsound).toContain(`✗ Reserved cash and shares match open orders: 1 difference
     account ${FIRST}: held cash is ₹0.01, should be ₹0.00
 `);
   expect(unsound).toContain('THE LEDGER DOES NOT RECONCILE: 616 postings');

@@ -27,7 +27,7 @@ function oncePriced<T>(present: (market: Market) => T): (market: Market) => T {
   return (market) => {
     const universe = market.universe();
     if (universe.length > 0 && !universe.some(({ id }) => market.quote(id))) {
-      const words = 'There are no prices yet: the market data provider has not answered so far.';
+      const words = 'No prices yet: the market data source has not responded. Try again in a minute.';
       throw new AppError(503, 'no_prices_yet', words, { 'Retry-After': RETRY_SECONDS });
     }
     return present(market);

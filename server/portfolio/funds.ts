@@ -47,5 +47,5 @@ const overCap = (room: Paise) =>
   new AppError(
     400,
     'account_cap',
-    `An account can be given at most ${rupeeText(MAX_ACCOUNT_CASH)} in total; ${rupeeText(room)} more is possible.`,
+    `The limit is ${rupeeText(MAX_ACCOUNT_CASH)} in total. You can add up to ${rupeeText(room)}.`,
   );

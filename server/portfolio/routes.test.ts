@@ -81,8 +81,8 @@ describe('adding funds', () => {
     ['[1]', POSITIVE],
     ['1000000.01', MAX],
     ['1e15', MAX],
-    ['0.001', 'An amount has at most two decimals'],
-    ['10.005', 'An amount has at most two decimals'],
+    ['0.001', 'The amount can have up to two decimals'],
+    ['10.005', 'The amount can have up to two decimals'],
     ['NaN', 'The request body is not valid JSON.'],
   ])('of %s is refused with a sentence', async (amount, message) => {
     const trader = await aTrader(floor, { cash: rupees(0) });
@@ -101,7 +101,7 @@ describe('adding funds', () => {
       status: 400,
       json: {
         code: 'account_cap',
-        message: 'An account can be given at most ₹1,00,00,00,000.00 in total; ₹1,000.00 more is possible.',
+        message: 'The limit is ₹1,00,00,00,000.00 in total. You can add up to ₹1,000.00.',
       },
     });
   });
@@ -149,7 +149,7 @@ describe('the watchlist', () => {
     for (const action of ['add', 'remove']) {
       expect(await visitor.post(`/api/portfolio/watchlist/${action}`, { symbol: 'xyz' })).toMatchObject({
         status: 404,
-        json: { message: 'No stock with the symbol XYZ is traded here.' },
+        json: { message: 'No stock with the symbol XYZ. Choose one from the list.' },
       });
       expect(await visitor.post(`/api/portfolio/watchlist/${action}`, { symbol: '^NSEI' })).toMatchObject({
         status: 404,
@@ -170,7 +170,10 @@ describe('the watchlist', () => {
     expect(await add('TCS')).toMatchObject({ status: 200 });
     expect(await add('ITC')).toMatchObject({
       status: 400,
-      json: { code: 'watchlist_full', message: 'A watchlist has at most 500 stocks.' },
+      json: {
+        code: 'watchlist_full',
+        message: 'Your watchlist has 500 stocks, which is the limit. Remove one first.',
+      },
     });
   });
 });

@@ -33,7 +33,7 @@ export async function watch(deps: Deps, userId: string, symbol: string) {
     throw new AppError(
       400,
       'watchlist_full',
-      `A watchlist has at most ${indianGroups(MAX_WATCHLIST)} stocks.`,
+      `Your watchlist has ${indianGroups(MAX_WATCHLIST)} stocks, which is the limit. Remove one first.`,
     );
   }
   if (added) deps.events.emit('account.changed', { userId, what: 'watchlist' });

@@ -119,7 +119,7 @@ test('exits are placed with the purchase; the target ends the stop, and what is 
     expect.arrayContaining([
       ['BUY', 10, null, 'EXECUTED', null],
       ['SELL', 10, 'TARGET', 'EXECUTED', null],
-      ['SELL', 10, 'STOP', 'CANCELLED', expect.stringContaining('The target was reached first')],
+      ['SELL', 10, 'STOP', 'CANCELLED', expect.stringContaining('The target was hit first')],
       ['BUY', 5, null, 'CANCELLED', 'Expired at close'],
       ['BUY', 1, null, 'EXECUTED', null],
       ['SELL', 1, 'STOP', 'CANCELLED', 'The practice day is over'],
@@ -318,7 +318,7 @@ test('a stock, a day or an amount that cannot be replayed is refused in words', 
   expect(await start({ symbol: '^NSEI' })).toMatchObject({ status: 400 });
   expect((await start({ date: '2026-10-15' })).json).toEqual({
     code: 'no_such_day',
-    message: 'No past session of TCS is stored for 2026-10-15.',
+    message: 'There is no past session of TCS on 2026-10-15. Choose another day.',
   });
   expect((await start({ date: '2026-11-20' })).status).toBe(404);
   expect((await start({ date: '2026-02-30' })).status).toBe(400);
@@ -351,8 +351,7 @@ test('as many days run at once as the server carries, and one more is asked to w
     status: 503,
     json: {
       code: 'practice_full',
-      message:
-        '200 practice days run at this moment, which is the most. Yours waits; please try again in a minute.',
+      message: 'Practice is at capacity (200). Try again in a minute.',
     },
   });
   expect((await asha.lets(id, 'step')).state).toBe('paused');

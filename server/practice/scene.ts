@@ -116,7 +116,7 @@ export function stageOf({ market, clock }: Pick<Deps, 'market' | 'clock'>, scene
   const { instrument, index, session } = scene;
   const state = createMarketState({
     ...{ kind: market.kind, rules: market.rules, clock, at, speed: 1 },
-    ...{ label: 'A practice day.', fingerprint: `practice ${instrument.symbol} ${scene.date}` },
+    ...{ label: 'Practice day.', fingerprint: `practice ${instrument.symbol} ${scene.date}` },
     intraday: () => ({ values: [], sessionMinutes: 0 }),
   });
   state.list(index ? [instrument, index] : [instrument]);

@@ -32,7 +32,7 @@ export async function readChainedDay({ db }: Pick<Deps, 'db'>, origin: Origin, t
     .select({ ...link, missing: predictionDays.missing })
     .from(predictionDays)
     .where(and(eq(predictionDays.origin, origin), eq(predictionDays.tradingDate, tradingDate)));
-  if (!day) throw new AppError(404, 'no_predictions', 'No predictions were written down on that day.');
+  if (!day) throw new AppError(404, 'no_predictions', 'No predictions were recorded on that day.');
   return { ...day, origin, entries: await readRows(db, origin, tradingDate) };
 }
 

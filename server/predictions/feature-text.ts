@@ -10,23 +10,23 @@ interface Words {
 const WORDS: Record<string, Words> = {
   momentum12: {
     label: '12-month momentum',
-    for: 'it rose more than most over the past year',
-    against: 'it rose less than most over the past year',
+    for: 'it rose more than most stocks in 12 months',
+    against: 'it rose less than most stocks in 12 months',
   },
   residualMomentum: {
-    label: 'Gain beyond the market',
-    for: 'it did better than its share of the market explains',
-    against: 'it did worse than its share of the market explains',
+    label: 'Alpha (12M)',
+    for: 'it outperformed its beta',
+    against: 'it underperformed its beta',
   },
   volatility250: {
-    label: 'Calm price',
-    for: 'its price moves less than most',
-    against: 'its price moves more than most',
+    label: 'Low volatility',
+    for: 'its volatility is low',
+    against: 'its volatility is high',
   },
   high252: {
     label: 'Near its 52-week high',
-    for: 'it is near its high of the past year',
-    against: 'it is far below its high of the past year',
+    for: 'it trades near its 52-week high',
+    against: 'it trades far below its 52-week high',
   },
 };
 
@@ -40,5 +40,5 @@ export function featureName(feature: string): string {
 export function featureClause(feature: string, part: number): string {
   const words = WORDS[feature];
   if (words) return part >= 0 ? words.for : words.against;
-  return `${featureLabel(feature)} speaks ${part >= 0 ? 'for' : 'against'} it`;
+  return `${featureLabel(feature)} counts ${part >= 0 ? 'for' : 'against'} it`;
 }

@@ -82,7 +82,7 @@ function after(id: string | undefined, place: SQL, open: boolean): SQL {
   const [origin, date, instrument, horizon] = id.split('.');
   const known = ORIGINS.some((each) => each === origin) && HORIZONS.some((each) => each === horizon);
   if (!known || tradingDate(date ?? '') === null || !/^\d{1,9}$/.test(instrument ?? '')) {
-    throw new AppError(400, 'invalid_input', 'No prediction has such an id.');
+    throw new AppError(400, 'invalid_input', 'Prediction not found.');
   }
   const judged = open
     ? sql`${date}::date`

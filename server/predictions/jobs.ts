@@ -18,7 +18,7 @@ export async function makeSimulatedRecord(deps: Deps, signal: AbortSignal): Prom
   const heard = (done: number) => {
     events.emit('predictions.progress', { state: 'running', done: Math.round(100 * done), total: 100 });
     if (Math.floor(10 * done) > tenths)
-      log.info({ done }, `The simulated record of predictions: ${10 * Math.floor(10 * done)} %`);
+      log.info({ done }, `Backtesting predictions: ${10 * Math.floor(10 * done)} %`);
     tenths = Math.max(tenths, Math.floor(10 * done));
   };
   try {

@@ -1,5 +1,5 @@
 import { abstentionText } from '#shared/domain/abstention.ts';
-import { HORIZON_WORDS, type Horizon } from '#shared/domain/horizon.ts';
+import type { Horizon } from '#shared/domain/horizon.ts';
 import { dayText } from '#shared/domain/ist-format.ts';
 import { displaySymbol } from '#shared/domain/symbol.ts';
 import { claimOf } from './claim.ts';
@@ -24,12 +24,12 @@ function verdictText(row: StoredPrediction): string {
       .map(([feature, part]) => featureClause(feature, part));
   const [pro, contra] = [clauses(lean, FOR), clauses(-lean, AGAINST)];
   const says = {
-    BUY: 'Among the strongest fifth of stocks',
-    SELL: 'Among the weakest tenth of stocks, and likely to lag the index',
+    BUY: 'In the top 20% of stocks',
+    SELL: 'In the bottom 10% of stocks and likely to underperform NIFTY',
     HOLD: 'No edge',
   }[row.prediction];
   const because = pro.length > 0 ? `: ${listed(pro)}` : '';
-  const but = contra.length > 0 ? ` Against that, ${listed(contra)}.` : '';
+  const but = contra.length > 0 ? ` But ${listed(contra)}.` : '';
   return `${says}${because}.${but}`;
 }
 
@@ -37,15 +37,16 @@ function chanceText(row: StoredPrediction): string {
   const { claim, probability, base } = claimOf(row);
   const [stated, usual] = [probability, base].map((part) => Math.round(part / 10_000));
   return claim === 'lags'
-    ? `It lags the middle stock in ${stated} of 100 such cases; ${usual} of 100 stocks always do.`
-    : `Its price is higher after ${months(row.horizon)} in ${stated} of 100 such cases; any stock’s is in ${usual}.`;
+    ? `Stocks like this lagged the median stock ${stated}% of the time (average stock: ${usual}%).`
+    : `Stocks like this were higher ${LATER[row.horizon]} later ${stated}% of the time (average stock: ${usual}%).`;
 }
 
-const months = (horizon: Horizon) => `${HORIZON_WORDS[horizon].tradingDays} trading days`;
+/** 63, 126 and 252 trading days. */
+const LATER: Record<Horizon, string> = { short: '3 months', medium: '6 months', long: '12 months' };
 
-function failureText({ symbol, tradingDate, judgedOn, simulated }: Failure): string {
-  const made = simulated ? 'made in the simulated past' : 'made';
-  return `The last such call that failed: ${displaySymbol(symbol)}, ${made} on ${dayText(tradingDate)}, stopped on ${dayText(judgedOn)}.`;
+function failureText({ symbol, prediction, tradingDate, judgedOn, simulated }: Failure): string {
+  const call = `${displaySymbol(symbol)} ${prediction} (${dayText(tradingDate)})`;
+  return `Last ${simulated ? 'backtest miss' : 'miss'}: ${call}, stop-loss hit ${dayText(judgedOn)}.`;
 }
 
 function listed(parts: readonly string[]): string {

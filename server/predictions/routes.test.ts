@@ -99,7 +99,11 @@ test('a BUY has its levels above and below, its probability beside the base rate
     abstained: null,
   });
   expect(tcs?.contributions.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(tcs?.score ?? 0, 9);
-  expect(tcs?.reasoning).toContain('60 of 100 such cases; any stock’s is in 55');
+  expect(tcs?.reasoning).toBe(
+    'In the top 20% of stocks: it rose more than most stocks in 12 months. But its volatility is high. ' +
+      'Stocks like this were higher 3 months later 60% of the time (average stock: 55%). ' +
+      'Last backtest miss: TCS BUY (8 Sep 2026), stop-loss hit 7 Oct 2026.',
+  );
 });
 
 test('of a SELL the barriers change roles, and it claims to lag, not to fall', async () => {
@@ -114,14 +118,18 @@ test('of a SELL the barriers change roles, and it claims to lag, not to fall', a
     targetReturn: -8,
     accuracy: 43,
   });
-  expect(itc?.reasoning).toContain('likely to lag the index');
+  expect(itc?.reasoning).toContain(
+    'Stocks like this lagged the median stock 56% of the time (average stock: 50%).',
+  );
 });
 
 test('no edge is an answer, and says why', async () => {
   const infy = (await read<HorizonPrediction[]>('/api/ai/predictions/long')).at(-1);
   expect(infy).toMatchObject({ stockSymbol: 'INFY.NS', prediction: 'HOLD', abstained: 'unproven' });
   expect(infy?.reasoning).toMatch(/^No signals: at this horizon the model has not beaten chance/);
-  expect(infy?.reasoning).toContain('any stock’s is in 55');
+  expect(infy?.reasoning).toContain(
+    'Stocks like this were higher 12 months later 56% of the time (average stock: 55%).',
+  );
 });
 
 test('the dashboard has one prediction a stock', async () => {

@@ -53,11 +53,11 @@ export function watchRecord(deps: Pick<Deps, 'db' | 'events' | 'clock' | 'config
 }
 
 const NOTES: Record<Backfill['state'], string> = {
-  off: 'The past is not predicted on this server.',
-  waiting: 'The past is about to be predicted, week by week, with what was known then.',
-  running: 'The past is being predicted, week by week, with what was known then.',
-  done: 'The past was predicted week by week, with what was known then.',
-  failed: 'The past could not be predicted; it is tried again on the next market day.',
+  off: 'The backtest is off on this server.',
+  waiting: 'The backtest starts soon. It predicts each past week from the data known then.',
+  running: 'The backtest is running. It predicts each past week from the data known then.',
+  done: 'Backtest: each past week, predicted from the data known then.',
+  failed: 'The backtest failed. It runs again on the next trading day.',
 };
 
 const stateOf = (state: Backfill['state'], done: number, total: number): Backfill => ({

@@ -29,9 +29,14 @@ export function keepDay({ db, market, log }: Needs): () => Promise<ScreenDay> {
       });
     }
     return stored.day.catch(() => {
-      throw new AppError(503, 'screens_unavailable', 'The screens could not be computed. Please try again.', {
-        'Retry-After': '5',
-      });
+      throw new AppError(
+        503,
+        'screens_unavailable',
+        'The screens could not be computed. Try again in a minute.',
+        {
+          'Retry-After': '5',
+        },
+      );
     });
   };
 }

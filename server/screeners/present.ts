@@ -88,20 +88,19 @@ export const changePercent = ({ last, previousClose }: Quote): number =>
 
 const NO_SOURCE = {
   fiiHoldingsChange:
-    'No data source: this market has no filings of what foreign portfolio investors hold. An operator can import them.',
+    'No data source: this market has no FII shareholding filings. An operator can import them.',
   upcomingDividends:
-    'No data source: this market has no announcements of dividends. An operator can import them.',
+    'No data source: this market has no dividend announcements. An operator can import them.',
 };
-const NO_PAST =
-  'Filings and announcements are looked at as they come; what followed earlier ones is not measured.';
-const NO_BARS = 'There are not enough daily bars yet to look at what followed: it takes 253 sessions.';
+const NO_PAST = 'Past performance is not measured for filings and announcements.';
+const NO_BARS = 'Not enough daily bars to measure past performance: it needs 253 sessions.';
 
 function about(key: ScreenKey, { records }: ScreenDay, { dividends, holdings }: Announcements): AboutScreen {
   const { title, rule, strengthRule } = SCREENS[key];
   const titled = { key, title, rule, strengthRule };
   if (key === 'fiiHoldingsChange' || key === 'upcomingDividends') {
     const available = (key === 'fiiHoldingsChange' ? holdings : dividends) !== null;
-    const sentence = available ? 'Of what companies filed and announced up to today.' : NO_SOURCE[key];
+    const sentence = available ? 'Based on company filings and announcements up to today.' : NO_SOURCE[key];
     const source = available ? 'available' : 'none';
     return { ...titled, source, sentence, record: null, recordSentence: NO_PAST };
   }
@@ -110,7 +109,7 @@ function about(key: ScreenKey, { records }: ScreenDay, { dividends, holdings }: 
     ...titled,
     source: 'available',
     sentence:
-      'Of the daily bars, and of what traded so far today: a match may come and go until the close, and its volume grows until then.',
+      "Based on daily bars and today's trading so far. Matches and volumes can change until the close.",
     record: record ? presentRecord(record) : null,
     recordSentence: record ? null : NO_BARS,
   };

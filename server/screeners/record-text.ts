@@ -2,6 +2,7 @@ import { dateOfDay } from '#server/analytics/columns.ts';
 import type { HorizonRecord, PastRecord } from '#server/analytics/screens/record.ts';
 import { withDigits } from '#server/analytics/screens/text.ts';
 import type { ScreenRecord, ScreenRecordRow } from '#shared/contract/screeners.ts';
+import { dayText } from '#shared/domain/ist-format.ts';
 import { indianGroups } from '#shared/domain/money.ts';
 
 /** The horizon the sentence is about: what most of the literature on such signals looks at. */
@@ -23,19 +24,19 @@ export function presentRecord(record: PastRecord): ScreenRecord {
 
 /** Past performance in a sentence: with n, what all stocks did, and the word "simulated". */
 function recordText({ from, to, horizons }: PastRecord): string {
-  const span = `Simulated over the sessions from ${dateOfDay(from)} to ${dateOfDay(to)}`;
+  const span = `Simulated, ${dayText(dateOfDay(from))} to ${dayText(dateOfDay(to))}`;
   const horizon = horizons.find(({ days }) => days === HORIZON);
   if (!horizon || horizon.hitRate === null || horizon.baseRate === null || horizon.meanExcess === null)
-    return `${span}: no match is ${HORIZON} sessions old yet.`;
+    return `${span}: no matches older than ${HORIZON} sessions yet.`;
   const excess = 100 * horizon.meanExcess;
   const certainty =
     horizon.t === null
       ? ''
-      : ` (t ${withDigits(horizon.t)}${Math.abs(horizon.t) < 2 ? ', which may be chance' : ''})`;
+      : ` (t ${withDigits(horizon.t)}${Math.abs(horizon.t) < 2 ? ', may be chance' : ''})`;
   return (
-    `${span}: of ${indianGroups(horizon.n)} matches ${withDigits(100 * horizon.hitRate)}% stood higher after ${HORIZON} sessions, ` +
-    `of all stocks ${withDigits(100 * horizon.baseRate)}%. On average they returned ${withDigits(Math.abs(excess), 2)} points ` +
-    `${excess < 0 ? 'less' : 'more'} than all stocks of the same day${certainty}.`
+    `${span}: ${withDigits(100 * horizon.hitRate)}% of ${indianGroups(horizon.n)} matches were up after ${HORIZON} sessions ` +
+    `(all stocks: ${withDigits(100 * horizon.baseRate)}%). Average return: ${withDigits(Math.abs(excess), 2)} points ` +
+    `${excess < 0 ? 'below' : 'above'} all stocks${certainty}.`
   );
 }
 

@@ -77,16 +77,16 @@ test('a tick puts a stock on a screen, with its evidence, and makes other bytes'
       changePercent: -0.67,
       volume: 100,
       strength: 'moderate',
-      signal: '1.0% above the 20-day high of ₹2,950.00 on 1.7 times the usual volume',
+      signal: '1.0% above the 20-day high of ₹2,950.00 on 1.7× average volume',
       additionalInfo: { breakoutLevel: 2_950 },
       isNew: true,
     },
   ]);
   expect(after.groups.dailyBreakouts[0]?.evidence).toEqual([
-    { label: 'Highest of 20 sessions before', value: 2_950, unit: 'rupees' },
-    { label: 'Above it', value: 1.02, unit: 'percent' },
-    { label: 'Volume today', value: 100, unit: 'shares' },
-    { label: 'Against the mean of 20 sessions', value: 1.6667, unit: 'times' },
+    { label: '20-session high', value: 2_950, unit: 'rupees' },
+    { label: 'Above the high', value: 1.02, unit: 'percent' },
+    { label: "Today's volume", value: 100, unit: 'shares' },
+    { label: 'Volume vs 20-session average', value: 1.6667, unit: 'times' },
   ]);
   expect(after.groups.weeklyBreakouts).toMatchObject([{ symbol: 'TCS.NS', strength: 'strong' }]);
 });
@@ -94,13 +94,13 @@ test('a tick puts a stock on a screen, with its evidence, and makes other bytes'
 test('each screen says its rule, where its data is from and how it did', async () => {
   const { about } = (await all()).groups;
   expect(about.oversoldStocks).toMatchObject({
-    rule: 'The 14-day relative strength index (Wilder) is below 30.',
+    rule: 'RSI (14) is below 30.',
     source: 'available',
     record: { sessions: SESSIONS - 252, stocks: 5, from: expect.any(String), to: '2026-11-19' },
     recordSentence: null,
   });
   expect(about.oversoldStocks.record?.words).toMatch(
-    /^Simulated over the sessions from .* points less than all stocks/,
+    /^Simulated, \d+ \w+ 2025 to 19 Nov 2026: .* points below all stocks/,
   );
   // INFY alone fell, every day, so all its matches stood lower.
   const [five] = about.oversoldStocks.record?.horizons ?? [];
@@ -123,7 +123,9 @@ test('the mood and the breadth are for everybody', async () => {
     expect.arrayContaining(['advances', 'index', 'calm']),
   );
   expect(sentiment.factors).toHaveLength(sentiment.components.length);
-  expect(sentiment.words).toContain('The mood now, not a forecast');
+  expect(sentiment.words).toContain(
+    'Describes today, not a forecast. It had almost no link to returns over the next 5, 20 or 60 sessions.',
+  );
   const breadth = api.market.breadth.reply.parse((await app.visitor().get('/api/market/breadth')).json);
   expect(breadth).toMatchObject({
     advances: 0,

@@ -16,14 +16,14 @@ import type { LiveDay } from './live-day.ts';
 import { newestOf } from './present.ts';
 import { rounded } from './record-text.ts';
 
-/** The mood now, with its components; 503 while it can't be told. */
+/** Sentiment now, with its components; 503 while there is not enough history. */
 export function presentSentiment(live: LiveDay, market: Pick<Market, 'now' | 'status'>): MarketSentiment {
   const sentiment = sentimentNow(live);
   if (!sentiment) {
     throw new AppError(
       503,
       'sentiment_unavailable',
-      'The mood of the market can’t be told yet: it takes daily bars of two years.',
+      'Not enough history to compute sentiment: it needs two years of daily bars.',
       { 'Retry-After': '60' },
     );
   }
@@ -35,7 +35,7 @@ export function presentSentiment(live: LiveDay, market: Pick<Market, 'now' | 'st
     components,
     score: rounded(sentiment.score, 2),
     words:
-      'The mood now, not a forecast: over the past it had next to nothing to do with the returns of the next 5, 20 or 60 sessions.',
+      'Describes today, not a forecast. It had almost no link to returns over the next 5, 20 or 60 sessions.',
     asOf: newestOf(live, market).toISOString(),
     stale: live.behind || market.status().stale,
   };
@@ -88,12 +88,12 @@ export function countsNow({ day, now }: LiveDay): BreadthCounts {
 }
 
 const WORDS: Record<SentimentKey, { label: string; unit: 'percent' | 'stocks' }> = {
-  above50: { label: 'Stocks above their 50-day average', unit: 'percent' },
-  above200: { label: 'Stocks above their 200-day average', unit: 'percent' },
-  newHighs: { label: 'New 52-week highs less new lows', unit: 'stocks' },
-  advances: { label: 'Advances less declines, 10 days', unit: 'percent' },
-  index: { label: 'Index against its 50-day average', unit: 'percent' },
-  calm: { label: 'Volatility of the index, a year', unit: 'percent' },
+  above50: { label: 'Stocks above 50 DMA', unit: 'percent' },
+  above200: { label: 'Stocks above 200 DMA', unit: 'percent' },
+  newHighs: { label: 'Net new 52-week highs', unit: 'stocks' },
+  advances: { label: 'Net advances (10-day)', unit: 'percent' },
+  index: { label: 'NIFTY vs 50 DMA', unit: 'percent' },
+  calm: { label: 'NIFTY volatility (annualised)', unit: 'percent' },
 };
 
 /** The volatility as it is; its z is that of the calm, so that above 0 is the bullish side for all. */
@@ -104,7 +104,7 @@ const presentComponent = ({ key, value, z }: SentimentComponent) => ({
   z: rounded(z, 2),
 });
 
-/** "Stocks above their 50-day average: 62.0%, higher than usual (z 1.2)" */
+/** "Stocks above 50 DMA: 62.0%, higher than usual (z 1.2)" */
 function factor({ key, label, unit, value, z }: ReturnType<typeof presentComponent>): string {
   const output = unit === 'percent' ? `${withDigits(value)}%` : withDigits(value, 0);
   const higher = (key === 'calm' ? -z : z) > 0;

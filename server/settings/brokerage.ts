@@ -27,13 +27,13 @@ export interface Brokerage {
 }
 
 const noCredentials = () =>
-  new AppError(409, 'no_credentials', 'Save your API key and secret first, then log in at the brokerage.');
+  new AppError(409, 'no_credentials', 'Save your API key and secret first, then log in at your broker.');
 
 const loginNeeded = () =>
   new AppError(
     409,
     'brokerage_login_needed',
-    'The credentials are saved, but only your own login can prove them. Log in at the brokerage, then test the connection.',
+    'The credentials are saved but not verified. Log in at your broker, then test the connection.',
   );
 
 export async function saveCredentials(

@@ -77,7 +77,7 @@ function limitFrom(written: number | null | undefined, before: Paise | null): Pa
 function wholePaise(rupees: number): Paise {
   const amount = Math.round(rupees * 100);
   if (Math.abs(amount - rupees * 100) > 1e-6)
-    throw new AppError(400, 'invalid_input', 'Amounts have at most two decimals');
+    throw new AppError(400, 'invalid_input', 'Amounts can have up to two decimals');
   return paise(amount);
 }
 

@@ -37,7 +37,7 @@ test('keys kept in the folder: a new one seals everything, and a server that run
   const running = createSealer(keyRing(config), () => keyRing(config));
   expect(statSync(join(folder, 'credentials-keys')).mode & 0o777).toBe(0o600);
   await writeCredentials(database.db, running, asha, CREDENTIALS);
-  expect(await rotate(config)).toMatch(/^2 secrets are sealed anew, with the key [0-9a-f]{12}\.$/);
+  expect(await rotate(config)).toMatch(/^Rotated 2 secrets to the key [0-9a-f]{12}\.$/);
   expect(await link(running)).toMatchObject(CREDENTIALS);
   const [newest] = keyRing(config);
   expect(await link(createSealer([newest]))).toMatchObject(CREDENTIALS);
@@ -49,8 +49,8 @@ test('keys in the configuration: the first one seals what the second one did, on
   const before = testConfig({ CREDENTIALS_KEYS: first });
   await writeCredentials(database.db, createSealer(keyRing(before)), asha, CREDENTIALS);
   const both = testConfig({ CREDENTIALS_KEYS: `${second}, ${first}` });
-  expect(await rotate(both)).toBe('2 secrets are sealed anew, with the key k2.');
-  expect(await rotate(both)).toBe('0 secrets are sealed anew, with the key k2.');
+  expect(await rotate(both)).toBe('Rotated 2 secrets to the key k2.');
+  expect(await rotate(both)).toBe('Rotated 0 secrets to the key k2.');
   expect(await link(createSealer(keyRing(testConfig({ CREDENTIALS_KEYS: second }))))).toMatchObject(
     CREDENTIALS,
   );
@@ -66,7 +66,7 @@ test('second factors are sealed anew as well, and go on taking codes', async () 
     .insert(twoFactors)
     .values({ userId: asha, sealedSecret: before.seal(secret, asha, field) });
   expect(await rotate(testConfig({ CREDENTIALS_KEYS: `${second}, ${first}` }))).toBe(
-    '1 secret is sealed anew, with the key k2.',
+    'Rotated 1 secret to the key k2.',
   );
   const [row] = await database.db.select().from(twoFactors);
   const after = createSealer(keyRing(testConfig({ CREDENTIALS_KEYS: second })));

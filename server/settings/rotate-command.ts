@@ -28,8 +28,8 @@ export async function rotateCommand(
     detail,
     at: clock.now(),
   });
-  const words = resealed === 1 ? '1 secret is' : `${resealed} secrets are`;
-  return `${words} sealed anew, with the key ${id}.`;
+  const words = resealed === 1 ? '1 secret' : `${resealed} secrets`;
+  return `Rotated ${words} to the key ${id}.`;
 }
 
 async function main(): Promise<void> {

@@ -199,9 +199,9 @@ test.each([
   [{ maxInvestmentPerTrade: 999 }, 'Minimum investment is ₹1000'],
   [{ stopLossPercentage: 21 }, 'Stop loss should be between 1-20%'],
   [{ profitTargetPercentage: 4.9 }, 'Profit target should be between 5-50%'],
-  [{ tradingStartTime: '9.30' }, 'A time looks like 09:15'],
+  [{ tradingStartTime: '9.30' }, 'Enter a time such as 09:15'],
   [{ tradingStartTime: '15:00' }, 'The trading hours must end after they start'],
-  [{ maxInvestmentPerTrade: 1000.005 }, 'Amounts have at most two decimals'],
+  [{ maxInvestmentPerTrade: 1000.005 }, 'Amounts can have up to two decimals'],
 ])('limits with %j are refused', async (wrong, message) => {
   const refused = await asha.post('/api/user/settings/auto-trading', { ...form, ...wrong });
   expect(refused).toMatchObject({ status: 400, json: { message } });

@@ -62,7 +62,7 @@ test('a purchase must fit the cash with its charges, and a resting one is promis
   await deductCharges();
   floor.market.setPrice('ITC', rupees(1_000));
   await expect(trader.buys(10, 'ITC')).rejects.toThrow(
-    'Not enough cash: the order needs ₹10,000.00 and ₹11.88 of charges, ₹10,000.00 is available.',
+    'Not enough cash: the order needs ₹10,000.00 plus ₹11.88 in charges, and ₹10,000.00 is available. Add funds or reduce the quantity.',
   );
   const order = await trader.places({ side: 'BUY', quantity: 9, symbol: 'ITC', price: rupees(999.95) });
   expect(await trader.heldCash()).toBe(rupees(8_999.55 + 10.69));
@@ -78,6 +78,6 @@ test('a sale that does not bring its charges is refused', async () => {
   await poor.buys(1, 'ITC');
   await floor.db.update(accounts).set({ deductCharges: true }).where(eq(accounts.id, poor.accountId));
   await expect(poor.sells(1, 'ITC')).rejects.toThrow(
-    'The sale brings ₹4.00 and ₹0.00 is available, which does not cover its charges.',
+    'The charges exceed the sale value (₹4.00) plus your cash (₹0.00). Add funds to sell.',
   );
 });

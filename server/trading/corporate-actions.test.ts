@@ -141,7 +141,7 @@ test('a split cancels what rests in its stock, with the reason, and takes the pr
   for (const { id } of exits) {
     expect(await trader.trade(id)).toMatchObject({
       status: 'CANCELLED',
-      reason: 'Cancelled by the split of 1:5',
+      reason: 'Cancelled by the 1:5 split',
     });
   }
   expect(await trader.trade(other.id)).toMatchObject({ status: 'PENDING' });

@@ -82,9 +82,10 @@ async function apply(db: Db, id: string, action: CorporateAction, at: Date) {
   }
 }
 
-/** "Cancelled by the split of 1:5": one share became five. A bonus of 1:2 gives one for two. */
+/** "Cancelled by the 1:5 split": one share became five. A bonus of 1:2 gives one for two. */
 function cancelText(action: CorporateAction): string | null {
   if (action.kind === 'dividend') return null;
   const { kind, numerator, denominator } = action;
-  return `Cancelled by the ${kind} of ${kind === 'split' ? `${denominator}:${numerator}` : `${numerator}:${denominator}`}`;
+  const ratio = kind === 'split' ? `${denominator}:${numerator}` : `${numerator}:${denominator}`;
+  return `Cancelled by the ${ratio} ${kind}`;
 }

@@ -65,7 +65,7 @@ test('an order is cancelled, changed and followed through its endpoints', async 
     status: 200,
     json: { limitPrice: 1460, quantity: 2 },
   });
-  expect(await patch({})).toMatchObject({ status: 400, json: { message: 'Nothing was changed' } });
+  expect(await patch({})).toMatchObject({ status: 400, json: { message: 'Change at least one value' } });
   expect(await patch({ price: 1_460.05 })).toMatchObject({ status: 400, json: { code: 'off_tick' } });
   expect(await visitor.post(`/api/trades/${id}/cancel`)).toMatchObject({
     status: 200,
@@ -74,8 +74,8 @@ test('an order is cancelled, changed and followed through its endpoints', async 
   expect(await patch({ quantity: 1 })).toMatchObject({ status: 409, json: { code: 'not_pending' } });
   const timeline = contract.timeline.reply.parse((await visitor.get(`/api/trades/${id}/timeline`)).json);
   expect(timeline.map(({ event, detail }) => `${event}: ${detail}`)).toEqual([
-    'placed: An order to buy 2, with a limit',
-    'queued: Buys 2 at ₹1,450.00 or better',
+    'placed: Limit order placed: BUY',
+    'queued: Open in order book: BUY 2 @ ₹1,450.00',
     'modified: limit ₹1,450.00 → ₹1,460.00',
     'cancelled: Cancelled by you',
   ]);
@@ -87,7 +87,7 @@ test('an order that was filled at once has a timeline as well', async () => {
   const { json } = await app.visitor(trader).get(`/api/trades/${id}/timeline`);
   const at = floor.market.now().toISOString();
   expect(json).toEqual([
-    { at, event: 'placed', detail: 'An order to buy 3, at the market price' },
+    { at, event: 'placed', detail: 'Market order placed: BUY 3' },
     { at, event: 'filled', detail: 'Bought 3 at ₹100.50' },
   ]);
 });
@@ -96,7 +96,7 @@ test('the orders of others are not there', async () => {
   const owner = await aTrader(floor, { cash: rupees(10_000) });
   const stranger = app.visitor(await aTrader(floor, { cash: rupees(0) }));
   const { id } = await owner.places({ side: 'BUY', quantity: 1, symbol: 'TCS', price: rupees(99) });
-  const missing = { status: 404, json: { message: 'There is no such trade in your account.' } };
+  const missing = { status: 404, json: { message: 'Trade not found.' } };
   expect(await stranger.post(`/api/trades/${id}/cancel`)).toMatchObject(missing);
   expect(await stranger.get(`/api/trades/${id}/timeline`)).toMatchObject(missing);
   const change = stranger.send(

@@ -69,7 +69,7 @@ test('another order under the same key is refused', async () => {
     ).rejects.toMatchObject({
       status: 422,
       code: 'idempotency_key_reused',
-      message: 'This Idempotency-Key was already used for another request; send a new one.',
+      message: 'This Idempotency-Key was used for another request. Send a new one.',
     });
   }
   expect(await tradesOf(trader)).toBe(1);

@@ -55,9 +55,11 @@ describe('a purchase with a limit', () => {
     await trader.places({ side: 'BUY', quantity: 20, symbol: 'ITC', price: rupees(399) });
     const second = trader.places({ side: 'BUY', quantity: 6, symbol: 'ITC', price: rupees(399) });
     await expect(second).rejects.toThrow(
-      'Not enough cash: the order needs ₹2,394.00, ₹2,020.00 is available.',
+      'Not enough cash: the order needs ₹2,394.00, and ₹2,020.00 is available. Add funds or reduce the quantity.',
     );
-    await expect(trader.buys(6, 'ITC')).rejects.toThrow('the order needs ₹2,400.00, ₹2,020.00 is available.');
+    await expect(trader.buys(6, 'ITC')).rejects.toThrow(
+      'Not enough cash: the order needs ₹2,400.00, and ₹2,020.00 is available. Add funds or reduce the quantity.',
+    );
     expect(await trader.buys(5, 'ITC')).toMatchObject({ status: 'EXECUTED' });
   });
 });
@@ -66,10 +68,14 @@ test('a sale with a limit holds the shares, and fills at or above it', async () 
   await trader.buys(10, 'ITC');
   const order = await trader.places({ side: 'SELL', quantity: 6, symbol: 'ITC', price: rupees(410) });
   expect(await trader.reservedShares('ITC')).toBe(6);
-  await expect(trader.sells(5, 'ITC')).rejects.toThrow('You hold 10 shares of ITC; 4 are free to sell.');
+  await expect(trader.sells(5, 'ITC')).rejects.toThrow(
+    'You can sell 4 of 10 ITC shares. The others are reserved by open orders. Cancel those orders to sell.',
+  );
   await expect(
     trader.places({ side: 'SELL', quantity: 5, symbol: 'ITC', price: rupees(420) }),
-  ).rejects.toThrow('You hold 10 shares of ITC; 4 are free to sell.');
+  ).rejects.toThrow(
+    'You can sell 4 of 10 ITC shares. The others are reserved by open orders. Cancel those orders to sell.',
+  );
   price('ITC', 411);
   expect(await trader.trade(order.id)).toMatchObject({ status: 'EXECUTED', price: 411, pnl: 66 });
   expect(await trader.reservedShares('ITC')).toBe(0);
@@ -143,9 +149,15 @@ describe('changing a limit order', () => {
       trader.changes(order.id, { ...to, ...(to.price && { price: rupees(to.price) }) } as Parameters<
         Trader['changes']
       >[1]);
-    await expect(change({ price: 390.01 })).rejects.toThrow('steps of ₹0.05');
-    await expect(change({ price: 300 })).rejects.toThrow('price band, ₹320.00 to ₹480.00');
-    await expect(change({ quantity: 26 })).rejects.toThrow('needs ₹10,140.00, ₹10,000.00 is available.');
+    await expect(change({ price: 390.01 })).rejects.toThrow(
+      "ITC's tick size is ₹0.05. Try ₹390.00 or ₹390.05.",
+    );
+    await expect(change({ price: 300 })).rejects.toThrow(
+      "The limit price is outside ITC's price band. Enter ₹320.00 to ₹480.00.",
+    );
+    await expect(change({ quantity: 26 })).rejects.toThrow(
+      'Not enough cash: the order needs ₹10,140.00, and ₹10,000.00 is available. Add funds or reduce the quantity.',
+    );
     await trader.cancels(order.id);
     await expect(change({ quantity: 1 })).rejects.toThrow('This order is already cancelled.');
     expect(await trader.heldCash()).toBe(0);
@@ -182,7 +194,7 @@ describe('outside continuous trading', () => {
     floor.market.moveTo(MONDAY_OPEN);
     expect(await statusOf(order.id)).toMatchObject({
       status: 'FAILED',
-      reason: 'The price was ₹400.05: the order needed ₹10,001.25, ₹10,000.00 was available',
+      reason: 'Not enough cash at ₹400.05: the order needed ₹10,001.25, and ₹10,000.00 was available',
     });
     expect([await trader.cash(), await trader.heldCash()]).toEqual([rupees(10_000), 0]);
   });
@@ -249,7 +261,7 @@ test('at a price that is not current nothing is placed, filled or expired', asyn
   floor.market.setStale(true);
   await expect(
     trader.places({ side: 'BUY', quantity: 1, symbol: 'ITC', price: rupees(390) }),
-  ).rejects.toThrow('is not current');
+  ).rejects.toThrow("ITC's price is out of date");
   price('ITC', 380);
   expect(await statusOf(order.id)).toMatchObject({ status: 'PENDING' });
   floor.market.setStale(false);
@@ -269,7 +281,7 @@ test('what happened to an order is told in its order', async () => {
     [id],
   );
   expect(rows).toEqual([
-    { event: 'queued', detail: 'Buys 10 at ₹390.00 or better from Monday 23 November at 09:15 IST' },
+    { event: 'queued', detail: 'Waiting until Monday 23 November at 09:15 IST: BUY 10 @ ₹390.00' },
     { event: 'modified', detail: 'limit ₹390.00 → ₹399.00, 10 → 5 shares' },
     { event: 'filled', detail: 'Bought 5 at ₹398.00' },
   ]);

@@ -48,7 +48,7 @@ const security = z.object({
 });
 export type AccountSecurity = z.output<typeof security>;
 
-const name = z.string().check(z.trim(), z.maxLength(80, 'A name has at most 80 characters'));
+const name = z.string().check(z.trim(), z.maxLength(80, 'A name can have up to 80 characters'));
 export const profileForm = z.object({
   firstName: name.check(z.minLength(1, 'Required')),
   lastName: name,
@@ -57,7 +57,7 @@ export const profileForm = z.object({
 /** Six digits of an authenticator, or a recovery code. */
 export const twoFactorCode = z
   .string({ error: 'The code is required' })
-  .check(z.trim(), z.minLength(6, 'A code has six digits'), z.maxLength(24, 'No code is that long'));
+  .check(z.trim(), z.minLength(6, 'Enter the 6-digit code'), z.maxLength(24, 'Enter the 6-digit code'));
 
 /** What proves that the open session is in its owner's hands; which of it is needed depends on the account. */
 const proof = {
@@ -78,26 +78,26 @@ export const passwordForm = z.object({
   newPassword: z
     .string({ error: 'Required' })
     .check(
-      z.minLength(MIN_PASSWORD_LENGTH, `A password has at least ${MIN_PASSWORD_LENGTH} characters`),
-      z.maxLength(MAX_PASSWORD_LENGTH, `A password has at most ${MAX_PASSWORD_LENGTH} characters`),
+      z.minLength(MIN_PASSWORD_LENGTH, `Password must have at least ${MIN_PASSWORD_LENGTH} characters`),
+      z.maxLength(MAX_PASSWORD_LENGTH, `Password can have up to ${MAX_PASSWORD_LENGTH} characters`),
     ),
   /** API tokens that keep working; all others are revoked. */
-  keepTokens: z.optional(z.array(z.uuid('No token has such an id')).check(z.maxLength(MAX_TOKENS))),
+  keepTokens: z.optional(z.array(z.uuid('Unknown token')).check(z.maxLength(MAX_TOKENS))),
 });
 
 const tokenForm = z.object({
   ...proof,
   name: z
-    .string({ error: 'Give the token a name' })
+    .string({ error: 'Enter a token name' })
     .check(
       z.trim(),
-      z.minLength(1, 'Give the token a name'),
-      z.maxLength(60, 'A name has at most 60 characters'),
+      z.minLength(1, 'Enter a token name'),
+      z.maxLength(60, 'A token name can have up to 60 characters'),
     ),
   scope: z.enum(['read', 'trade']),
   /** Days; null for a token that never expires. */
   expiresInDays: z._default(
-    z.literal(TOKEN_LIVES, { error: 'A token expires in 30, 90 or 365 days, or never' }),
+    z.literal(TOKEN_LIVES, { error: 'Choose a token expiry of 30, 90 or 365 days, or none' }),
     DEFAULT_TOKEN_LIFE,
   ),
 });
@@ -108,7 +108,7 @@ export const account = {
     path: '/api/user/account',
     access: 'user',
     programs: 'never',
-    summary: 'Name, places where the person is signed in, second factor and API tokens.',
+    summary: 'Name, active sessions, two-factor authentication and API tokens of the user.',
     reply: security,
   }),
   rename: endpoint({
@@ -124,8 +124,7 @@ export const account = {
     path: '/api/user/account/password',
     access: 'user',
     cost: 5,
-    summary:
-      'Changes the password, signs out everywhere else and revokes API tokens, except those that are to stay.',
+    summary: 'Changes the password, ends all other sessions and revokes API tokens, except the listed ones.',
     body: passwordForm,
     reply: security,
   }),
@@ -133,7 +132,7 @@ export const account = {
     method: 'POST',
     path: '/api/user/account/sessions/end',
     access: 'user',
-    summary: 'Ends one of the person’s other sessions, or all others.',
+    summary: 'Ends one of the user’s other sessions, or all of them.',
     body: z.object({ id: z.union([z.literal('others'), z.string().check(z.regex(/^[0-9a-f]{32}$/))]) }),
     reply: security,
   }),
@@ -150,7 +149,7 @@ export const account = {
     path: '/api/user/account/two-factor/begin',
     access: 'user',
     cost: 5,
-    summary: 'Makes a secret for an authenticator; nothing is asked for before it is confirmed.',
+    summary: 'Creates a secret for an authenticator app. Sign-in is unchanged until it is confirmed.',
     body: proofForm,
     reply: z.object({ secret: z.string(), address: z.string() }),
   }),
@@ -159,7 +158,7 @@ export const account = {
     path: '/api/user/account/two-factor/confirm',
     access: 'user',
     summary:
-      'Turns the second factor on with a code of the authenticator, and gives the recovery codes once.',
+      'Turns on two-factor authentication with a code from the app, and shows the recovery codes once.',
     body: z.object({ code: twoFactorCode }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
   }),
@@ -168,7 +167,7 @@ export const account = {
     path: '/api/user/account/two-factor/end',
     access: 'user',
     cost: 5,
-    summary: 'Turns the second factor off.',
+    summary: 'Turns off two-factor authentication.',
     body: proofForm,
     reply: security,
   }),
@@ -177,7 +176,7 @@ export const account = {
     path: '/api/user/account/tokens',
     access: 'user',
     cost: 5,
-    summary: 'Makes an API token; it is shown once.',
+    summary: 'Creates an API token; it is shown once.',
     body: tokenForm,
     reply: z.object({ token: z.string(), made: apiToken }),
     status: 201,
@@ -187,7 +186,7 @@ export const account = {
     path: '/api/user/account/tokens/:id/revoke',
     access: 'user',
     summary: 'Revokes an API token.',
-    params: z.object({ id: z.uuid('No token has such an id') }),
+    params: z.object({ id: z.uuid('Unknown token') }),
     reply: security,
   }),
   export: endpoint({
@@ -196,7 +195,7 @@ export const account = {
     access: 'user',
     cost: 100,
     programs: 'never',
-    summary: 'Everything stored about the person, as a zip of one file of JSON lines a table.',
+    summary: 'Everything stored about the user, as a ZIP with one JSON Lines file per table.',
     file: 'application/zip',
     reply: noJson,
   }),
@@ -205,7 +204,7 @@ export const account = {
     path: '/api/user/account/delete',
     access: 'user',
     cost: 5,
-    summary: 'Removes the person for good; the ledger keeps its postings without a name.',
+    summary: 'Deletes the user for good. The ledger retains its postings without a name.',
     body: proofForm,
     reply: z.object({ deleted: z.literal(true) }),
   }),

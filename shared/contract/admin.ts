@@ -27,13 +27,16 @@ const adminUser = z.object({
 });
 export type AdminUser = z.output<typeof adminUser>;
 
-const onUser = z.object({ id: z.uuid('No user has such an id') });
+const onUser = z.object({ id: z.uuid('Unknown user') });
 
 /** What an administrator changes of a user; what is left out stays. */
 export const userEdit = z
   .object({ role: z.optional(z.enum(ROLES)), isActive: z.optional(z.boolean()) })
   .check(
-    z.refine(({ role, isActive }) => role !== undefined || isActive !== undefined, 'Say what is to change'),
+    z.refine(
+      ({ role, isActive }) => role !== undefined || isActive !== undefined,
+      'Choose a role or a status',
+    ),
   );
 
 const jobRun = z.object({
@@ -108,7 +111,10 @@ const chainVerdict = z.object({
 export type ChainVerdict = z.output<typeof chainVerdict>;
 
 const limit = (usual: number) =>
-  z._default(z.coerce.number({ error: 'A limit is a number' }).check(z.int(), z.gte(1), z.lte(100)), usual);
+  z._default(
+    z.coerce.number({ error: 'The limit must be a number' }).check(z.int(), z.gte(1), z.lte(100)),
+    usual,
+  );
 
 export const admin = {
   ...admission,
@@ -117,7 +123,7 @@ export const admin = {
     path: '/api/admin/stats',
     access: 'admin',
     cost: 3,
-    summary: 'How many users there are, and what they traded.',
+    summary: 'Number of users, trades and volume.',
     reply: adminStats,
   }),
   users: endpoint({
@@ -126,13 +132,13 @@ export const admin = {
     access: 'admin',
     cost: 3,
     summary:
-      'Users, the newest first, ten at a time; X-Total-Count says how many there are. Each word of a search begins a name or an email.',
+      'Users, newest first, ten per page, with the total in X-Total-Count. Each word of a search matches the start of a name or email.',
     query: z.object({
-      search: z._default(z.string().check(z.maxLength(100, 'A search has at most 100 characters')), ''),
+      search: z._default(z.string().check(z.maxLength(100, 'A search can have up to 100 characters')), ''),
       role: z.optional(z.enum(ROLES)),
       status: z.optional(z.enum(['active', 'inactive'])),
       /** The last user of the page before. */
-      after: z.optional(z.uuid('No user has such an id')),
+      after: z.optional(z.uuid('Unknown user')),
       limit: limit(10),
     }),
     reply: z.array(adminUser),
@@ -141,8 +147,7 @@ export const admin = {
     method: 'PATCH',
     path: '/api/admin/users/:id',
     access: 'admin',
-    summary:
-      'Gives a user another role, or makes them inactive or active; whoever becomes inactive is signed out everywhere.',
+    summary: 'Changes the role or status of a user. Deactivating a user ends all their sessions.',
     params: onUser,
     body: userEdit,
     reply: adminUser,
@@ -151,29 +156,29 @@ export const admin = {
     method: 'GET',
     path: '/api/admin/jobs',
     access: 'admin',
-    summary: 'What is done by itself, and how it went the last time.',
+    summary: 'Background jobs with their last run.',
     reply: z.array(jobRun),
   }),
   runJob: endpoint({
     method: 'POST',
     path: '/api/admin/jobs/run',
     access: 'admin',
-    summary: 'Has a job run now, on whichever instance leads.',
-    body: z.object({ name: z.string().check(z.maxLength(100, 'There is no such job')) }),
+    summary: 'Runs a job now, on the leading instance.',
+    body: z.object({ name: z.string().check(z.maxLength(100, 'Unknown job')) }),
     reply: done,
   }),
   retryFeed: endpoint({
     method: 'POST',
     path: '/api/admin/feed/retry',
     access: 'admin',
-    summary: 'Asks the source of market data now for what is missing, also while it is being left alone.',
+    summary: 'Requests missing market data from the source now, also during a pause after failures.',
     reply: done,
   }),
   ledger: endpoint({
     method: 'GET',
     path: '/api/admin/ledger',
     access: 'admin',
-    summary: 'How the last check of the whole ledger went.',
+    summary: 'Result of the last check of the whole ledger.',
     reply: ledgerCheck,
   }),
   verifyLedger: endpoint({
@@ -181,7 +186,7 @@ export const admin = {
     path: '/api/admin/ledger/verify',
     access: 'admin',
     cost: 50,
-    summary: 'Checks the whole ledger now, and says how that went.',
+    summary: 'Checks the whole ledger now and returns the result.',
     reply: ledgerCheck,
   }),
   audit: endpoint({
@@ -189,10 +194,10 @@ export const admin = {
     path: '/api/admin/audit',
     access: 'admin',
     cost: 3,
-    summary: 'The audit log, newest first, fifty entries at a time.',
+    summary: 'Audit log, newest first, fifty entries per page.',
     query: z.object({
       /** The oldest entry of the page before. */
-      before: z.optional(z.coerce.number({ error: 'An entry is a number' }).check(z.int(), z.gte(1))),
+      before: z.optional(z.coerce.number({ error: 'Enter the number of an entry' }).check(z.int(), z.gte(1))),
       limit: limit(50),
     }),
     reply: z.array(auditEntry),

@@ -19,17 +19,9 @@ export type Invite = z.output<typeof invite>;
 
 export const inviteForm = z.object({
   uses: z
-    .int('Enter a whole number')
-    .check(
-      z.gte(1, 'An invitation is for 1 to 100 people'),
-      z.lte(100, 'An invitation is for 1 to 100 people'),
-    ),
-  days: z
-    .int('Enter a whole number')
-    .check(
-      z.gte(1, 'An invitation works for 1 to 30 days'),
-      z.lte(30, 'An invitation works for 1 to 30 days'),
-    ),
+    .int('Enter 1 to 100 people')
+    .check(z.gte(1, 'Enter 1 to 100 people'), z.lte(100, 'Enter 1 to 100 people')),
+  days: z.int('Enter 1 to 30 days').check(z.gte(1, 'Enter 1 to 30 days'), z.lte(30, 'Enter 1 to 30 days')),
 });
 
 /** What administrators do about who may come in. */
@@ -45,7 +37,7 @@ export const admission = {
     method: 'POST',
     path: '/api/admin/invites',
     access: 'admin',
-    summary: 'Makes an invitation. Its link is shown once.',
+    summary: 'Creates an invitation. Its link is shown once.',
     body: inviteForm,
     reply: z.object({ link: z.url(), invite }),
     status: 201,
@@ -54,16 +46,17 @@ export const admission = {
     method: 'POST',
     path: '/api/admin/invites/:id/revoke',
     access: 'admin',
-    summary: 'Ends an invitation; people who registered with it stay.',
-    params: z.object({ id: z.uuid('No invitation has such an id') }),
+    summary: 'Revokes an invitation. People who registered with it stay.',
+    params: z.object({ id: z.uuid('Unknown invitation') }),
     reply: invite,
   }),
   resetLink: endpoint({
     method: 'POST',
     path: '/api/admin/users/:id/reset-link',
     access: 'admin',
-    summary: 'Makes a link that sets a new password of a user, once, within 30 minutes. It is shown once.',
-    params: z.object({ id: z.uuid('No user has such an id') }),
+    summary:
+      'Creates a link that sets a new password for a user. It works once, for 30 minutes, and is shown once.',
+    params: z.object({ id: z.uuid('Unknown user') }),
     reply: z.object({ link: z.url(), expiresAt: instant }),
     status: 201,
   }),

@@ -5,8 +5,8 @@ import { exactPaise, rupeesFromPaise } from '../domain/money.ts';
 import { instant, symbolInput } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-const alertKind = z.enum(ALERT_KINDS, { error: 'An alert is of a price, a change or a condition' });
-const repeat = z.enum(ALERT_REPEATS, { error: 'An alert fires once, or once in every session' });
+const alertKind = z.enum(ALERT_KINDS, { error: 'Choose a price, change or condition alert' });
+const repeat = z.enum(ALERT_REPEATS, { error: 'Choose a repeat: once, or once per session' });
 
 const alert = z.object({
   id: z.uuid(),
@@ -30,22 +30,22 @@ const alert = z.object({
 });
 export type Alert = z.output<typeof alert>;
 
-const WHOLE_PAISE = 'It has at most two decimals';
-const level = z.number({ error: 'It must be a number' }).check(
-  z.gte(0.01, 'It must be greater than 0'),
-  z.refine((value) => value <= rupeesFromPaise(MAX_ALERT_PRICE), 'A price is at most ₹1,00,00,000'),
+const WHOLE_PAISE = 'The level can have up to two decimals';
+const level = z.number({ error: 'The level must be a number' }).check(
+  z.gte(0.01, 'The level must be greater than 0'),
+  z.refine((value) => value <= rupeesFromPaise(MAX_ALERT_PRICE), 'The price must be ₹1,00,00,000 or less'),
   z.refine((value) => exactPaise(value) !== null, WHOLE_PAISE),
 );
 const change = level.check(
-  z.refine((percent) => percent <= MAX_ALERT_CHANGE / 100, 'A change is at most 100%'),
+  z.refine((percent) => percent <= MAX_ALERT_CHANGE / 100, 'The change must be 100% or less'),
 );
 
 const expression = z
-  .string({ error: 'A condition is needed' })
+  .string({ error: 'Enter a condition' })
   .check(
     z.trim(),
-    z.minLength(1, 'A condition is needed'),
-    z.maxLength(MAX_OWN_SCREEN_TEXT, `A condition has at most ${MAX_OWN_SCREEN_TEXT} characters`),
+    z.minLength(1, 'Enter a condition'),
+    z.maxLength(MAX_OWN_SCREEN_TEXT, `A condition can have up to ${MAX_OWN_SCREEN_TEXT} characters`),
   );
 
 /** What an alert waits for: a price in rupees, a change in per cent, or a condition in the language of screens. */
@@ -56,7 +56,7 @@ const cause = z.discriminatedUnion('kind', [
 ]);
 export type AlertCauseInput = z.input<typeof cause>;
 
-const which = z.object({ id: z.uuid('There is no such alert') });
+const which = z.object({ id: z.uuid('Unknown alert') });
 
 const follows = z.object({
   /** Orders that were filled, that failed, or that ended by themselves. */
@@ -75,14 +75,14 @@ export const alerts = {
     method: 'GET',
     path: '/api/alerts',
     access: 'user',
-    summary: 'The alerts of the person, newest first.',
+    summary: 'Alerts of the user, newest first.',
     reply: z.array(alert),
   }),
   create: endpoint({
     method: 'POST',
     path: '/api/alerts',
     access: 'user',
-    summary: 'Sets an alert; one whose price is reached already is refused.',
+    summary: 'Creates an alert. A level that is already reached is refused.',
     body: z.object({ symbol: symbolInput, cause }),
     reply: alert,
     status: 201,
@@ -91,7 +91,7 @@ export const alerts = {
     method: 'PUT',
     path: '/api/alerts/:id',
     access: 'user',
-    summary: 'Changes what an alert waits for, and sets it again if it has fired.',
+    summary: 'Changes an alert, and activates it again if it has triggered.',
     params: which,
     body: z.object({ cause }),
     reply: alert,
@@ -100,7 +100,7 @@ export const alerts = {
     method: 'POST',
     path: '/api/alerts/:id/again',
     access: 'user',
-    summary: 'Sets an alert that has fired again.',
+    summary: 'Activates an alert again after it has triggered.',
     params: which,
     reply: alert,
   }),
@@ -108,7 +108,7 @@ export const alerts = {
     method: 'DELETE',
     path: '/api/alerts/:id',
     access: 'user',
-    summary: 'Deletes an alert; for a day it can be had back.',
+    summary: 'Deletes an alert. It can be restored for a day.',
     params: which,
     reply: alert,
   }),
@@ -116,7 +116,7 @@ export const alerts = {
     method: 'POST',
     path: '/api/alerts/:id/restore',
     access: 'user',
-    summary: 'Brings back an alert that was deleted within the last day.',
+    summary: 'Restores an alert that was deleted within the last day.',
     params: which,
     reply: alert,
   }),
@@ -124,14 +124,14 @@ export const alerts = {
     method: 'GET',
     path: '/api/alerts/follows',
     access: 'user',
-    summary: 'What the person is told of besides their alerts.',
+    summary: 'Which other notifications the user gets.',
     reply: follows,
   }),
   follow: endpoint({
     method: 'PUT',
     path: '/api/alerts/follows',
     access: 'user',
-    summary: 'Chooses what the person is told of besides their alerts.',
+    summary: 'Chooses which other notifications the user gets.',
     body: follows,
     reply: follows,
   }),

@@ -15,7 +15,7 @@ export const apiDocs = {
     path: '/api/docs',
     access: 'public',
     shared: true,
-    summary: 'The same as pages to read and try.',
+    summary: 'API reference as web pages, with a way to try each call.',
     file: 'text/html',
     reply: noJson,
   }),

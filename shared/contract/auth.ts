@@ -33,7 +33,7 @@ export const signInForm = z.object({
   code: z.optional(twoFactorCode),
 });
 
-const name = z.string().check(z.trim(), z.maxLength(80, 'A name has at most 80 characters'));
+const name = z.string().check(z.trim(), z.maxLength(80, 'A name can have up to 80 characters'));
 
 export const registerForm = z.object({
   email,
@@ -71,14 +71,14 @@ export const auth = {
     method: 'GET',
     path: '/api/auth/user',
     access: 'user',
-    summary: 'The person who is signed in.',
+    summary: 'The signed-in user.',
     reply: user,
   }),
   role: endpoint({
     method: 'GET',
     path: '/api/user/role',
     access: 'user',
-    summary: 'The role of the person who is signed in.',
+    summary: 'Role of the signed-in user.',
     reply: userRole,
   }),
   options: endpoint({

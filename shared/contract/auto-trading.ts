@@ -36,7 +36,7 @@ export type AutoDecision = z.output<typeof autoDecision>;
 /** The row of the journal, and the place in it. */
 const entryId = z
   .string()
-  .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[0-9]{1,4}$/, 'No entry has such an id'));
+  .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[0-9]{1,4}$/, 'Unknown entry'));
 
 const journalEntry = z.extend(autoDecision, {
   id: entryId,
@@ -68,7 +68,7 @@ const autoPreview = z.object({
 });
 export type AutoPreview = z.output<typeof autoPreview>;
 
-const day = dateInput('A date looks like 2024-03-01');
+const day = dateInput('Enter a date such as 2024-03-01');
 
 const backtestForm = z.object({ from: day, to: day });
 
@@ -112,8 +112,7 @@ export const autoTrading = {
     path: '/api/auto-trading/preview',
     access: 'user',
     cost: 5,
-    summary:
-      'What auto-trading would do for the person now, with the rule behind every decision; nothing is ordered.',
+    summary: 'What auto-trading would do now, with the rule behind each decision. No order is placed.',
     reply: autoPreview,
   }),
   journal: endpoint({
@@ -121,7 +120,7 @@ export const autoTrading = {
     path: '/api/auto-trading/journal',
     access: 'user',
     cost: 2,
-    summary: 'What auto-trading decided for the person, the newest first.',
+    summary: 'Decisions of auto-trading, newest first.',
     query: z.object({
       before: z.optional(entryId),
       limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 50),
@@ -133,8 +132,7 @@ export const autoTrading = {
     path: '/api/auto-trading/backtest',
     access: 'user',
     cost: 50,
-    summary:
-      'Plays the person’s rules over a stored period of out-of-sample predictions, with charges; simulated.',
+    summary: 'Backtests the rules over a period of out-of-sample predictions, with charges. Simulated.',
     body: backtestForm,
     reply: backtest,
   }),

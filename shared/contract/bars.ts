@@ -19,10 +19,12 @@ const symbol = z.object({ symbol: symbolInput });
 /** A whole number as an address has it. */
 const wholeNumber = (what: string, { min, max }: { min: number; max: number }) =>
   z.pipe(
-    z.string().check(z.regex(/^\d{1,5}$/, `${what} is a whole number`)),
+    z.string().check(z.regex(/^\d{1,5}$/, `${what} must be a whole number`)),
     z.pipe(
       z.transform(Number),
-      z.int().check(z.gte(min, `${what} is at least ${min}`), z.lte(max, `${what} is at most ${max}`)),
+      z
+        .int()
+        .check(z.gte(min, `${what} must be ${min} or more`), z.lte(max, `${what} must be ${max} or less`)),
     ),
   );
 
@@ -157,23 +159,26 @@ export const stockCharts = {
       'Bars of a stock or index, the newest or those before a time, with today’s unfinished one and any indicators over them.',
     params: symbol,
     query: z.object({
-      interval: z._default(z.enum(BAR_INTERVALS, 'An interval is 15m, 1d, 1w or 1mo'), '1d'),
+      interval: z._default(z.enum(BAR_INTERVALS, 'Choose an interval of 15m, 1d, 1w or 1mo'), '1d'),
       /** Bars named by an earlier time than this one of `times`. */
       before: z.optional(
         z
           .string()
           .check(
-            z.maxLength(24, 'A time is a date or an instant'),
-            z.regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/, 'A time is a date or an instant'),
+            z.maxLength(24, 'Enter a date, or a time such as 2026-11-20T10:30:00Z'),
+            z.regex(
+              /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/,
+              'Enter a date, or a time such as 2026-11-20T10:30:00Z',
+            ),
           ),
       ),
       limit: z._default(wholeNumber('The number of bars', { min: 1, max: BARS_LIMIT }), 500),
       /** "sma:20,macd:12-26-9"; parameters that are left out have their usual values. */
       indicators: z.optional(
         z.string().check(
-          z.maxLength(200, 'These are too many indicators'),
+          z.maxLength(200, 'Too many indicators'),
           z.regex(/^([a-z]\w*(:[\d.]+(-[\d.]+)*)?)?(,[a-z]\w*(:[\d.]+(-[\d.]+)*)?)*$/i, {
-            error: 'Indicators are written like sma:20,macd:12-26-9',
+            error: 'Write indicators like sma:20,macd:12-26-9',
           }),
         ),
       ),
@@ -184,7 +189,7 @@ export const stockCharts = {
     method: 'GET',
     path: '/api/stocks/indicators',
     access: 'user',
-    summary: 'The indicators that can be asked for with the bars.',
+    summary: 'Indicators that can be computed with the bars.',
     reply: z.array(indicatorChoice),
   }),
   sparklines: endpoint({

@@ -82,12 +82,12 @@ const commissionByDay = z.object({
 });
 export type CommissionByDay = z.output<typeof commissionByDay>;
 
-const ratePercent = z.number({ error: 'A rate is a number of per cent' }).check(
-  z.gte(0, 'A rate is not below 0%'),
-  z.lte(MAX_COMMISSION_PERCENT, `A rate is at most ${MAX_COMMISSION_PERCENT}%`),
+const ratePercent = z.number({ error: 'The rate must be a percentage' }).check(
+  z.gte(0, 'The rate must be 0% or more'),
+  z.lte(MAX_COMMISSION_PERCENT, `The rate must be ${MAX_COMMISSION_PERCENT}% or less`),
   z.refine(
     (percent) => Math.round(percent * 10_000) / 10_000 === percent,
-    'A rate has at most four decimals',
+    'The rate can have up to four decimals',
   ),
 );
 export const rateForm = z.object({ ratePercent });
@@ -147,9 +147,9 @@ export const broker = {
     path: '/api/broker/clients',
     access: 'broker',
     cost: 3,
-    summary: 'The clients of the broker by pages; X-Total-Count says how many there are.',
+    summary: 'Clients of the broker, by page, with the total in X-Total-Count.',
     query: z.object({
-      search: z._default(z.string().check(z.maxLength(100, 'A search has at most 100 characters')), ''),
+      search: z._default(z.string().check(z.maxLength(100, 'A search can have up to 100 characters')), ''),
       show: z._default(z.enum(['all', 'at-risk']), 'all'),
       sort: z._default(z.enum(['joined', 'name', 'value']), 'joined'),
       page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
@@ -161,8 +161,8 @@ export const broker = {
     path: '/api/broker/clients/:id',
     access: 'broker',
     cost: 3,
-    summary: 'The portfolio of a client, to read; every look is written to the audit log.',
-    params: z.object({ id: z.uuid('No client has such an id') }),
+    summary: 'Read-only portfolio of a client. Each view is recorded in the audit log.',
+    params: z.object({ id: z.uuid('Unknown client') }),
     reply: clientDetails,
   }),
   commission: endpoint({
@@ -184,14 +184,14 @@ export const broker = {
     method: 'POST',
     path: '/api/broker/invite/renew',
     access: 'broker',
-    summary: 'Makes another invite code; the one before opens nothing any more.',
+    summary: 'Creates a new invite code. The previous one stops working.',
     reply: invite,
   }),
   changeRate: endpoint({
     method: 'POST',
     path: '/api/broker/rate',
     access: 'broker',
-    summary: 'Offers another rate to those who join from now on; present clients keep theirs.',
+    summary: 'Changes the rate for new clients. Current clients retain theirs.',
     body: rateForm,
     reply: invite,
   }),
@@ -199,14 +199,14 @@ export const broker = {
     method: 'GET',
     path: '/api/user/broker',
     access: 'user',
-    summary: 'The broker whose client the person is, and who looked at the portfolio.',
+    summary: 'The broker of the user, and who viewed the portfolio.',
     reply: ownBroker,
   }),
   find: endpoint({
     method: 'POST',
     path: '/api/user/broker/find',
     access: 'user',
-    summary: 'Whose invite code this is, and at which rate; nothing is joined by it.',
+    summary: 'Broker and rate of an invite code. This does not join the broker.',
     body: z.object({ code }),
     reply: offer,
   }),
@@ -214,8 +214,7 @@ export const broker = {
     method: 'POST',
     path: '/api/user/broker/join',
     access: 'user',
-    summary:
-      'Makes the person a client at the rate that was shown: the broker may read the portfolio from now on.',
+    summary: 'Joins the broker at the given rate. The broker can read the portfolio from now on.',
     body: z.object({ code, ratePercent }),
     reply: ownBroker,
   }),
@@ -223,7 +222,7 @@ export const broker = {
     method: 'POST',
     path: '/api/user/broker/leave',
     access: 'user',
-    summary: 'Ends being a client; the broker sees nothing of the portfolio any more.',
+    summary: 'Leaves the broker, who can no longer see the portfolio.',
     reply: ownBroker,
   }),
 };

@@ -3,8 +3,8 @@ import { MARKET_PHASES } from '../domain/market-phase.ts';
 import { dateInput, done } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-const date = dateInput('A date is written YYYY-MM-DD');
-const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of day is written HH:MM'));
+const date = dateInput('Enter a date such as 2026-11-10');
+const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 09:15'));
 
 /** A phase of a session from a time of day in India (inclusive) to another (exclusive). */
 const sessionPhase = z.object({
@@ -18,14 +18,15 @@ export type SessionPhase = z.output<typeof sessionPhase>;
 
 export const sessionPhases = z
   .array(sessionPhase)
-  .check(
-    z.minLength(1, 'A session has at least one phase'),
-    z.maxLength(20, 'A session has at most 20 phases'),
-  );
+  .check(z.minLength(1, 'Add at least one phase'), z.maxLength(20, 'A session can have up to 20 phases'));
 
 const name = z
   .string()
-  .check(z.trim(), z.minLength(1, 'Say what the day is'), z.maxLength(120, 'At most 120 characters'));
+  .check(
+    z.trim(),
+    z.minLength(1, 'Enter a name for the day'),
+    z.maxLength(120, 'The name can have up to 120 characters'),
+  );
 
 const calendarDay = z.object({
   date,
@@ -68,7 +69,7 @@ export const calendar = {
     method: 'GET',
     path: '/api/market/calendar',
     access: 'user',
-    summary: 'The days of the exchange from one date to another, at most 400: which trade, and when.',
+    summary: 'Trading days and hours between two dates, up to 400 days.',
     query: z.object({ from: date, to: date }),
     reply: z.array(calendarDay),
   }),
@@ -100,14 +101,14 @@ export const calendar = {
     method: 'GET',
     path: '/api/admin/session-rules',
     access: 'admin',
-    summary: 'The phases of a day by the date they hold from, latest first.',
+    summary: 'Phases of a day by the date they start, latest first.',
     reply: z.array(sessionRule),
   }),
   putSessionRule: endpoint({
     method: 'PUT',
     path: '/api/admin/session-rules/:date/:stocks',
     access: 'admin',
-    summary: 'The phases of a day from a later date on, for stocks with derivatives or the others.',
+    summary: 'Sets the phases of a day from a later date, for F&O stocks or the others.',
     params: z.object({ date, stocks: z.enum(['derivatives', 'others']) }),
     body: z.object({ phases: sessionPhases }),
     reply: sessionRule,
@@ -116,7 +117,7 @@ export const calendar = {
     method: 'DELETE',
     path: '/api/admin/session-rules/:date/:stocks',
     access: 'admin',
-    summary: 'Takes back session rules that do not hold yet.',
+    summary: 'Removes session rules that are not in force yet.',
     params: z.object({ date, stocks: z.enum(['derivatives', 'others']) }),
     reply: done,
   }),

@@ -8,7 +8,7 @@ const key = {
   product: z.enum(['delivery', 'intraday', 'any']),
   side: z.enum(['BUY', 'SELL', 'any']),
   exchange: z.enum(['NSE', 'BSE', 'any']),
-  effectiveFrom: dateInput('A date is written YYYY-MM-DD'),
+  effectiveFrom: dateInput('Enter a date such as 2027-04-01'),
 };
 
 /** Most paise a fixed charge may be: ₹1,000. */
@@ -17,7 +17,7 @@ const amountPaise = z.int().check(z.minimum(0), z.maximum(1_000_00));
 /** A charge is `flatPaise` plus `perCrore` rupees a crore of its base, at most `capPaise`. */
 export const chargeRate = z.object({
   ...key,
-  perCrore: z.int('Rupees a crore are whole').check(z.minimum(0), z.maximum(10_000_000)),
+  perCrore: z.int('Enter whole rupees per crore').check(z.minimum(0), z.maximum(10_000_000)),
   flatPaise: amountPaise,
   capPaise: z.nullable(amountPaise),
   /** The figure or its date is not from the circular itself. */
@@ -27,8 +27,8 @@ export const chargeRate = z.object({
     .string()
     .check(
       z.trim(),
-      z.minLength(1, 'Say where the rate comes from'),
-      z.maxLength(200, 'At most 200 characters'),
+      z.minLength(1, 'Enter the source of the rate'),
+      z.maxLength(200, 'The source can have up to 200 characters'),
     ),
 });
 export type ChargeRate = z.output<typeof chargeRate>;
@@ -38,14 +38,14 @@ export const chargeRates = {
     method: 'GET',
     path: '/api/admin/charge-rates',
     access: 'admin',
-    summary: 'What trades cost, by the date each rate holds from, latest first.',
+    summary: 'Charge rates by start date, latest first.',
     reply: z.array(chargeRate),
   }),
   put: endpoint({
     method: 'PUT',
     path: '/api/admin/charge-rates',
     access: 'admin',
-    summary: 'A rate that holds from a later date on.',
+    summary: 'Sets a rate from a later date.',
     body: chargeRate,
     reply: chargeRate,
   }),
@@ -53,7 +53,7 @@ export const chargeRates = {
     method: 'DELETE',
     path: '/api/admin/charge-rates',
     access: 'admin',
-    summary: 'Takes back a rate that does not hold yet.',
+    summary: 'Removes a rate that is not in force yet.',
     query: z.object(key),
     reply: done,
   }),

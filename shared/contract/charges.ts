@@ -86,7 +86,7 @@ export const charges = {
     path: '/api/trades/:id/contract-note',
     access: 'user',
     summary: 'The contract note of an executed trade of the account.',
-    params: z.object({ id: z.uuid('No trade has such an id') }),
+    params: z.object({ id: z.uuid('Unknown trade') }),
     reply: contractNote,
   }),
 };

@@ -18,8 +18,8 @@ export const symbolInput = z.pipe(
     .check(
       z.trim(),
       z.minLength(1, 'Stock symbol is required'),
-      z.maxLength(24, 'No stock symbol is that long'),
-      z.regex(/^[A-Za-z0-9&_.\-^]+$/, 'A stock symbol has letters, digits, & and - only'),
+      z.maxLength(24, 'This stock symbol is too long'),
+      z.regex(/^[A-Za-z0-9&_.\-^]+$/, 'A stock symbol can have only letters, digits, & and -'),
     ),
   z.transform(normaliseSymbol),
 );

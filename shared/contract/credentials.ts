@@ -9,11 +9,11 @@ export const email = z
 export const newPassword = z
   .string({ error: 'Required' })
   .check(
-    z.minLength(MIN_PASSWORD_LENGTH, `A password has at least ${MIN_PASSWORD_LENGTH} characters`),
-    z.maxLength(MAX_PASSWORD_LENGTH, `A password has at most ${MAX_PASSWORD_LENGTH} characters`),
+    z.minLength(MIN_PASSWORD_LENGTH, `Password must have at least ${MIN_PASSWORD_LENGTH} characters`),
+    z.maxLength(MAX_PASSWORD_LENGTH, `Password can have up to ${MAX_PASSWORD_LENGTH} characters`),
   );
 
 /** What a link of ours carries: 256 bits, base64url. */
 export const linkToken = z
-  .string({ error: 'This link is not complete. Copy all of it.' })
-  .check(z.regex(/^[\w-]{43}$/, 'This link is not complete. Copy all of it.'));
+  .string({ error: 'This link is incomplete. Copy all of it.' })
+  .check(z.regex(/^[\w-]{43}$/, 'This link is incomplete. Copy all of it.'));

@@ -50,14 +50,14 @@ const quarantinedBar = z.object({
 });
 export type QuarantinedBar = z.output<typeof quarantinedBar>;
 
-const onRow = z.object({ id: z.uuid('No refused bar has such an id') });
+const onRow = z.object({ id: z.uuid('Unknown bar') });
 
 export const dataQuality = {
   overview: endpoint({
     method: 'GET',
     path: '/api/data-quality',
     access: 'user',
-    summary: 'How far the bars of each symbol can be trusted, 0 to 100, with reasons.',
+    summary: 'Quality score of the bars of each symbol, 0 to 100, with reasons.',
     reply: qualityOverview,
   }),
   quarantine: endpoint({
@@ -65,14 +65,14 @@ export const dataQuality = {
     path: '/api/admin/quarantine',
     access: 'admin',
     cost: 3,
-    summary: 'Bars that were refused, newest first, fifty a page.',
+    summary: 'Quarantined bars, newest first, fifty per page.',
     query: z.object({
       status: z.optional(z.enum(['held', 'released', 'dropped'])),
       /** From 1. */
       page: z.optional(
         z.coerce
-          .number({ error: 'A page is a number' })
-          .check(z.int('A page is a whole number'), z.minimum(1, 'Pages begin at 1'), z.maximum(100_000)),
+          .number({ error: 'Enter a page number' })
+          .check(z.int('Enter a page number'), z.minimum(1, 'Pages start at 1'), z.maximum(100_000)),
       ),
     }),
     reply: z.object({ total: z.int(), page: z.int(), pageSize: z.int(), rows: z.array(quarantinedBar) }),
@@ -81,7 +81,7 @@ export const dataQuality = {
     method: 'POST',
     path: '/api/admin/quarantine/:id/release',
     access: 'admin',
-    summary: 'Stores a refused bar after all; it replaces the stored one of its day.',
+    summary: 'Accepts a quarantined bar. It replaces the stored bar of its day.',
     params: onRow,
     reply: quarantinedBar,
   }),
@@ -89,7 +89,7 @@ export const dataQuality = {
     method: 'POST',
     path: '/api/admin/quarantine/:id/drop',
     access: 'admin',
-    summary: 'Decides that a refused bar stays refused.',
+    summary: 'Rejects a quarantined bar.',
     params: onRow,
     reply: quarantinedBar,
   }),

@@ -126,7 +126,7 @@ export const identities = {
     path: '/api/passkeys/options',
     access: 'user',
     programs: 'never',
-    summary: 'What the browser needs to create a passkey; the challenge holds once, for five minutes.',
+    summary: 'What the browser needs to create a passkey; the challenge works once, for five minutes.',
     body: proofForm,
     reply: creationOptions,
   }),
@@ -165,7 +165,7 @@ export const identities = {
     path: '/api/login/passkey/options',
     access: 'public',
     programs: 'never',
-    summary: 'What the browser needs to sign in with a passkey; the challenge holds once, for five minutes.',
+    summary: 'What the browser needs to sign in with a passkey; the challenge works once, for five minutes.',
     reply: requestOptions,
   }),
   passkeySignIn: endpoint({

@@ -27,7 +27,7 @@ const page = z.object({
 export type InboxPage = z.output<typeof page>;
 
 const itemId = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'There is no such notification')),
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Unknown notification')),
   z.transform(Number),
 );
 const unread = z.object({ unread: z.int() });
@@ -42,8 +42,8 @@ const base64url = (characters: number, words: string) =>
     );
 
 const address = z
-  .string({ error: 'An address to send to is needed' })
-  .check(z.maxLength(1_000, 'No address is that long'), z.regex(/^https?:\/\//, 'That is no address'));
+  .string({ error: 'Enter an address' })
+  .check(z.maxLength(1_000, 'This address is too long'), z.regex(/^https?:\/\//, 'This is not an address'));
 
 const pushState = z.object({
   /** What browsers subscribe with, base64url; null while the operator has not set push up. */
@@ -67,7 +67,7 @@ export const inbox = {
     method: 'GET',
     path: '/api/inbox',
     access: 'user',
-    summary: 'What the person was told of, newest first, thirty at a time.',
+    summary: 'Notifications of the user, newest first, thirty per page.',
     query: z.object({ before: z.optional(itemId), only: z.optional(z.literal('unread')) }),
     reply: page,
   }),
@@ -75,24 +75,26 @@ export const inbox = {
     method: 'GET',
     path: '/api/inbox/unread',
     access: 'user',
-    summary: 'How many notifications are not read.',
+    summary: 'Number of unread notifications.',
     reply: unread,
   }),
   mark: endpoint({
     method: 'POST',
     path: '/api/inbox/:id/read',
     access: 'user',
-    summary: 'Marks a notification as read, or as not read.',
+    summary: 'Marks a notification as read or unread.',
     params: z.object({ id: itemId }),
-    body: z.object({ read: z.boolean({ error: 'Say whether it is read' }) }),
+    body: z.object({ read: z.boolean({ error: 'Choose read or unread' }) }),
     reply: unread,
   }),
   markAll: endpoint({
     method: 'POST',
     path: '/api/inbox/read',
     access: 'user',
-    summary: 'Marks everything as read, up to the newest notification that was seen.',
-    body: z.object({ until: z.int('Say which was the newest').check(z.gte(1, 'Say which was the newest')) }),
+    summary: 'Marks all notifications as read, up to the given one.',
+    body: z.object({
+      until: z.int('Enter the newest notification').check(z.gte(1, 'Enter the newest notification')),
+    }),
     reply: unread,
   }),
   push: endpoint({
@@ -107,12 +109,12 @@ export const inbox = {
     method: 'POST',
     path: '/api/inbox/push',
     access: 'user',
-    summary: 'Sends pushes to this browser from now on, until it is removed or signs out.',
+    summary: 'Sends push notifications to this browser until it is removed or signs out.',
     body: z.object({
       endpoint: address,
       keys: z.object({
-        p256dh: base64url(87, 'That is no key of a browser'),
-        auth: base64url(22, 'That is no secret of a browser'),
+        p256dh: base64url(87, 'This is not the key of a browser'),
+        auth: base64url(22, 'This is not the secret of a browser'),
       }),
     }),
     reply: pushState,
@@ -121,7 +123,7 @@ export const inbox = {
     method: 'POST',
     path: '/api/inbox/push/remove',
     access: 'user',
-    summary: 'Sends no more pushes to this browser.',
+    summary: 'Stops push notifications to this browser.',
     body: z.object({ endpoint: address }),
     reply: pushState,
   }),
@@ -129,7 +131,7 @@ export const inbox = {
     method: 'POST',
     path: '/api/inbox/test',
     access: 'user',
-    summary: 'Sends a test by a channel, and says whether it was accepted.',
+    summary: 'Sends a test notification and returns whether it was accepted.',
     body: z.object({ channel: z.enum(['email', 'push'], { error: 'Choose email or push' }) }),
     reply: z.object({ message: z.string() }),
   }),
@@ -138,25 +140,25 @@ export const inbox = {
     path: '/api/inbox/email',
     access: 'user',
     programs: 'never',
-    summary: 'Where mails go, and whether the address is confirmed.',
+    summary: 'E-mail address for notifications, and whether it is confirmed.',
     reply: emailState,
   }),
   askEmail: endpoint({
     method: 'POST',
     path: '/api/inbox/email',
     access: 'user',
-    summary: 'Sends a link to the address of the person that confirms it; earlier ones hold no longer.',
+    summary: 'Sends a link that confirms the address of the user. Earlier links stop working.',
     reply: emailState,
   }),
   confirmEmail: endpoint({
     method: 'POST',
     path: '/api/inbox/email/confirm',
     access: 'user',
-    summary: 'Confirms the address of the person by what a link has.',
+    summary: 'Confirms the address of the user with the token of a link.',
     body: z.object({
       token: z
-        .string({ error: 'This is no link of ours' })
-        .check(z.regex(/^[\w-]{43}$/, 'This is no link of ours')),
+        .string({ error: 'This link is not valid' })
+        .check(z.regex(/^[\w-]{43}$/, 'This link is not valid')),
     }),
     reply: emailState,
   }),

@@ -3,7 +3,7 @@ import { LESSON_IDS, QUIZ_LENGTH } from '../domain/learning.ts';
 import { instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-const lessonId = z.enum(LESSON_IDS, { error: 'There is no such lesson' });
+const lessonId = z.enum(LESSON_IDS, { error: 'Unknown lesson' });
 const wrongScore = `A quiz has ${QUIZ_LENGTH} questions`;
 const quizScore = z.int(wrongScore).check(z.gte(0, wrongScore), z.lte(QUIZ_LENGTH, wrongScore));
 
@@ -23,14 +23,14 @@ export const learning = {
     method: 'GET',
     path: '/api/learning/progress',
     access: 'user',
-    summary: 'The lessons the person has finished, in the order they were.',
+    summary: 'Lessons that the user has finished, in order.',
     reply: progress,
   }),
   finish: endpoint({
     method: 'POST',
     path: '/api/learning/progress',
     access: 'user',
-    summary: 'Keeps that a lesson was finished; of several attempts at its quiz the best one.',
+    summary: 'Records a finished lesson, with the best result of its quiz.',
     body: z.object({ lesson: lessonId, quizScore }),
     reply: progress,
   }),

@@ -111,7 +111,7 @@ export const market = {
     path: '/api/market/movers',
     access: 'public',
     shared: true,
-    summary: 'The ten stocks that rose and fell most since the previous close.',
+    summary: 'Top ten gainers and losers since the previous close.',
     reply: movers,
   }),
 };
@@ -121,7 +121,7 @@ export const dataUpdate = {
     method: 'GET',
     path: '/api/data-update/status',
     access: 'public',
-    summary: 'How fresh the market data is, when it is refreshed next, and the phase of the session.',
+    summary: 'Last and next update of the market data, and the phase of the session.',
     reply: dataUpdateStatus,
   }),
 };

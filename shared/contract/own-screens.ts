@@ -16,19 +16,19 @@ const screenFault = z.object({
 export type ScreenFault = z.output<typeof screenFault>;
 
 const expression = z
-  .string({ error: 'A screen needs a condition' })
+  .string({ error: 'Enter a condition' })
   .check(
     z.trim(),
-    z.minLength(1, 'A screen needs a condition'),
-    z.maxLength(MAX_OWN_SCREEN_TEXT, `A screen has at most ${MAX_OWN_SCREEN_TEXT} characters`),
+    z.minLength(1, 'Enter a condition'),
+    z.maxLength(MAX_OWN_SCREEN_TEXT, `A condition can have up to ${MAX_OWN_SCREEN_TEXT} characters`),
   );
 
 const name = z
-  .string({ error: 'A screen needs a name' })
+  .string({ error: 'Enter a screen name' })
   .check(
     z.trim(),
-    z.minLength(1, 'A screen needs a name'),
-    z.maxLength(MAX_OWN_SCREEN_NAME, `A name has at most ${MAX_OWN_SCREEN_NAME} characters`),
+    z.minLength(1, 'Enter a screen name'),
+    z.maxLength(MAX_OWN_SCREEN_NAME, `A screen name can have up to ${MAX_OWN_SCREEN_NAME} characters`),
   );
 
 const ownScreen = z.object({
@@ -111,7 +111,7 @@ const screenLanguage = z.object({
 });
 export type ScreenLanguage = z.output<typeof screenLanguage>;
 
-const whichScreen = z.object({ id: z.uuid('There is no such screen') });
+const whichScreen = z.object({ id: z.uuid('Unknown screen') });
 
 /** Part of `api.screeners`: conditions that people write. */
 export const ownScreens = {
@@ -119,21 +119,21 @@ export const ownScreens = {
     method: 'GET',
     path: '/api/screeners/language',
     access: 'user',
-    summary: 'The fields, comparisons and limits of screens that people write.',
+    summary: 'Fields, comparisons and limits of custom screens.',
     reply: screenLanguage,
   }),
   own: endpoint({
     method: 'GET',
     path: '/api/screeners/own',
     access: 'user',
-    summary: 'The screens the person keeps, oldest first.',
+    summary: 'Custom screens of the user, oldest first.',
     reply: z.array(ownScreen),
   }),
   create: endpoint({
     method: 'POST',
     path: '/api/screeners/own',
     access: 'user',
-    summary: 'Keeps a screen; a condition that can’t be understood is refused with position and reason.',
+    summary: 'Saves a custom screen. An invalid condition is refused with position and reason.',
     body: ownScreenForm,
     reply: ownScreen,
     status: 201,
@@ -142,7 +142,7 @@ export const ownScreens = {
     method: 'PATCH',
     path: '/api/screeners/own/:id',
     access: 'user',
-    summary: 'Changes a screen the person keeps; what is left out stays.',
+    summary: 'Changes a custom screen. Omitted fields stay the same.',
     params: whichScreen,
     body: z.partial(ownScreenForm),
     reply: ownScreen,
@@ -151,7 +151,7 @@ export const ownScreens = {
     method: 'DELETE',
     path: '/api/screeners/own/:id',
     access: 'user',
-    summary: 'Deletes a screen the person keeps.',
+    summary: 'Deletes a custom screen.',
     params: whichScreen,
     reply: z.object({ message: z.string() }),
   }),
@@ -160,7 +160,7 @@ export const ownScreens = {
     path: '/api/screeners/own/preview',
     access: 'user',
     cost: 20,
-    summary: 'What a condition finds now, or where it can’t be understood.',
+    summary: 'Current matches of a condition, or the position of its error.',
     body: z.object({ expression }),
     reply: preview,
   }),
@@ -169,7 +169,7 @@ export const ownScreens = {
     path: '/api/screeners/own/:id/csv',
     access: 'user',
     cost: 20,
-    summary: 'The matches of a screen the person keeps, as a CSV file (text/csv).',
+    summary: 'Matches of a custom screen, as a CSV file (text/csv).',
     params: whichScreen,
     file: 'text/csv',
     reply: z.string(),

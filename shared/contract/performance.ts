@@ -182,7 +182,7 @@ export const performance = {
     access: 'user',
     cost: 10,
     summary:
-      'How the account did: equity curve against the same rupees in NIFTY 50 and in the equal-weight universe, returns, drawdown, allocation.',
+      'Performance: equity curve vs NIFTY 50 and the equal-weight universe, returns, drawdown and allocation.',
     reply: performanceReport,
   }),
   lots: endpoint({
@@ -190,7 +190,7 @@ export const performance = {
     path: '/api/portfolio/lots',
     access: 'user',
     cost: 10,
-    summary: 'The lots the holdings consist of, first in first out, with how long they are held.',
+    summary: 'Open lots (FIFO) with their holding period.',
     reply: lotsReport,
   }),
   tax: endpoint({
@@ -198,7 +198,7 @@ export const performance = {
     path: '/api/portfolio/tax',
     access: 'user',
     cost: 10,
-    summary: 'An estimate of the capital gains and the tax on them, by Indian financial year.',
+    summary: 'Estimated capital gains and tax by Indian financial year.',
     reply: taxReport,
   }),
 };

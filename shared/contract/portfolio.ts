@@ -82,7 +82,7 @@ const addFundsForm = z.object({
   amount: z.number({ error: 'Please enter a valid amount greater than 0' }).check(
     z.gt(0, 'Please enter a valid amount greater than 0'),
     z.lte(MAX_ADD_FUNDS / 100, 'Maximum amount per transaction is ₹10,00,000'),
-    z.refine((amount) => exactPaise(amount) !== null, 'An amount has at most two decimals'),
+    z.refine((amount) => exactPaise(amount) !== null, 'The amount can have up to two decimals'),
   ),
 });
 
@@ -146,7 +146,7 @@ export const portfolio = {
     method: 'GET',
     path: '/api/portfolio',
     access: 'user',
-    summary: 'The cash of the account.',
+    summary: 'Cash balance of the account.',
     reply: portfolioCash,
   }),
   summary: endpoint({
@@ -174,7 +174,7 @@ export const portfolio = {
     method: 'GET',
     path: '/api/portfolio/watchlist',
     access: 'user',
-    summary: 'The stocks the person watches.',
+    summary: 'Watchlist of the user.',
     reply: z.array(watchlistItem),
   }),
   watch: endpoint({
@@ -208,14 +208,14 @@ export const portfolio = {
     method: 'GET',
     path: '/api/portfolio/account',
     access: 'user',
-    summary: 'What the person decided about the account.',
+    summary: 'Account settings of the user.',
     reply: accountSettings,
   }),
   changeAccount: endpoint({
     method: 'PATCH',
     path: '/api/portfolio/account',
     access: 'user',
-    summary: 'Decides whether charges are deducted from now on.',
+    summary: 'Turns the deduction of charges on or off from now on.',
     body: accountSettings,
     reply: accountSettings,
   }),
@@ -224,14 +224,14 @@ export const portfolio = {
     path: '/api/portfolio/reconciliation',
     access: 'user',
     cost: 5,
-    summary: 'When the ledger was last rebuilt from its postings, and what differed of this account.',
+    summary: 'Last check of the ledger, with differences in this account.',
     reply: reconciliation,
   }),
   statistics: endpoint({
     method: 'GET',
     path: '/api/statistics',
     access: 'public',
-    summary: 'Traders, trades, win rate and value of the platform, computed at most once a minute.',
+    summary: 'Traders, trades, win rate and value of the platform, updated every minute.',
     reply: platformStatistics,
   }),
 };

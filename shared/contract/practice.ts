@@ -8,16 +8,16 @@ import { quickOrder, trade, tradeChange } from './trades.ts';
 
 const PRACTICE_STATES = ['paused', 'running', 'over'] as const;
 
-const day = dateInput('A day is written as YYYY-MM-DD');
+const day = dateInput('Enter a date such as 2026-11-10');
 const speed = z.union(
   PRACTICE_SPEEDS.map((value) => z.literal(value)),
-  { error: `The speed is one of ${PRACTICE_SPEEDS.join(', ')}` },
+  { error: `Choose a speed: ${PRACTICE_SPEEDS.join(', ')}` },
 );
-const cashText = `The starting cash is ${rupeeText(PRACTICE_CASH.least)} to ${rupeeText(PRACTICE_CASH.most)}`;
+const cashText = `Enter starting cash of ${rupeeText(PRACTICE_CASH.least)} to ${rupeeText(PRACTICE_CASH.most)}`;
 const startingCash = z.number({ error: cashText }).check(
   z.gte(PRACTICE_CASH.least / 100, cashText),
   z.lte(PRACTICE_CASH.most / 100, cashText),
-  z.refine((amount) => exactPaise(amount) !== null, 'The starting cash has at most two decimals'),
+  z.refine((amount) => exactPaise(amount) !== null, 'Starting cash can have up to two decimals'),
 );
 
 /** What a day came to, in rupees; simulated. */
@@ -111,10 +111,10 @@ const dayReply = z.object({
 });
 export type PracticeDay = z.output<typeof dayReply>;
 
-const dayId = z.object({ id: z.uuid({ error: 'A practice day is named by its id' }) });
-const orderId = z.extend(dayId, { order: z.uuid({ error: 'A trade is named by its id' }) });
+const dayId = z.object({ id: z.uuid({ error: 'Unknown practice day' }) });
+const orderId = z.extend(dayId, { order: z.uuid({ error: 'Unknown trade' }) });
 const wholeMinute = z.pipe(
-  z.string().check(z.regex(/^\d{1,3}$/, 'A minute is a whole number')),
+  z.string().check(z.regex(/^\d{1,3}$/, 'Enter a whole number of minutes')),
   z.transform(Number),
 );
 
@@ -123,7 +123,7 @@ export const practice = {
     method: 'GET',
     path: '/api/practice',
     access: 'user',
-    summary: "The person's practice days, newest first.",
+    summary: 'Practice days of the user, newest first.',
     reply: z.array(summary),
   }),
   dates: endpoint({
@@ -131,7 +131,7 @@ export const practice = {
     path: '/api/practice/dates',
     access: 'user',
     cost: 5,
-    summary: 'The past days of a stock that can be replayed, oldest first; without their prices.',
+    summary: 'Past days of a stock that can be replayed, oldest first, without prices.',
     query: z.object({ symbol: symbolInput }),
     reply: z.object({ symbol: z.string(), name: z.string(), dates: z.array(z.iso.date()) }),
   }),
@@ -142,7 +142,7 @@ export const practice = {
     cost: 20,
     programs: 'never',
     status: 201,
-    summary: 'Begins a practice day; it stands at the open until it is let run.',
+    summary: 'Creates a practice day. It waits at the open until it is started.',
     body: z.object({ symbol: symbolInput, date: day, cash: startingCash, speed }),
     reply: summary,
   }),
@@ -151,7 +151,7 @@ export const practice = {
     path: '/api/practice/:id',
     access: 'user',
     programs: 'never',
-    summary: 'A practice day at its moment. Looking lets a running one go on.',
+    summary: 'A practice day at its current time. Each read advances a running one.',
     params: dayId,
     query: z.object({ from: z.optional(wholeMinute) }),
     reply: dayReply,
@@ -161,7 +161,7 @@ export const practice = {
     path: '/api/practice/:id/clock',
     access: 'user',
     programs: 'never',
-    summary: 'Lets a practice day run, pauses it, takes it a minute on, or to its close.',
+    summary: 'Runs or pauses a practice day, advances it by a minute, or skips to the close.',
     params: dayId,
     body: z.object({ action: z.enum(['run', 'pause', 'step', 'finish']), speed: z.optional(speed) }),
     reply: summary,

@@ -114,11 +114,11 @@ export type TradeRecommendation = z.output<typeof tradeRecommendation>;
 const list = z.array(horizonPrediction);
 
 const pathDay = z.pipe(
-  dateInput('A date is written YYYY-MM-DD'),
+  dateInput('Enter a date such as 2026-11-10'),
   z.transform((written, context) => {
     const date = tradingDate(written);
     if (date !== null) return date;
-    context.issues.push({ code: 'custom', message: 'A date is written YYYY-MM-DD', input: written });
+    context.issues.push({ code: 'custom', message: 'Enter a date such as 2026-11-10', input: written });
     return z.NEVER;
   }),
 );
@@ -129,7 +129,7 @@ export const predictions = {
     path: '/api/ai/predictions',
     access: 'user',
     shared: true,
-    summary: 'One prediction a stock, those furthest from their base rate first.',
+    summary: 'One prediction per stock, largest edge over the base rate first.',
     reply: z.array(dashboardPrediction),
   }),
   short: endpoint({
@@ -161,8 +161,7 @@ export const predictions = {
     path: '/api/ai/predictions/history',
     access: 'user',
     shared: true,
-    summary:
-      'Recorded BUY and SELL predictions and what became of them, newest first; judged ones unless asked otherwise.',
+    summary: 'Recorded BUY and SELL predictions with their outcome, newest first; closed ones by default.',
     query: z.object({
       origin: z.optional(origin),
       horizon: z.optional(horizon),
@@ -179,7 +178,7 @@ export const predictions = {
     path: '/api/ai/predictions/track-record',
     access: 'user',
     shared: true,
-    summary: 'How good the predictions were, each figure with its n and its baseline.',
+    summary: 'Track record of the predictions, each figure with n and baseline.',
     query: z.object({ origin: z._default(origin, 'issued'), horizon: z.optional(horizon) }),
     reply: trackRecord,
   }),
@@ -189,7 +188,7 @@ export const predictions = {
     access: 'user',
     shared: true,
     summary:
-      'The days of the record, each with the hash of its rows and the root that chains it to the day before.',
+      'Days of the record, each with the hash of its rows and a root that chains it to the previous day.',
     query: z.object({ origin: z._default(origin, 'issued') }),
     reply: chain,
   }),
@@ -198,7 +197,7 @@ export const predictions = {
     path: '/api/ai/predictions/chain/:tradingDate',
     access: 'user',
     cost: 5,
-    summary: 'One day of the record with the rows that its hash is made of.',
+    summary: 'One day of the record with the rows in its hash.',
     params: z.object({ tradingDate: pathDay }),
     query: z.object({ origin: z._default(origin, 'issued') }),
     reply: z.object({
@@ -213,8 +212,7 @@ export const predictions = {
     path: '/api/ai/trade-recommendation/:symbol',
     access: 'user',
     cost: 2,
-    summary:
-      'What the model says of one stock, the horizon furthest from its base rate first; empty when it says nothing.',
+    summary: 'Predictions for one stock, largest edge over the base rate first; empty if there are none.',
     params: z.object({ symbol: symbolInput }),
     reply: z.array(tradeRecommendation),
   }),

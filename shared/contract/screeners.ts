@@ -103,7 +103,7 @@ export const screeners = {
     path: '/api/screeners/all',
     access: 'user',
     shared: true,
-    summary: 'The matches of the seven screens now, with rule, evidence, and how each screen did.',
+    summary: 'Current matches of the seven screens, with rule, evidence and past performance.',
     reply: screenerGroups,
   }),
   ...ownScreens,

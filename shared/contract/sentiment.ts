@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 
 const sentimentComponent = z.object({
   key: z.enum(['above50', 'above200', 'newHighs', 'advances', 'index', 'calm']),
-  /** "Stocks above their 50-day average" */
+  /** "Stocks above 50 DMA" */
   label: z.string(),
   value: z.number(),
   unit: z.enum(['percent', 'stocks', 'times', 'number']),
@@ -77,7 +77,7 @@ export const sentiment = {
     path: '/api/market/sentiment',
     access: 'public',
     shared: true,
-    summary: 'The mood of the market now, with its components; 503 while bars go back less than a year.',
+    summary: 'Market sentiment with its components; 503 while there is less than a year of bars.',
     reply: marketSentiment,
   }),
   breadth: endpoint({
@@ -86,7 +86,7 @@ export const sentiment = {
     access: 'public',
     shared: true,
     summary:
-      'Advances and declines, stocks above their averages, new highs and lows, and sectors for a heatmap.',
+      'Advances and declines, stocks above their moving averages, new highs and lows, and sectors for a heat map.',
     reply: marketBreadth,
   }),
 };

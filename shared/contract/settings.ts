@@ -22,7 +22,7 @@ const brokerageLink = z.object({
   sandbox: z.boolean(),
 });
 
-const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time looks like 09:15'));
+const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 09:15'));
 
 const tradingHours = z.object({ start: clockTime, end: clockTime });
 
@@ -58,14 +58,19 @@ export type UserSettings = z.output<typeof userSettings>;
 export const brokerageForm = z.object({
   apiKey: z
     .string({ error: 'API Key is required' })
-    .check(z.trim(), z.minLength(1, 'API Key is required'), z.maxLength(64, 'No API key is that long')),
+    .check(z.trim(), z.minLength(1, 'API Key is required'), z.maxLength(64, 'This API key is too long')),
   secret: z
     .string({ error: 'Secret is required' })
-    .check(z.trim(), z.minLength(1, 'Secret is required'), z.maxLength(128, 'No secret is that long')),
+    .check(z.trim(), z.minLength(1, 'Secret is required'), z.maxLength(128, 'This secret is too long')),
 });
 
 const percent = (least: number, most: number, words: string) =>
   z.number({ error: words }).check(z.gte(least, words), z.lte(most, words));
+
+const POSITIONS = 'Max open positions must be a whole number from 1 to 50';
+const LOSSES = 'Losses in a row must be a whole number from 1 to 20';
+const PAUSE = 'The pause must be a whole number from 0 to 10,000 minutes';
+const EDGE = 'The minimum edge must be from 0 to 30 points';
 
 export const autoTradingForm = z.object({
   riskTolerance: z.enum(RISK_TOLERANCES, { error: 'Choose low, medium or high' }),
@@ -80,21 +85,16 @@ export const autoTradingForm = z.object({
     z.nullable(
       z
         .number()
-        .check(z.gte(100, 'A daily loss limit is at least ₹100'), z.lte(1e8, 'That is no limit any more')),
+        .check(
+          z.gte(100, 'The daily loss limit must be ₹100 or more'),
+          z.lte(1e8, 'The daily loss limit must be ₹10,00,00,000 or less'),
+        ),
     ),
   ),
-  maxOpenPositions: z.optional(
-    z.int('Whole positions').check(z.gte(1, 'At least one position'), z.lte(50, 'At most 50 positions')),
-  ),
-  cooldownLosses: z.optional(
-    z.int('Whole losses').check(z.gte(1, 'At least one loss'), z.lte(20, 'At most 20 losses')),
-  ),
-  cooldownMinutes: z.optional(
-    z.int('Whole minutes').check(z.gte(0, 'No less than nothing'), z.lte(10_000, 'At most 10,000 minutes')),
-  ),
-  minimumEdge: z.optional(
-    z.number().check(z.gte(0, 'An edge is not below 0'), z.lte(30, 'No honest edge is above 30 points')),
-  ),
+  maxOpenPositions: z.optional(z.int(POSITIONS).check(z.gte(1, POSITIONS), z.lte(50, POSITIONS))),
+  cooldownLosses: z.optional(z.int(LOSSES).check(z.gte(1, LOSSES), z.lte(20, LOSSES))),
+  cooldownMinutes: z.optional(z.int(PAUSE).check(z.gte(0, PAUSE), z.lte(10_000, PAUSE))),
+  minimumEdge: z.optional(z.number(EDGE).check(z.gte(0, EDGE), z.lte(30, EDGE))),
 });
 export type AutoTradingForm = z.output<typeof autoTradingForm>;
 
@@ -137,14 +137,14 @@ export const settings = {
     path: '/api/user/settings',
     access: 'user',
     programs: 'never',
-    summary: 'The brokerage link, auto-trading and notifications of the person who is signed in.',
+    summary: 'Broker connection, auto-trading and notification settings of the signed-in user.',
     reply: userSettings,
   }),
   saveBrokerage: endpoint({
     method: 'POST',
     path: '/api/user/settings/kite',
     access: 'user',
-    summary: 'Stores the credentials of a Kite Connect app, encrypted; an earlier login ends.',
+    summary: 'Stores the credentials of a Kite Connect app, encrypted. An earlier login ends.',
     body: brokerageForm,
     reply: userSettings,
   }),
@@ -152,7 +152,7 @@ export const settings = {
     method: 'POST',
     path: '/api/user/settings/kite/test',
     access: 'user',
-    summary: 'Asks the brokerage whether the login holds; what only a login can prove says so.',
+    summary: 'Tests the broker login. Credentials without a login are reported as not verified.',
     reply: userSettings,
   }),
   brokerageLogin: endpoint({
@@ -161,7 +161,7 @@ export const settings = {
     access: 'user',
     programs: 'never',
     redirect: true,
-    summary: 'Leads to the brokerage’s own login page.',
+    summary: 'Redirects to the broker’s login page.',
     reply: noJson,
   }),
   brokerageCallback: endpoint({
@@ -170,7 +170,7 @@ export const settings = {
     access: 'user',
     programs: 'never',
     redirect: true,
-    summary: 'Where the brokerage’s login leads back to; ends on the settings page.',
+    summary: 'Return address of the broker login. Redirects to the settings page.',
     query: z.object({ request_token: fromAddress, state: fromAddress }),
     reply: noJson,
   }),
@@ -178,7 +178,7 @@ export const settings = {
     method: 'POST',
     path: '/api/user/settings/kite/revoke',
     access: 'user',
-    summary: 'Ends the login at the brokerage and forgets the credentials; auto-trading stops.',
+    summary: 'Ends the broker login and deletes the credentials. Auto-trading stops.',
     reply: userSettings,
   }),
   brokerageAccount: endpoint({
@@ -186,14 +186,14 @@ export const settings = {
     path: '/api/user/settings/kite/account',
     access: 'user',
     programs: 'never',
-    summary: 'Holdings, positions and margins of the linked account, read from the brokerage now.',
+    summary: 'Holdings, positions and margins of the linked broker account, read now.',
     reply: brokerageAccount,
   }),
   saveAutoTrading: endpoint({
     method: 'POST',
     path: '/api/user/settings/auto-trading',
     access: 'user',
-    summary: 'The limits auto-trading keeps to.',
+    summary: 'Changes the limits of auto-trading.',
     body: autoTradingForm,
     reply: userSettings,
   }),
@@ -201,15 +201,15 @@ export const settings = {
     method: 'POST',
     path: '/api/user/settings/auto-trading/toggle',
     access: 'user',
-    summary: 'Turns auto-trading on, which needs a linked brokerage, or off.',
-    body: z.object({ enabled: z.boolean({ error: 'Say whether auto-trading is enabled' }) }),
+    summary: 'Turns auto-trading on or off. On needs a broker connection.',
+    body: z.object({ enabled: z.boolean({ error: 'Choose on or off' }) }),
     reply: userSettings,
   }),
   saveNotifications: endpoint({
     method: 'POST',
     path: '/api/user/settings/notifications',
     access: 'user',
-    summary: 'Which channels carry what the inbox has.',
+    summary: 'Changes which channels deliver notifications.',
     body: notifications,
     reply: userSettings,
   }),

@@ -37,7 +37,7 @@ export const stocks = {
     access: 'user',
     shared: true,
     summary:
-      'Every stock of the universe with its current quote, as of one tick of the live feed (header X-Feed-Sequence).',
+      'All stocks of the universe with their current quotes, as of one tick of the live feed (X-Feed-Sequence).',
     reply: z.array(stock),
   }),
   ...stockCharts,

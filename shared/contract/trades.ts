@@ -59,14 +59,14 @@ const quantity = z
   .int({ error: 'Quantity must be a whole number' })
   .check(
     z.gte(1, 'Quantity must be at least 1'),
-    z.lte(MAX_ORDER_QUANTITY, 'Quantity must be at most 1,00,000 shares an order'),
+    z.lte(MAX_ORDER_QUANTITY, 'Quantity must be 1,00,000 or less'),
   );
 
 const money = (words: string) =>
   z.number({ error: words }).check(
     z.gte(0, words),
     z.lte(1e9, words),
-    z.refine((amount) => exactPaise(amount) !== null, 'A price has at most two decimals'),
+    z.refine((amount) => exactPaise(amount) !== null, 'A price can have up to two decimals'),
     z.refine((amount) => !Object.is(amount, -0), words),
   );
 
@@ -98,7 +98,10 @@ export const tradeForm = z.object({
 export const tradeChange = z
   .object({ quantity: z.optional(quantity), price: z.optional(positivePrice) })
   .check(
-    z.refine((change) => Object.values(change).some((value) => value !== undefined), 'Nothing was changed'),
+    z.refine(
+      (change) => Object.values(change).some((value) => value !== undefined),
+      'Change at least one value',
+    ),
   );
 
 const tradeStats = z.object({
@@ -136,7 +139,7 @@ const timelineEntry = z.object({
 });
 export type TimelineEntry = z.output<typeof timelineEntry>;
 
-const tradeId = z.object({ id: z.uuid({ error: 'A trade is named by its id' }) });
+const tradeId = z.object({ id: z.uuid({ error: 'Unknown trade' }) });
 
 export const trades = {
   place: endpoint({
@@ -163,7 +166,7 @@ export const trades = {
     method: 'GET',
     path: '/api/trades/recent',
     access: 'user',
-    summary: 'The last twenty trades, newest first.',
+    summary: 'Latest twenty trades, newest first.',
     reply: z.array(
       z.object({
         id: z.uuid(),
@@ -181,8 +184,8 @@ export const trades = {
     path: '/api/trades/history',
     access: 'user',
     cost: 20,
-    summary: 'All trades, newest first: up to a thousand, or those before the one named.',
-    query: z.object({ before: z.optional(z.uuid({ error: 'A trade is named by its id' })) }),
+    summary: 'Trades, newest first: up to a thousand, from the latest or before a given one.',
+    query: z.object({ before: z.optional(z.uuid({ error: 'Unknown trade' })) }),
     reply: z.array(trade),
   }),
   stats: endpoint({
@@ -190,7 +193,7 @@ export const trades = {
     path: '/api/trades/stats',
     access: 'user',
     cost: 2,
-    summary: 'What the executed trades made.',
+    summary: 'Number, win rate and P&L of executed trades.',
     reply: tradeStats,
   }),
   cancel: endpoint({
@@ -216,7 +219,7 @@ export const trades = {
     method: 'GET',
     path: '/api/trades/:id/timeline',
     access: 'user',
-    summary: 'What happened to an order, oldest first.',
+    summary: 'Events of an order, oldest first.',
     params: tradeId,
     reply: z.array(timelineEntry),
   }),

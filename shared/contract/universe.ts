@@ -2,11 +2,15 @@ import * as z from 'zod/mini';
 import { dateInput, done, symbolInput } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-const date = dateInput('A date is written YYYY-MM-DD');
+const date = dateInput('Enter a date such as 2026-11-10');
 const kind = z.enum(['added', 'dropped', 'renamed', 'demerged']);
 const note = z
   .string()
-  .check(z.trim(), z.minLength(1, 'Say where this comes from'), z.maxLength(200, 'At most 200 characters'));
+  .check(
+    z.trim(),
+    z.minLength(1, 'Enter the source of the change'),
+    z.maxLength(200, 'The source can have up to 200 characters'),
+  );
 
 /** Something that happened to the universe or to a name. */
 const universeChange = z.object({
@@ -33,7 +37,7 @@ export const universe = {
     method: 'GET',
     path: '/api/admin/universe',
     access: 'admin',
-    summary: 'The members of the universe on the market date, and what changed it, latest first.',
+    summary: 'Members of the universe on the market date, and its changes, latest first.',
     reply: z.object({
       tradingDate: date,
       members: z.array(z.object({ symbol: z.string(), name: z.string(), sector: z.string(), since: date })),
@@ -44,7 +48,7 @@ export const universe = {
     method: 'PUT',
     path: '/api/admin/universe',
     access: 'admin',
-    summary: 'Adds a stock to the universe, drops one, renames one or splits one from a date on.',
+    summary: 'Adds, drops, renames or splits a stock of the universe from a date.',
     body: universeForm,
     reply: universeChange,
   }),
@@ -52,7 +56,7 @@ export const universe = {
     method: 'DELETE',
     path: '/api/admin/universe',
     access: 'admin',
-    summary: 'Takes back a change that does not hold yet.',
+    summary: 'Removes a change that is not in force yet.',
     query: z.object(key),
     reply: done,
   }),

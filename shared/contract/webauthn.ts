@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** The JSON forms of WebAuthn level 3, as far as Artha uses them. Bytes are base64url. */
 
-const bytes = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[\w-]*$/, 'Not base64url'));
+const bytes = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[\w-]*$/, 'Use base64url'));
 const descriptor = z.object({
   id: z.string(),
   type: z.literal('public-key'),

@@ -42,7 +42,7 @@ test('a second factor is set up, asked for at the next sign-in, and taken', asyn
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('Write the code of your authenticator, too.')).toBeVisible();
+  await expect(page.getByText('Enter the 6-digit code from your authenticator app.')).toBeVisible();
   await page.getByLabel('Authenticator code').fill(authenticatorCode(key, Date.now()));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -125,9 +125,7 @@ test('a holiday and a charge rate are set for a later day, and taken back', asyn
   await dialog(admin).getByLabel('From', { exact: true }).fill('2020-04-01');
   await dialog(admin).getByLabel('Source').fill('Finance Act 2027');
   await dialog(admin).getByRole('button', { name: 'Save rate' }).click();
-  await expect(dialog(admin)).toContainText(
-    'A rate can be changed from a day after the market date, 2026-11-20, on.',
-  );
+  await expect(dialog(admin)).toContainText('Choose a date after the market date (2026-11-20).');
   await dialog(admin).getByLabel('From', { exact: true }).fill('2027-04-01');
   await expect(dialog(admin)).toContainText('From Thu 1 Apr 2027: 0.125%. Without this change: 0.1%.');
   await dialog(admin).getByRole('button', { name: 'Save rate' }).click();

@@ -13,17 +13,17 @@ test('an order that is none is answered with a sentence, and nothing is traded',
     [{ quantity: 0 }, 400, QUANTITY_WORDS],
     [{ quantity: -1 }, 400, QUANTITY_WORDS],
     [{ quantity: 1.5 }, 400, WHOLE_WORDS],
-    [{ quantity: 1e9 }, 400, 'Quantity must be at most 1,00,000 shares an order'],
+    [{ quantity: 1e9 }, 400, 'Quantity must be 1,00,000 or less'],
     [{ quantity: 'abc' }, 400, WHOLE_WORDS],
     [{ quantity: null }, 400, WHOLE_WORDS],
-    [{ symbol: 'NOSUCH' }, 404, 'No stock with the symbol NOSUCH is traded here.'],
+    [{ symbol: 'NOSUCH' }, 404, 'No stock with the symbol NOSUCH. Choose one from the list.'],
     [{ symbol: '' }, 400, 'Stock symbol is required'],
-    [{ symbol: 'TCS; drop table' }, 400, 'A stock symbol has letters, digits, & and - only'],
+    [{ symbol: 'TCS; drop table' }, 400, 'A stock symbol can have only letters, digits, & and -'],
     [{ type: 'HOLD' }, 400, 'Type is BUY or SELL'],
     [{ orderType: 'STOP' }, 400, 'Order type is MARKET or LIMIT'],
-    [{ type: 'SELL' }, 400, 'You hold no shares of TCS.'],
+    [{ type: 'SELL' }, 400, 'You hold no TCS shares.'],
     [{ price: 'free' }, 400, 'Price must be a number of rupees'],
-    [{ stopLoss: 100.005 }, 400, 'A price has at most two decimals'],
+    [{ stopLoss: 100.005 }, 400, 'A price can have up to two decimals'],
   ];
   for (const [over, status, sentence] of answers) {
     const reply = await trader.post('/api/trade', { ...ORDER, ...over });
@@ -32,7 +32,7 @@ test('an order that is none is answered with a sentence, and nothing is traded',
   const dear = await trader.post('/api/trade', { ...ORDER, quantity: 10_000 });
   expect(dear.status()).toBe(400);
   expect((await dear.json()).message).toMatch(
-    /^Not enough cash: the order needs ₹[\d,]+\.\d\d, ₹10,00,000\.00 is available\.$/,
+    /^Not enough cash: the order needs ₹[\d,]+\.\d\d, and ₹10,00,000\.00 is available\./,
   );
   expect(await trader.trades()).toEqual([]);
   expect(await trader.cash()).toBe(10_00_000_00);
@@ -45,7 +45,7 @@ test('an amount that is none is answered with a sentence, and nothing is added',
     ['abc', AMOUNT_WORDS],
     [undefined, AMOUNT_WORDS],
     [10_00_000.01, 'Maximum amount per transaction is ₹10,00,000'],
-    [1.005, 'An amount has at most two decimals'],
+    [1.005, 'The amount can have up to two decimals'],
   ];
   for (const [amount, sentence] of answers) {
     const reply = await trader.post('/api/portfolio/add-funds', { amount });

@@ -51,7 +51,7 @@ test('a broker shows the code, a trader joins in Settings, is seen and looked at
   await page.getByLabel('Invite code').fill('0000-0000-0000');
   await page.getByRole('button', { name: 'Find broker' }).click();
   await expect(
-    page.getByText('No broker has this invite code. Ask your broker for the present one.'),
+    page.getByText('No broker has this invite code. Ask your broker for the current one.'),
   ).toBeVisible();
   await page.getByLabel('Invite code').fill(code.toLowerCase().replaceAll('-', ' '));
   await page.getByRole('button', { name: 'Find broker' }).click();
@@ -111,7 +111,7 @@ test('a broker renews the code and offers another rate, and the old code is of n
   const rate = dialog.getByLabel('Your commission (% of volume)');
   await rate.fill('3');
   await dialog.getByRole('button', { name: 'Save rate' }).click();
-  await expect(dialog.getByText('A rate is at most 2.5%')).toBeVisible();
+  await expect(dialog.getByText('The rate must be 2.5% or less')).toBeVisible();
   await rate.fill('0.05');
   await dialog.getByRole('button', { name: 'Save rate' }).click();
   await expectToast(desk, 'Success', 'New clients pay 0.05%');

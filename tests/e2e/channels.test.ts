@@ -58,7 +58,7 @@ test('mails go to an address once the link that went there was followed', async 
   await expect(page).toHaveURL('/settings?tab=notifications');
   await expect(page.getByText(`Emails go to ${person.email} (confirmed).`)).toBeVisible();
   await page.getByRole('button', { name: 'Send test email' }).click();
-  await expectToast(page, 'Success', `A test is on its way to ${person.email}`);
+  await expectToast(page, 'Success', `Test sent to ${person.email}`);
   await expect.poll(() => mails().length).toBe(2);
 });
 
@@ -71,6 +71,6 @@ test('a link that somebody else was sent confirms nothing', async ({
   await expectToast(
     page,
     'Error',
-    'This link holds no longer, or is for another account. Send a new one in Settings.',
+    'This link has expired or is for another account. Send a new one in Settings.',
   );
 });

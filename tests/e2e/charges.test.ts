@@ -60,7 +60,7 @@ test('the contract note of a trade adds up, and is alone on white paper when it 
 test('a note that is not there says so', async ({ trader: { page }, expectedOnConsole }) => {
   expectedOnConsole.push(/status of 404/);
   await page.goto('/portfolio?note=00000000-0000-7000-8000-000000000000');
-  await expect(note(page)).toContainText('You have no such trade.');
+  await expect(note(page)).toContainText('Trade not found.');
 });
 
 test('the ticket says what the order will cost, and the account decides whether it is deducted', async ({

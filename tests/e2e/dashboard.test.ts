@@ -82,9 +82,7 @@ test('sentiment comes with its factors and their values, and the day of a new ac
   await expect(sentiment).toContainText(/(BULLISH|BEARISH|NEUTRAL)\d+%confidence/);
   const factors = sentiment.getByRole('list', { name: 'Key factors' }).getByRole('listitem');
   await expect(factors).toHaveCount(6);
-  await expect(factors.first()).toContainText(
-    /^Stocks above their 50-day average: [\d.]+%, .+\(z −?[\d.]+\)/,
-  );
+  await expect(factors.first()).toContainText(/^Stocks above 50 DMA: [\d.]+%, .+\(z −?[\d.]+\)/);
   await expect(sentiment).toContainText('Describes today, not a forecast.');
 });
 

@@ -31,7 +31,7 @@ const MATCH = {
   ...{ id: 1, symbol: 'TCS.NS', name: 'Tata Consultancy Services', sector: 'IT', currentPrice: 3_010 },
   ...{ changePercent: -1.25, volume: 12_40_000, asOf: '2026-11-20T05:00:00.000Z', stale: false },
   ...{ strength: 'strong', signal: 'RSI is at 18.4.', isNew: true, additionalInfo: { rsi: 18.4 } },
-  evidence: [{ label: 'Below the 50-day average', value: 12.3, unit: 'percent' }],
+  evidence: [{ label: 'Below the 50 DMA', value: 12.3, unit: 'percent' }],
 };
 
 test('seven tabs say their rule, what each match rests on and how the screen did; a match opens its sheet', async ({
@@ -55,7 +55,7 @@ test('seven tabs say their rule, what each match rests on and how the screen did
   await expect(page.getByText('RSI < 30')).toBeVisible();
   const card = page.getByRole('listitem', { name: 'TCS' });
   await expect(card).toContainText('RSI is at 18.4.');
-  await expect(card).toContainText('Below the 50-day average12.3%');
+  await expect(card).toContainText('Below the 50 DMA12.3%');
   await expect(card.getByText('strong')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Past performance' })).toBeVisible();
   await expect(page.getByText('simulated', { exact: true })).toBeVisible();
@@ -80,7 +80,7 @@ test('a screen is written, its fault marked, built further, saved, deleted, and 
 }) => {
   await page.goto('/screeners?tab=own');
   await conditionText(page).fill('rsi(14) < 101 and magic > 1');
-  await expect(page.getByRole('alert')).toContainText('At character 19: There is no field “magic”.');
+  await expect(page.getByRole('alert')).toContainText('At character 19: Unknown field “magic”.');
   await expect(page.locator('mark')).toHaveText('magic');
   await expect(page.getByRole('button', { name: 'Save screen' })).toBeDisabled();
 

@@ -23,7 +23,7 @@ test('a brokerage is linked through the sandbox: saved, refused before the login
   await expectToast(
     page,
     'Connection Failed',
-    'The credentials are saved, but only your own login can prove them. Log in at the brokerage, then test the connection.',
+    'The credentials are saved but not verified. Log in at your broker, then test the connection.',
   );
   expect(Date.parse(await page.evaluate(() => new Date().toISOString())) - begun).toBeGreaterThanOrEqual(
     3_000,

@@ -17,7 +17,7 @@ test('a stock is looked at by week with an indicator, which is kept; own fills a
 
   await sheet.getByRole('radio', { name: 'Week' }).check();
   await sheet.getByRole('button', { name: 'Indicators' }).click();
-  await sheet.getByRole('combobox', { name: 'Add an indicator' }).selectOption('Relative strength index');
+  await sheet.getByRole('combobox', { name: 'Add an indicator' }).selectOption('RSI');
   await expect(sheet.getByText('RSI 14')).toBeVisible();
   await expect(page).toHaveURL(/chart=1w&ind=sma%3A50%2Csma%3A200%2Crsi%3A14$/);
 

@@ -176,7 +176,7 @@ test.describe('when an order fails', () => {
     await field(page, 'Quantity').fill('6');
     await button(page, 'Execute SELL Order').click();
     await expectToast(page, ...FAILED);
-    await expect(ticketOf(page).getByText('You hold 5 shares of INFY; 5 are free to sell.')).toBeVisible();
+    await expect(ticketOf(page).getByText('You hold 5 INFY shares. Reduce the quantity to 5.')).toBeVisible();
     await expect(field(page, 'Quantity')).toHaveValue('6');
     await expect(button(page, 'Execute SELL Order')).toBeFocused();
     expect(await trader.cash()).toBe(10_00_000_00 - 5 * bought);

@@ -123,7 +123,7 @@ test('the form begins as specified, and says what is wrong with what is written'
   await expect(field(page, 'Limit price')).toHaveValue('2500.04');
   await field(page, 'Limit price').fill('2500.005');
   await placeOrder(page).click();
-  await expect(form(page).getByText('A price has at most two decimals')).toBeVisible();
+  await expect(form(page).getByText('A price can have up to two decimals')).toBeVisible();
 });
 
 test('a symbol that is written before the list of stocks is there gets its price when it comes', async ({
@@ -461,7 +461,7 @@ test.describe('when something fails', () => {
     await writeSymbol(page, 'TCS');
     await field(page, 'Quantity').fill('7');
     await placeOrder(page).click();
-    const refusal = /^Not enough cash: the order needs ₹[\d,.]+, ₹0\.00 is available\.$/;
+    const refusal = /^Not enough cash: the order needs ₹[\d,.]+, and ₹0\.00 is available\./;
     await expect(page.locator('.toast')).toContainText('Error');
     await expect(page.locator('.toast').getByText(refusal)).toBeVisible();
     await expect(form(page).getByText(refusal)).toBeVisible();
@@ -519,7 +519,7 @@ test.describe('when something fails', () => {
     const dialog = page.getByRole('dialog', { name: 'Modify TCS' });
     await dialog.getByLabel('Limit price').fill('1');
     await dialog.getByRole('button', { name: 'Modify order' }).click();
-    await expect(dialog.getByText(/A limit for TCS must lie in the day's price band/)).toBeVisible();
+    await expect(dialog.getByText(/The limit price is outside TCS's price band/)).toBeVisible();
     await expect(page.locator('.toast').getByText(/price band/)).toBeVisible();
     await expect(dialog.getByLabel('Limit price')).toHaveValue('1');
   });

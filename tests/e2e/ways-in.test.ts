@@ -95,7 +95,7 @@ test('an administrator invites somebody, who sees that a password is weak, regis
   await page.getByRole('button', { name: 'New invitation' }).click();
   await page.getByLabel('People').fill('0');
   await page.getByRole('button', { name: 'Create invitation' }).click();
-  await expect(page.getByText('An invitation is for 1 to 100 people')).toBeVisible();
+  await expect(page.getByText('Enter 1 to 100 people')).toBeVisible();
   await page.getByLabel('People').fill('2');
   await page.getByRole('button', { name: 'Create invitation' }).click();
   const link = (await page.locator('code').textContent()) ?? '';

@@ -27,7 +27,7 @@ test.each([
   ['change > 99.9', true],
   ['volume = 1', null],
 ])('of 1, 2, 4: %s is %s', (text, textOf) => {
-  if (textOf === null) expect(() => holds(text, closes(1, 2, 4))).toThrow('has no meaning');
+  if (textOf === null) expect(() => holds(text, closes(1, 2, 4))).toThrow('can’t be used here');
   else expect(holds(text, closes(1, 2, 4))).toBe(textOf);
 });
 
@@ -98,7 +98,7 @@ test('a condition can be read aloud', () => {
   expect(
     words('rsi(14) < 30 and not (close[1] crosses above sma(volume, 50) within 5 or change >= 2 * 3 for 9)'),
   ).toBe(
-    'The relative strength index (14) is below 30, and it is not so that (the price a session ago crosses above the simple moving average of the volume (50) on one of the last 5 sessions, or the change since the previous close is at least 2 times 3 on each of the last 9 sessions).',
+    'The RSI (14) is below 30, and not (the price 1 session ago crosses above the SMA of the volume (50) within the last 5 sessions, or the change from the previous close is at or above 2 times 3 on each of the last 9 sessions).',
   );
   expect(words('macd > macd.signal')).toBe('The MACD (12, 26, 9) is above the MACD, Signal (12, 26, 9).');
 });

@@ -104,7 +104,7 @@ function columnField(name: BarField): ScreenField {
 function changeField(): ScreenField {
   return {
     name: 'change',
-    words: 'Change since the previous close',
+    words: 'Change from the previous close',
     unit: 'percent',
     group: 'price',
     parameters: [],

@@ -5,7 +5,7 @@ import { fieldNamed } from './fields.ts';
 export const conditionText = (condition: Condition): string =>
   `${textOf(condition, false)}.`.replace(/^./, (first) => first.toUpperCase());
 
-const COMPARED = { '<': 'is below', '<=': 'is at most', '>': 'is above', '>=': 'is at least' };
+const COMPARED = { '<': 'is below', '<=': 'is at or below', '>': 'is above', '>=': 'is at or above' };
 
 function textOf(condition: Condition, inside: boolean): string {
   switch (condition.kind) {
@@ -14,7 +14,7 @@ function textOf(condition: Condition, inside: boolean): string {
     case 'crossing':
       return `${valueText(condition.left)} crosses ${condition.direction} ${valueText(condition.right)}${windowText(condition.window)}`;
     case 'not':
-      return `it is not so that ${textOf(condition.of, true)}`;
+      return `not (${textOf(condition.of, false)})`;
     default: {
       const joined = condition.of.map((part) => textOf(part, true)).join(`, ${condition.kind} `);
       return inside ? `(${joined})` : joined;
@@ -25,26 +25,26 @@ function textOf(condition: Condition, inside: boolean): string {
 function windowText(window: Window | null): string {
   // Of one session there is nothing to say.
   if (!window || window.sessions === 1) return '';
-  const share = window.word === 'within' ? 'one' : 'each';
-  return ` on ${share} of the last ${window.sessions} sessions`;
+  const when = window.word === 'within' ? 'within' : 'on each of';
+  return ` ${when} the last ${window.sessions} sessions`;
 }
 
 function valueText(value: Value): string {
   if (value.kind === 'number') return String(value.value);
   if (value.kind === 'field') return fieldText(value);
   const part = (of: Value) => (of.kind === 'arithmetic' ? `(${valueText(of)})` : valueText(of));
-  const operator = { '+': 'plus', '-': 'less', '*': 'times', '/': 'divided by' }[value.operator];
+  const operator = { '+': 'plus', '-': 'minus', '*': 'times', '/': 'divided by' }[value.operator];
   return `${part(value.left)} ${operator} ${part(value.right)}`;
 }
 
+/** The other indicators have proper names. */
+const COMMON_NOUN = /^(Open|High|Low|Price|Volume|Change|Realised|Pivot)/;
+
 function fieldText(field: FieldValue): string {
   const { words } = fieldNamed(field.name);
-  const plain =
-    words.charAt(0).toLowerCase() === words.charAt(0) || /^[A-Z]{2}/.test(words)
-      ? words
-      : words.charAt(0).toLowerCase() + words.slice(1);
+  const plain = COMMON_NOUN.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
   const of = field.column === null ? '' : ` of the ${field.column}`;
   const settings = field.settings.length > 0 ? ` (${field.settings.join(', ')})` : '';
-  const ago = field.ago === 0 ? '' : field.ago === 1 ? ' a session ago' : ` ${field.ago} sessions ago`;
+  const ago = field.ago === 0 ? '' : field.ago === 1 ? ' 1 session ago' : ` ${field.ago} sessions ago`;
   return `the ${plain}${of}${settings}${ago}`;
 }

@@ -85,8 +85,8 @@ function adxStep(stored: AdxState, { high, low, close }: Bar, keep: boolean) {
 
 export const adxIndicator = defineIndicator({
   id: 'adx',
-  name: 'Directional movement',
-  about: 'How strong the trend is, whichever way (ADX), and how strong each way is (DI).',
+  name: 'ADX',
+  about: 'Average directional index: trend strength (ADX), and strength of rises (+DI) and falls (−DI).',
   pane: 'own',
   levels: [25],
   ofField: false,

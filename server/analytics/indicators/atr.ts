@@ -40,8 +40,8 @@ export function atrStep(state: AtrState, { high, low, close }: Bar, keep: boolea
 
 export const atrIndicator = defineIndicator({
   id: 'atr',
-  name: 'Average true range',
-  about: 'How far a bar usually reaches, gaps included.',
+  name: 'ATR',
+  about: 'Average true range: how much the price usually moves in one bar, gaps included.',
   pane: 'own',
   ofField: false,
   parameters: { period: period(14) },

@@ -67,7 +67,7 @@ function betaStep(state: BetaState, close: number, market: number, keep: boolean
 export const betaIndicator = defineIndicator({
   id: 'beta',
   name: 'Beta',
-  about: 'By how much the stock has moved when the NIFTY 50 moved by one percent.',
+  about: 'How much the stock moved when NIFTY 50 moved by 1%.',
   pane: 'own',
   levels: [1],
   ofField: false,

@@ -19,11 +19,11 @@ export function bollinger(values: Float64Array, period: number, width: number) {
 
 export const bollingerIndicator = defineIndicator({
   id: 'bollinger',
-  name: 'Bollinger bands',
-  about: 'The mean of the last bars, with bands some standard deviations away from it.',
+  name: 'Bollinger Bands',
+  about: 'SMA with bands a number of standard deviations above and below it.',
   pane: 'price',
   ofField: true,
-  parameters: { period: period(20), width: multiple(2, 'Deviations') },
+  parameters: { period: period(20), width: multiple(2, 'Standard deviations') },
   outputs: {
     upper: { name: 'Upper', unit: 'field' },
     middle: { name: 'Middle', unit: 'field' },

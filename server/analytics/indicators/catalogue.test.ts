@@ -119,8 +119,10 @@ test('wrong settings are refused in words', () => {
   expect(refusal('sma', { period: 501 })).toThrow('Period must be from 2 to 500.');
   expect(refusal('sma', { period: Number.NaN })).toThrow('Period must be from 2 to 500.');
   expect(refusal('sma', { period: 2.5 })).toThrow('Period must be a whole number.');
-  expect(refusal('sma', { length: 5 })).toThrow('There is no setting length.');
-  expect(refusal('bollinger', { width: 11 })).toThrow('Deviations must be from 0.1 to 10.');
-  expect(refusal('pivots', { span: 5 })).toThrow('Span must be one of 1, 7, 30.');
-  expect(refusal('macd', { fast: 26 })).toThrow('MACD: the fast period must be shorter than the slow one.');
+  expect(refusal('sma', { length: 5 })).toThrow('Unknown setting: length.');
+  expect(refusal('bollinger', { width: 11 })).toThrow('Standard deviations must be from 0.1 to 10.');
+  expect(refusal('pivots', { span: 5 })).toThrow('Period must be one of 1, 7, 30.');
+  expect(refusal('macd', { fast: 26 })).toThrow(
+    'MACD: the fast period must be shorter than the slow period.',
+  );
 });

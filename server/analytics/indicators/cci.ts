@@ -29,8 +29,8 @@ const indexOf = (away: number, meanDistance: number): number =>
 
 export const cciIndicator = defineIndicator({
   id: 'cci',
-  name: 'Commodity channel index',
-  about: 'How far the price is from its mean, measured by how far it usually is.',
+  name: 'CCI',
+  about: 'Commodity channel index: distance of the price from its mean, relative to its usual distance.',
   pane: 'own',
   levels: [-100, 100],
   ofField: false,

@@ -21,7 +21,7 @@ function middleOf(upper: Float64Array, lower: Float64Array): Float64Array {
 export const donchianIndicator = defineIndicator({
   id: 'donchian',
   name: 'Donchian channel',
-  about: 'The highest high and the lowest low of the last bars, the present one included.',
+  about: 'Highest high and lowest low of the last bars, including the current one.',
   pane: 'price',
   ofField: false,
   parameters: { period: period(20) },

@@ -83,8 +83,8 @@ function ichimokuStep(state: IchimokuState, bar: Bar, keep: boolean) {
 
 export const ichimokuIndicator = defineIndicator({
   id: 'ichimoku',
-  name: 'Ichimoku',
-  about: 'Middles of the ranges of three lengths; two of them make a cloud that is drawn ahead.',
+  name: 'Ichimoku cloud',
+  about: 'Midpoints of three ranges. Two of them form a cloud, which is drawn ahead.',
   pane: 'price',
   ofField: false,
   parameters: {

@@ -130,7 +130,7 @@ export const multiple = (standard: number, name: string): Parameter => ({
 function settingsOf<P extends string>(parameters: Record<P, Parameter>, given: Settings): Record<P, number> {
   const known: Record<string, Parameter> = parameters;
   const stranger = Object.keys(given).find((id) => !(id in known));
-  if (stranger !== undefined) throw new RangeError(`There is no setting ${stranger}.`);
+  if (stranger !== undefined) throw new RangeError(`Unknown setting: ${stranger}.`);
   const settings = Object.entries(known).map(([id, parameter]) => [id, checked(parameter, given[id])]);
   return Object.fromEntries(settings) as Record<P, number>;
 }

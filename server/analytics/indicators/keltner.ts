@@ -21,13 +21,13 @@ export function keltner(bars: BarColumns, period: number, atrPeriod: number, wid
 export const keltnerIndicator = defineIndicator({
   id: 'keltner',
   name: 'Keltner channel',
-  about: 'An exponential average, with bands some average true ranges away from it.',
+  about: 'EMA with bands a multiple of ATR above and below it.',
   pane: 'price',
   ofField: false,
   parameters: {
     period: period(20),
     atrPeriod: period(10, { name: 'ATR period' }),
-    width: multiple(2, 'Ranges'),
+    width: multiple(2, 'ATR multiple'),
   },
   outputs: {
     upper: { name: 'Upper', unit: 'price' },

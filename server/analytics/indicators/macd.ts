@@ -90,7 +90,7 @@ export function macdStep(state: MacdState, value: number, keep: boolean) {
 export const macdIndicator = defineIndicator({
   id: 'macd',
   name: 'MACD',
-  about: 'How far a fast average is from a slow one, and an average of that as its signal.',
+  about: 'Distance between a fast and a slow EMA. The signal line is its average.',
   pane: 'own',
   levels: [0],
   ofField: true,
@@ -104,7 +104,7 @@ export const macdIndicator = defineIndicator({
     signal: { name: 'Signal', unit: 'field' },
     histogram: { name: 'Histogram', unit: 'field' },
   },
-  refuse: ({ fast, slow }) => (fast < slow ? null : 'the fast period must be shorter than the slow one.'),
+  refuse: ({ fast, slow }) => (fast < slow ? null : 'the fast period must be shorter than the slow period.'),
   warmUp: ({ slow, signal }) => slow + signal - 2,
   compute: (_, { fast, slow, signal }, values) => macd(values, fast, slow, signal),
   start: ({ fast, slow, signal }) => macdState(fast, slow, signal),

@@ -45,8 +45,8 @@ function mfiStep(state: MfiState, bar: Bar, keep: boolean): { value: number } {
 
 export const mfiIndicator = defineIndicator({
   id: 'mfi',
-  name: 'Money flow index',
-  about: 'Which part of the recent turnover was in bars that rose.',
+  name: 'MFI',
+  about: 'Money flow index: share of recent turnover in rising bars.',
   pane: 'own',
   levels: [20, 80],
   ofField: false,

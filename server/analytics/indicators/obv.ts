@@ -19,8 +19,8 @@ export function obv({ close, volume }: BarColumns): Float64Array {
 
 export const obvIndicator = defineIndicator({
   id: 'obv',
-  name: 'On-balance volume',
-  about: 'The volume of rising bars less that of falling ones, from the first bar on.',
+  name: 'OBV',
+  about: 'On-balance volume: volume of rising bars minus volume of falling bars.',
   pane: 'own',
   ofField: false,
   parameters: {},

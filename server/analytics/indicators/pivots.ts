@@ -86,13 +86,13 @@ function placeOf(day: number, span: number): number {
 
 export const pivotsIndicator = defineIndicator({
   id: 'pivots',
-  name: 'Pivots',
-  about: 'Levels that floor traders worked out from the range of the day, week or month before.',
+  name: 'Pivot points',
+  about: 'Support and resistance levels from the range of the previous day, week or month.',
   pane: 'price',
   ofField: false,
   parameters: {
     span: {
-      ...{ name: 'Span', default: 30, min: 1, max: 30, whole: true },
+      ...{ name: 'Period', default: 30, min: 1, max: 30, whole: true },
       choices: [
         { value: 1, name: 'Day' },
         { value: 7, name: 'Week' },

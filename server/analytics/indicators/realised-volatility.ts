@@ -22,7 +22,7 @@ export function realisedVolatility(closes: Float64Array, period: number): Float6
 export const realisedVolatilityIndicator = defineIndicator({
   id: 'volatility',
   name: 'Realised volatility',
-  about: 'How much the closes have moved from day to day, in percent a year.',
+  about: 'Annualised volatility of daily closes, in percent.',
   pane: 'own',
   ofField: false,
   parameters: { period: period(20) },

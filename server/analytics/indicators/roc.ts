@@ -17,8 +17,8 @@ const percentAbove = (value: number, before: number): number =>
 
 export const rocIndicator = defineIndicator({
   id: 'roc',
-  name: 'Rate of change',
-  about: 'The change since some bars before, in percent.',
+  name: 'ROC',
+  about: 'Rate of change: percentage change over the period.',
   pane: 'own',
   levels: [0],
   ofField: true,

@@ -65,8 +65,8 @@ export function rsiStep(state: RsiState, value: number, keep: boolean): number {
 
 export const rsiIndicator = defineIndicator({
   id: 'rsi',
-  name: 'Relative strength index',
-  about: 'Which part of the recent moves were rises; below 30 is called oversold, above 70 overbought.',
+  name: 'RSI',
+  about: 'Relative strength index: gains vs losses. Below 30 is oversold, above 70 is overbought.',
   pane: 'own',
   levels: [30, 70],
   ofField: true,

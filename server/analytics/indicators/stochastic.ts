@@ -47,7 +47,7 @@ function stochasticStep({ upper, lower, k, d }: StochasticState, bar: Bar, keep:
 export const stochasticIndicator = defineIndicator({
   id: 'stochastic',
   name: 'Stochastic',
-  about: 'Where the close stands between the lowest low and the highest high of the last bars, smoothed.',
+  about: 'Where the close is between the lowest low and highest high of the last bars, smoothed.',
   pane: 'own',
   levels: [20, 80],
   ofField: false,

@@ -66,10 +66,10 @@ function supertrendStep(state: SupertrendState, bar: Bar, keep: boolean) {
 export const supertrendIndicator = defineIndicator({
   id: 'supertrend',
   name: 'Supertrend',
-  about: 'A band that follows the trend at a distance and changes sides when a close crosses it.',
+  about: 'A trailing band that follows the trend and changes sides when a close crosses it.',
   pane: 'price',
   ofField: false,
-  parameters: { period: period(10), width: multiple(3, 'Ranges') },
+  parameters: { period: period(10), width: multiple(3, 'ATR multiple') },
   outputs: {
     line: { name: 'Supertrend', unit: 'price' },
     direction: { name: 'Direction', unit: 'direction' },

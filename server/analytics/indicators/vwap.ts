@@ -48,8 +48,8 @@ export function sessionVwap(bars: BarColumns): Float64Array {
 
 export const vwapIndicator = defineIndicator({
   id: 'vwap',
-  name: 'VWAP of some bars',
-  about: 'The average price of the shares that were traded in the last bars.',
+  name: 'VWAP (rolling)',
+  about: 'Volume-weighted average price of the last bars.',
   pane: 'price',
   ofField: false,
   parameters: { period: period(20, { min: 1 }) },
@@ -65,8 +65,8 @@ export const vwapIndicator = defineIndicator({
 
 export const sessionVwapIndicator = defineIndicator({
   id: 'sessionVwap',
-  name: 'VWAP of the session',
-  about: 'The average price of the shares that were traded since the session began.',
+  name: 'VWAP (session)',
+  about: 'Volume-weighted average price since the session started.',
   pane: 'price',
   ofField: false,
   parameters: {},

@@ -62,7 +62,7 @@ export function judgeBars(incoming: Series, stored: Series, context: KnownSessio
   return judgement;
 }
 
-const SHIFTED = 'The dates are a day off: midnight in another time zone was taken for one in India.';
+const SHIFTED = 'The dates are a day off: they are in another time zone.';
 
 function wholly(symbol: string, { days }: BarColumns, reason: RefusalReason, words: string): Refusal[] {
   return Array.from(days.keys(), (row) => ({ symbol, row, reason, words }));

@@ -12,9 +12,9 @@ const CLEARLY = 1.01;
 export const dailyBreakouts: PriceScreen = {
   key: 'dailyBreakouts',
   title: 'Daily breakouts',
-  rule: 'The price is above the highest high of the 20 sessions before, for the first day, on at least 1.5 times the mean volume of those sessions.',
+  rule: 'First day above the 20-session high, on 1.5 times the average volume or more.',
   strengthRule:
-    'Strong: at least 1% above the level on at least 2.5 times the volume. Moderate: one of the two. Weak: neither.',
+    'Strong: 1% or more above the level, on 2.5 times the volume or more. Moderate: one of the two. Weak: neither.',
   counted: 'each day',
   match(inputs, row) {
     const level = valueAt(inputs.high20, row);
@@ -30,9 +30,9 @@ export const dailyBreakouts: PriceScreen = {
 export const weeklyBreakouts: PriceScreen = {
   key: 'weeklyBreakouts',
   title: 'Weekly breakouts',
-  rule: 'The price is above the highest high of the 100 sessions (20 weeks) before, for the first day, on at least 1.5 times the mean volume of 20 sessions.',
+  rule: 'First day above the 100-session (20-week) high, on 1.5 times the average volume or more.',
   strengthRule:
-    'Strong: also above the highest high of 252 sessions (52 weeks). Moderate: on at least 2.5 times the volume. Weak: neither.',
+    'Strong: also above the 52-week high. Moderate: on 2.5 times the volume or more. Weak: neither.',
   counted: 'each day',
   match(inputs, row) {
     const close = valueAt(inputs.close, row);
@@ -45,7 +45,7 @@ export const weeklyBreakouts: PriceScreen = {
     const explained = explain(inputs, row, 100, valueAt(inputs.high100, row));
     const year = valueAt(inputs.high252, row);
     if (Number.isNaN(year)) return explained;
-    const evidence = { label: 'Highest of 52 weeks before', value: year, unit: 'rupees' as const };
+    const evidence = { label: '52-week high', value: year, unit: 'rupees' as const };
     return { ...explained, evidence: [...explained.evidence, evidence] };
   },
 };
@@ -60,13 +60,13 @@ function explain(inputs: ScreenInputs, row: number, sessions: number, level: num
   const volume = valueAt(inputs.volume, row);
   const times = volume / valueAt(inputs.meanVolume20, row);
   return {
-    signal: `${withDigits(above)}% above the ${sessions}-day high of ${inRupees(level)} on ${withDigits(times)} times the usual volume`,
+    signal: `${withDigits(above)}% above the ${sessions}-day high of ${inRupees(level)} on ${withDigits(times)}× average volume`,
     additionalInfo: { breakoutLevel: level },
     evidence: [
-      { label: `Highest of ${sessions} sessions before`, value: level, unit: 'rupees' },
-      { label: 'Above it', value: above, unit: 'percent' },
-      { label: 'Volume today', value: volume, unit: 'shares' },
-      { label: 'Against the mean of 20 sessions', value: times, unit: 'times' },
+      { label: `${sessions}-session high`, value: level, unit: 'rupees' },
+      { label: 'Above the high', value: above, unit: 'percent' },
+      { label: "Today's volume", value: volume, unit: 'shares' },
+      { label: 'Volume vs 20-session average', value: times, unit: 'times' },
     ],
   };
 }

@@ -12,8 +12,8 @@ export interface Shareholding {
 export const fiiHoldingsChange: ScreenText<'fiiHoldingsChange'> = {
   key: 'fiiHoldingsChange',
   title: 'FII holdings change',
-  rule: 'Foreign portfolio investors held a larger part of the company at the end of the last filed quarter than a quarter before. Dated by the filing, and shown until it is 100 days old.',
-  strengthRule: 'Strong: at least 1 percentage point more. Moderate: at least 0.3. Weak: less.',
+  rule: 'FII stake increased quarter-on-quarter. Shown for 100 days after the filing.',
+  strengthRule: 'Strong: up 1 percentage point or more. Moderate: 0.3 or more. Weak: less.',
 };
 
 /** Filings are due within 21 days of a quarter's end, so a newer one is there before a filing is this old. */
@@ -51,13 +51,13 @@ export function explainFii(
   today: number,
 ): Explanation {
   return {
-    signal: `Foreign portfolio investors hold ${withDigits(newest.percent, 2)}%, ${withDigits(points, 2)} points more than a quarter before`,
+    signal: `FII stake ${withDigits(newest.percent, 2)}%, up ${withDigits(points, 2)} points quarter-on-quarter`,
     additionalInfo: { fiiChange: points },
     evidence: [
-      { label: 'Held at the end of the quarter', value: newest.percent, unit: 'percent' },
-      { label: 'A quarter before', value: previous.percent, unit: 'percent' },
+      { label: 'FII stake, latest quarter', value: newest.percent, unit: 'percent' },
+      { label: 'FII stake, previous quarter', value: previous.percent, unit: 'percent' },
       { label: 'Change', value: points, unit: 'points' },
-      { label: 'Since the filing', value: today - newest.filedOn, unit: 'days' },
+      { label: 'Time since the filing', value: today - newest.filedOn, unit: 'days' },
     ],
   };
 }

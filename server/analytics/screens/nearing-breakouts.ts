@@ -5,9 +5,9 @@ import { inRupees, percentAbove, withDigits } from './text.ts';
 export const nearingBreakouts: PriceScreen = {
   key: 'nearingBreakouts',
   title: 'Nearing breakouts',
-  rule: 'The price is at most 2% below the highest high of the 55 sessions before, and not above it.',
+  rule: 'Price within 2% below the 55-session high, and not above it.',
   strengthRule:
-    'Strong: at most 0.5% below, and the daily range of 5 sessions is narrower than that of 20. Moderate: at most 1% below. Weak: at most 2%.',
+    'Strong: within 0.5%, with a narrower daily range over 5 sessions than over 20. Moderate: within 1%. Weak: within 2%.',
   counted: 'each day',
   match(inputs, row) {
     const close = valueAt(inputs.close, row);
@@ -23,15 +23,15 @@ export const nearingBreakouts: PriceScreen = {
       signal: `${withDigits(below)}% below the 55-day high of ${inRupees(level)}`,
       additionalInfo: { resistanceLevel: level },
       evidence: [
-        { label: 'Highest of 55 sessions before', value: level, unit: 'rupees' },
-        { label: 'Below it', value: below, unit: 'percent' },
+        { label: '55-session high', value: level, unit: 'rupees' },
+        { label: 'Below the high', value: below, unit: 'percent' },
         {
-          label: 'Daily range, mean of 5 sessions',
+          label: 'Average daily range (5 sessions)',
           value: 100 * valueAt(inputs.range5, row),
           unit: 'percent',
         },
         {
-          label: 'Daily range, mean of 20 sessions',
+          label: 'Average daily range (20 sessions)',
           value: 100 * valueAt(inputs.range20, row),
           unit: 'percent',
         },

@@ -68,7 +68,7 @@ describe('daily breakouts', () => {
   test('its evidence is the level, the distance and the volume', () => {
     const { explained } = textOf('dailyBreakouts', [...quiet, { close: 112.2, volume: 3_000 }]);
     expect(explained.additionalInfo).toEqual({ breakoutLevel: 110 });
-    expect(explained.signal).toBe('2.0% above the 20-day high of ₹110.00 on 3.0 times the usual volume');
+    expect(explained.signal).toBe('2.0% above the 20-day high of ₹110.00 on 3.0× average volume');
     expect(explained.evidence.map(({ value }) => Math.round(value * 100) / 100)).toEqual([110, 2, 3_000, 3]);
   });
 
@@ -111,7 +111,7 @@ test('oversold is a 14-day RSI below 30, the stronger the lower', () => {
   const { strengths, explained } = textOf('oversoldStocks', walk(6));
   expect(strengths).toEqual(['strong']);
   expect(explained.additionalInfo.rsi).toBeCloseTo(15.22, 2);
-  expect(explained.signal).toBe('The 14-day RSI is 15.2: falls outweighed rises by far');
+  expect(explained.signal).toBe('RSI (14) is 15.2: deeply oversold');
 });
 
 describe('nearing breakouts', () => {
@@ -195,7 +195,7 @@ describe('foreign holdings', () => {
     const change = shareholdingChange([quarter(0, 20), quarter(91, 21.5)], 121);
     if (!change) throw new Error('There is a change.');
     const { signal, additionalInfo, evidence } = explainFii(change, 121);
-    expect(signal).toBe('Foreign portfolio investors hold 21.50%, 1.50 points more than a quarter before');
+    expect(signal).toBe('FII stake 21.50%, up 1.50 points quarter-on-quarter');
     expect(additionalInfo).toEqual({ fiiChange: 1.5 });
     expect(evidence.map(({ value }) => value)).toEqual([21.5, 20, 1.5, 10]);
   });
@@ -234,7 +234,7 @@ describe('upcoming dividends', () => {
     const coming = comingDividend([dividend(18_000, 12), dividend(17_900, 3)], 17_999, 200);
     if (!coming) throw new Error('There is a dividend.');
     const { signal, additionalInfo } = explainDividend(coming, 17_999);
-    expect(signal).toBe('₹12.00 a share, ex-date tomorrow; 1.50% in the last 12 months');
+    expect(signal).toBe('₹12.00 per share, ex-date tomorrow; yield 1.50% (12 months)');
     expect(additionalInfo).toEqual({ divYield: 1.5, exDate: '2019-04-14' });
   });
 });

@@ -13,8 +13,8 @@ export interface Dividend {
 export const upcomingDividends: ScreenText<'upcomingDividends'> = {
   key: 'upcomingDividends',
   title: 'Upcoming dividends',
-  rule: 'A dividend is announced whose ex-date is within the next 30 days. The yield is what was paid in the 12 months before, divided by the price.',
-  strengthRule: 'Strong: a yield of at least 2%. Moderate: at least 1%. Weak: less.',
+  rule: 'Dividend with an ex-date in the next 30 days. Yield: dividends of the last 12 months divided by the price.',
+  strengthRule: 'Strong: yield of 2% or more. Moderate: 1% or more. Weak: less.',
 };
 
 const AHEAD_DAYS = 30;
@@ -51,13 +51,13 @@ export const dividendStrength = (yieldPercent: number): Strength =>
 export function explainDividend({ next, paid, yield: percent }: ComingDividend, today: number): Explanation {
   const days = next.exDay - today;
   return {
-    signal: `${inRupees(next.rupees)} a share, ex-date ${days === 1 ? 'tomorrow' : `in ${days} days`}; ${withDigits(percent, 2)}% in the last 12 months`,
+    signal: `${inRupees(next.rupees)} per share, ex-date ${days === 1 ? 'tomorrow' : `in ${days} days`}; yield ${withDigits(percent, 2)}% (12 months)`,
     additionalInfo: { divYield: percent, exDate: dateOfDay(next.exDay) },
     evidence: [
-      { label: 'Announced, a share', value: next.rupees, unit: 'rupees' },
-      { label: 'Until the ex-date', value: days, unit: 'days' },
-      { label: 'Paid in the last 12 months', value: paid, unit: 'rupees' },
-      { label: 'Yield of the last 12 months', value: percent, unit: 'percent' },
+      { label: 'Announced dividend per share', value: next.rupees, unit: 'rupees' },
+      { label: 'Time to the ex-date', value: days, unit: 'days' },
+      { label: 'Dividends per share (12 months)', value: paid, unit: 'rupees' },
+      { label: 'Dividend yield (12 months)', value: percent, unit: 'percent' },
     ],
   };
 }

@@ -122,7 +122,7 @@ export async function unlinkIdentity(deps: AuthDeps, user: SignedIn, subject: st
   await takeWayIn(deps, user.id, async (tx) => {
     const own = and(keyOf({ issuer, claims: { sub: subject } }), eq(oidcIdentities.userId, user.id));
     const gone = await tx.delete(oidcIdentities).where(own);
-    if (gone.rowCount === 0) throw notFound('You have linked no such identity.');
+    if (gone.rowCount === 0) throw notFound('Linked identity not found.');
     await writeAudit(tx, {
       ...{ actor: user.id, action: 'identity.unlink', subject: user.id, detail: { issuer, subject } },
       at: deps.clock.now(),

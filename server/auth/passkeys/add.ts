@@ -22,7 +22,7 @@ export const noPasskeys = () =>
   new AppError(
     409,
     'no_passkeys',
-    'Passkeys need an https address or localhost, and this server has neither.',
+    "Passkeys need an https address or localhost. This server's address is neither.",
   );
 
 /** What the person's browser needs to create a passkey. Throws AppError 409 where there can be none. */
@@ -73,7 +73,7 @@ export async function addPasskey(
     const row = { ...made, userId: user.id, name, createdAt: at };
     const stored = await tx.insert(passkeys).values(row).onConflictDoNothing().returning({ id: passkeys.id });
     if (stored.length === 0)
-      throw new AppError(409, 'passkey_known', 'This passkey is registered already. Create another one.');
+      throw new AppError(409, 'passkey_known', 'This passkey is already registered. Create another one.');
     await writeAudit(tx, audited(user, 'passkey.add', { passkey: made.id.slice(0, 16), name }, at));
   });
 }
@@ -137,7 +137,7 @@ export async function removePasskey(deps: AuthDeps, user: SignedIn, id: string):
   });
 }
 
-const unknown = () => notFound('You have no such passkey.');
+const unknown = () => notFound('Passkey not found.');
 const ofPerson = (user: SignedIn, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, user.id));
 const audited = (user: SignedIn, action: AuditAction, detail: Record<string, string>, at: Date) => ({
   ...{ actor: user.id, action, subject: user.id, detail, at },

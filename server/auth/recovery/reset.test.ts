@@ -180,7 +180,7 @@ test('the command prints a link that works once, and the audit log has who ran i
     'Usage: npm run user -- reset person@example.com',
   );
   await expect(resetCommand(command, 'nobody@example.in')).rejects.toThrow(
-    'There is no account with the email',
+    'No account has the email nobody@example.in.',
   );
   const output = await resetCommand(command, 'Asha@Example.in');
   const link = new URL(output.split('\n')[0] ?? '');

@@ -14,7 +14,7 @@ export const CONFIRM_MS = 48 * 3_600_000;
  */
 export async function sendWelcome(deps: AuthDeps, person: SignedIn): Promise<void> {
   const { confirmBy } = person;
-  if (!confirmBy) throw new AppError(409, 'email_confirmed', 'This address is confirmed already.');
+  if (!confirmBy) throw new AppError(409, 'email_confirmed', 'This address is already confirmed.');
   const until = new Date(confirmBy);
   await sendConfirmationLink(deps, person, {
     holdsMs: Math.max(0, until.getTime() - deps.clock.now().getTime()),

@@ -16,7 +16,7 @@ import { CONFIRM_MS, sendWelcome } from './confirm.ts';
 import { admissionOf } from './may-register.ts';
 import { writeAlreadyHere } from './write-mails.ts';
 
-const EMAIL_TAKEN = 'There is an account with this email already. Sign in instead.';
+const EMAIL_TAKEN = 'An account with this email already exists. Sign in instead.';
 
 /**
  * Makes an account. Where mail is set up the reply is the same whether the email is taken, and the mail that goes there says which it is; otherwise

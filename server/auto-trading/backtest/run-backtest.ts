@@ -80,9 +80,9 @@ function periodOf(written: { from: string; to: string }, today: TradingDate) {
   const from = tradingDate(written.from);
   const to = tradingDate(written.to);
   if (from === null || to === null || from >= to)
-    throw new AppError(400, 'invalid_input', 'The period must begin before it ends');
+    throw new AppError(400, 'invalid_input', 'Choose a start date before the end date');
   if (dayNumber(to) - dayNumber(from) > MAX_DAYS)
-    throw new AppError(400, 'invalid_input', 'A period has at most eleven years');
+    throw new AppError(400, 'invalid_input', 'Choose a period of up to eleven years');
   return { from, to: to < today ? to : today };
 }
 
@@ -97,7 +97,7 @@ async function inputFor(
     throw new AppError(
       409,
       'no_predictions',
-      'There are no out-of-sample predictions to buy in this period.',
+      'There are no out-of-sample predictions in this period. Choose another one.',
     );
   const nifty = market.find(NIFTY);
   const universe = market.universe().map(({ id }) => id);

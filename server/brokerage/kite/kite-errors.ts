@@ -8,18 +8,14 @@ const WORDS: Record<string, [status: number, code: string, words: string]> = {
   TokenException: [
     409,
     'brokerage_login_ended',
-    'The brokerage login has ended. Log in at the brokerage again, then test the connection.',
+    'Your broker login has ended. Log in at your broker again, then test the connection.',
   ],
   InputException: [
     400,
     'brokerage_refused',
-    'The brokerage did not accept these credentials. Check the API key and the secret.',
+    'The broker rejected these credentials. Check the API key and secret.',
   ],
-  UserException: [
-    403,
-    'brokerage_account',
-    'The brokerage says that this account can’t be used. Look at the account at the brokerage.',
-  ],
+  UserException: [403, 'brokerage_account', 'Your broker has blocked this account. Check it at your broker.'],
   PermissionException: [
     403,
     'brokerage_permission',
@@ -28,39 +24,34 @@ const WORDS: Record<string, [status: number, code: string, words: string]> = {
   TwoFAException: [
     403,
     'brokerage_two_factor',
-    'The brokerage asks for its second factor. Log in at the brokerage again.',
+    'The broker needs its two-factor code. Log in at your broker again.',
   ],
   NetworkException: [
     503,
     'brokerage_unreachable',
-    'The brokerage’s own systems do not answer at the moment. Try again in a few minutes.',
+    "The broker's systems aren't responding. Try again in a few minutes.",
   ],
   DataException: [
     502,
     'brokerage_unclear',
-    'The brokerage sent something that could not be read. Try again in a few minutes.',
+    'The broker sent an unreadable reply. Try again in a few minutes.',
   ],
-  GeneralException: [502, 'brokerage_failed', 'The brokerage could not answer. Try again in a few minutes.'],
+  GeneralException: [502, 'brokerage_failed', "The broker isn't responding. Try again in a few minutes."],
 };
 
 export function brokerageFailure(errorType: string): AppError {
   const [status, code, words] = WORDS[errorType] ?? [
     502,
     'brokerage_failed',
-    'The brokerage could not answer. Try again in a few minutes.',
+    "The broker isn't responding. Try again in a few minutes.",
   ];
   return new AppError(status, code, words);
 }
 
 export const tooManyRequests = (retryAfter: string) =>
-  new AppError(
-    429,
-    'brokerage_busy',
-    'The brokerage takes no more requests for the moment. Try again shortly.',
-    {
-      'Retry-After': retryAfter,
-    },
-  );
+  new AppError(429, 'brokerage_busy', 'The broker is limiting requests. Try again in a minute.', {
+    'Retry-After': retryAfter,
+  });
 export const unreachable = () => brokerageFailure('NetworkException');
 export const unclear = () => brokerageFailure('DataException');
 export const loginEnded = () => brokerageFailure('TokenException');

@@ -118,10 +118,10 @@ function showLogin(res: ServerResponse, target: URL, { requestTokens }: Logins, 
 const escaped = (words: string) =>
   words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-const UNKNOWN_KEY = `<p>No app has this API key. The sandbox knows one only: <code>${SANDBOX_CREDENTIALS.apiKey}</code> with the secret <code>${SANDBOX_CREDENTIALS.secret}</code>.</p>`;
+const UNKNOWN_KEY = `<p>Unknown API key. The sandbox accepts only <code>${SANDBOX_CREDENTIALS.apiKey}</code> with the secret <code>${SANDBOX_CREDENTIALS.secret}</code>.</p>`;
 
 const loginText = (back: string) =>
-  `<p>This is not a real brokerage: it stands in for one on this machine, over an account that is made up.</p>
+  `<p>This is not a real broker. It simulates one on this machine, with a made-up account.</p>
    <p><a href="${escaped(back)}">Log in as ${SANDBOX_PROFILE.user_name}</a></p>`;
 
 const page = (content: string) => `<!doctype html><html lang="en"><meta charset="utf-8">

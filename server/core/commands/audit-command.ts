@@ -3,10 +3,10 @@ import { withCommandDatabase } from '../db/command-database.ts';
 
 /** What `npm run audit:verify` prints. */
 export function verdictOf({ rows, fault }: { rows: number; fault: AuditFault | null }): string {
-  if (!fault) return `The audit log is as it was written: ${rows} entries.`;
+  if (!fault) return `The audit log is intact: ${rows} entries.`;
   if (fault.flaw === 'cut off')
-    return `THE AUDIT LOG WAS CUT OFF: entry ${fault.sequence} and those after it are gone.`;
-  return `THE AUDIT LOG WAS ALTERED: entry ${fault.sequence} is ${fault.flaw === 'missing' ? 'missing' : 'not as it was written'}.`;
+    return `THE AUDIT LOG WAS CUT OFF: entry ${fault.sequence} and later ones are missing.`;
+  return `THE AUDIT LOG WAS ALTERED: entry ${fault.sequence} ${fault.flaw === 'missing' ? 'is missing' : 'was changed'}.`;
 }
 
 /** Verifies the audit log of the database that the server would use, also while the server runs; exit code 1 when it was altered. */

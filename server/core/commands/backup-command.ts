@@ -7,8 +7,8 @@ import { auditCommand } from './command-audit.ts';
 import { fileAnd, megabytes, reportTable, runCommand } from './command-text.ts';
 
 const USAGE = `Usage: npm run backup -- FILE [--encrypt]
-  Writes all tables of the database that the server would use into a new file, also while the server runs. The file is sealed with the
-  first key of CREDENTIALS_KEYS (or of DATA_DIR/credentials-keys). --encrypt: nobody without that key can read it.`;
+  Backs up all tables of the server's database to a new file. The server can keep running. The file is sealed with the
+  first key of CREDENTIALS_KEYS (or DATA_DIR/credentials-keys). --encrypt: only that key can read the file.`;
 
 async function main(): Promise<void> {
   const { path, flagged: encrypt } = fileAnd('--encrypt', USAGE);
@@ -18,7 +18,9 @@ async function main(): Promise<void> {
     const detail = { tables, rows, encrypted: encrypt };
     await auditCommand(db, { action: 'backup.take', subject: basename(path), detail });
     const how = encrypt ? 'encrypted' : 'not encrypted';
-    process.stdout.write(`${path} has ${rows} rows of ${tables} tables in ${megabytes(bytes)}, ${how}.\n`);
+    process.stdout.write(
+      `Backed up ${rows} rows of ${tables} tables to ${path} (${megabytes(bytes)}, ${how}).\n`,
+    );
   });
 }
 

@@ -6,8 +6,7 @@ import { createEventBus, type EventBus } from '../events.ts';
 import { newId } from '../ids.ts';
 import { createLog } from '../log.ts';
 
-const NOT_PUBLISHED =
-  'Running servers could not be reached: restart them, or pages that are open now stay connected.\n';
+const NOT_PUBLISHED = 'Running servers could not be reached. Restart them, or open pages stay connected.\n';
 
 /**
  * Runs a command whose events the servers that run on this database hear; where somebody's access ended

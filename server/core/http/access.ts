@@ -40,7 +40,7 @@ export const foreignRequest = () =>
   new AppError(
     403,
     'foreign_request',
-    "This request did not come from Artha's own pages, so nothing was done.",
+    "This request did not come from Artha's own pages. Nothing was changed.",
   );
 
 /** What the API replies is its caller's alone; endpoints whose replies are shared say otherwise. */

@@ -70,7 +70,7 @@ test('when others have all connections the server is busy, and the database is n
 test.each([
   ['/api/expected', '{ "quantity": ', 400, 'The request body is not valid JSON.'],
   ['/api/expected', JSON.stringify({ note: 'x'.repeat(1_000_000) }), 413, 'The request is too large.'],
-  ['/api/nothing-here', '{}', 404, 'There is nothing at this address.'],
+  ['/api/nothing-here', '{}', 404, 'Not found. Check the address.'],
 ])('a request that cannot be read is answered with a sentence', async (path, body, status, message) => {
   const reply = await post(path, body);
   expect(reply.status).toBe(status);

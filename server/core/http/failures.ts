@@ -9,7 +9,7 @@ export const unknownEndpoint: RequestHandler = () => {
   throw nothingHere();
 };
 
-const nothingHere = () => notFound('There is nothing at this address.');
+const nothingHere = () => notFound('Not found. Check the address.');
 
 /** Answers for addresses of the contract that are called with a method they don't have. */
 export function otherMethods(): Router {

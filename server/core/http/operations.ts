@@ -26,7 +26,7 @@ export function operationRoutes(
   });
   app.get('/metrics', async (req, res) => {
     if (!mayReadMetrics(req, deps.config))
-      throw new AppError(404, 'not_found', 'There is nothing at this address.');
+      throw new AppError(404, 'not_found', 'Not found. Check the address.');
     res.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }

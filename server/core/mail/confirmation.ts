@@ -44,8 +44,7 @@ export async function sendConfirmationLink(
   { holdsMs, write }: Link,
 ): Promise<void> {
   const mail = mailer(config, log);
-  if (!mail)
-    throw new AppError(409, 'not_configured', 'The operator of this deployment has not set e-mail up.');
+  if (!mail) throw new AppError(409, 'not_configured', 'E-mail is not available on this server.');
   const { token, tokenHash } = newToken();
   const now = clock.now();
   const requested = {
@@ -80,11 +79,11 @@ export async function sendConfirmationLink(
 
 async function notAgain(db: Db, person: Person): Promise<AppError> {
   if (await isConfirmed(db, person))
-    return new AppError(409, 'email_confirmed', 'This address is confirmed already.');
+    return new AppError(409, 'email_confirmed', 'This address is already confirmed.');
   return new AppError(
     429,
     'too_many_attempts',
-    'A link was sent less than a minute ago. Please look there first.',
+    'A link was sent less than a minute ago. Check your mailbox first.',
     { 'Retry-After': String(PAUSE_MS / 1_000) },
   );
 }

@@ -59,9 +59,9 @@ const hasToHide = ({ password, hostname }: URL) =>
   password !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
 const SENTENCES = {
-  refused: 'the mail server refused a mail for good; it is not tried again',
-  later: 'the mail server refused a mail for now; it is tried again',
-  down: 'the mail server can not be used: look at SMTP_URL and MAIL_FROM; what waits is tried again',
+  refused: 'the mail server rejected a mail; it is not retried',
+  later: 'the mail server deferred a mail; it is retried',
+  down: 'the mail server cannot be used: check SMTP_URL and MAIL_FROM; waiting mails are retried',
 };
 
 /** Only codes are kept of an error: its words may repeat a password or an address. */

@@ -41,7 +41,7 @@ export async function personByToken(
   const [found] = await db.select().from(apiTokens).where(eq(apiTokens.hash, hash));
   const user = found && (await activePerson(db, found.userId));
   if (!found || !user)
-    throw new AppError(401, 'unknown_token', 'This token is not known. It may have been revoked.');
+    throw new AppError(401, 'unknown_token', 'Unknown API token. It may have been revoked.');
   const now = clock.now();
   if (found.expiresAt !== null && found.expiresAt <= now) throw tokenExpired(found.expiresAt);
   const untouched = or(
@@ -59,14 +59,14 @@ const tokenExpired = (at: Date) =>
   new AppError(
     401,
     'token_expired',
-    `This API token expired on ${dayText(istDate(at))}. Make a new one in Account.`,
+    `This API token expired on ${dayText(istDate(at))}. Create a new one in Account.`,
   );
 
 /** Throws AppError 403 unless a token of this scope may call the endpoint. */
 export function authoriseToken(endpoint: Endpoint, scope: TokenScope): void {
   const asks = requiredScope(endpoint);
   if (asks === 'read' || (asks === 'trade' && scope === 'trade')) return;
-  throw new AppError(403, 'token_scope', 'This token does not allow that. Sign in to do it.');
+  throw new AppError(403, 'token_scope', 'This API token does not allow this. Sign in to do it.');
 }
 
 /** What a token must be allowed to call the endpoint; `never` when none may. */

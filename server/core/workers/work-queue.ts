@@ -76,13 +76,13 @@ async function inTime<T>(work: (signal: AbortSignal) => Promise<T>, signal: Abor
 }
 
 const tookTooLong = () =>
-  new AppError(503, 'took_too_long', 'This took longer than 10 minutes and was stopped. Ask for less.');
+  new AppError(503, 'took_too_long', 'This took longer than 10 minutes and was stopped. Request less data.');
 
 const tooMuch = () =>
   new AppError(
     429,
     'work_waiting',
-    'Your earlier requests of this kind are still waiting. Try again when they are done.',
+    'Your earlier requests are still waiting. Try again when they are done.',
     { 'Retry-After': '5' },
   );
 

@@ -39,7 +39,7 @@ export async function confirmEmail(db: Db, person: Person, token: string, now: D
   throw new AppError(
     409,
     'link_expired',
-    'This link holds no longer, or is for another account. Send a new one in Settings.',
+    'This link has expired or is for another account. Send a new one in Settings.',
   );
 }
 

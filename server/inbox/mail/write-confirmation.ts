@@ -5,9 +5,9 @@ export const writeConfirmation = (href: string): Mail =>
   letter({
     subject: 'Confirm your e-mail address for Artha',
     lines: [
-      'You switched on e-mail notifications in Artha, a paper trading app.',
-      'Follow this link to confirm that they may go to this address. It works for 24 hours.',
+      'You turned on e-mail notifications in Artha, a paper trading app.',
+      'Follow this link to confirm your address. It works for 24 hours.',
     ],
     link: { href, label: 'Confirm this address' },
-    footer: 'If this was not you, ignore this mail: without the link no notification is sent here.',
+    footer: 'If this was not you, ignore this mail. No notification is sent without the link.',
   });

@@ -18,8 +18,7 @@ export function writeMail(items: readonly ParcelItem[], origin: string): Mail {
   const left = items.length - received.length;
   const more = left > 0 ? `And ${left} more in your inbox.` : null;
   const off = new URL(MAIL_SETTINGS, origin).href;
-  const why =
-    'You get this mail because e-mail notifications are switched on in Artha, where all trading is on paper.';
+  const why = 'You get this mail because e-mail notifications are on in Artha, a paper trading app.';
   const subject =
     items.length === 1 ? (first?.title ?? '') : `${items.length} notifications: ${first?.title}`;
   return {
@@ -27,14 +26,14 @@ export function writeMail(items: readonly ParcelItem[], origin: string): Mail {
     text: [
       ...received.map(({ title, body, when, href }) => `${title}\n${body}\n${when}\n${href}`),
       ...(more ? [`${more}\n${origin}`] : []),
-      `--\n${why}\nSwitch them off: ${off}`,
+      `--\n${why}\nTurn them off: ${off}`,
     ].join('\n\n'),
     html: mailPage(
       subject,
       `${received.map(section).join('\n')}
 ${more ? `<p>${escaped(more)} <a href="${escaped(origin)}">Open Artha</a></p>` : ''}
 <p style="margin-top:32px;padding-top:12px;border-top:1px solid #ddd;font-size:13px;color:#555">${why}
-<a href="${escaped(off)}" style="color:#555">Switch them off</a></p>`,
+<a href="${escaped(off)}" style="color:#555">Turn them off</a></p>`,
     ),
     unsubscribe: MAIL_SETTINGS,
   };

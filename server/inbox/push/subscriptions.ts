@@ -27,7 +27,7 @@ export async function subscribe(
   { userId, sessionId, endpoint, keys }: Subscription,
 ): Promise<void> {
   if (config.NODE_ENV === 'production' && !isPublicPushUrl(endpoint)) {
-    throw new AppError(400, 'invalid_input', 'That is not the address of a push service');
+    throw new AppError(400, 'invalid_input', 'This is not the address of a push service');
   }
   const whose = { userId, ...keys, sessionHash: sessionHash(sessionId), createdAt: clock.now() };
   await db.transaction(async (tx) => {

@@ -60,7 +60,7 @@ test('a day that becomes a holiday is one at once, and an ordinary one again whe
 test('a holiday that comes with this version is not deleted, for it would come back; it can be made a session', async () => {
   const christmas = '/api/admin/calendar/2026-12-25';
   expect((await admin.send('DELETE', christmas, {})).json).toEqual({
-    message: 'Christmas comes with Artha and would come back. Make it a special session instead.',
+    message: "Christmas is built in and can't be removed. Make it a special session instead.",
     code: 'calendar_known',
   });
   expect(market.rules.days.get('2026-12-25' as never)).toMatchObject({ kind: 'holiday' });
@@ -84,7 +84,7 @@ test('what was stays, and what makes no sense is refused; neither leaves a trace
   const before = await verifyAuditChain(database.db);
   const holiday = { kind: 'holiday', name: 'Too late' };
   expect((await put('/api/admin/calendar/2026-11-20', holiday)).json).toEqual({
-    message: 'Only days after the market date, 2026-11-20, can be changed.',
+    message: 'Choose a day after the market date (2026-11-20).',
     code: 'calendar_past',
   });
   const overlapping = [

@@ -23,7 +23,11 @@ export async function putCalendarDay(
 ): Promise<void> {
   refusePast(deps, date);
   if (day.kind === 'holiday' && day.phases) {
-    throw new AppError(422, 'holiday_with_phases', 'A holiday has no session, so it has no phases either.');
+    throw new AppError(
+      422,
+      'holiday_with_phases',
+      "A holiday has no session, so it can't have phases. Remove them.",
+    );
   }
   const { kind, name } = day;
   const phases = day.phases ? rowsOf(day.phases) : null;
@@ -43,15 +47,11 @@ export async function deleteCalendarDay(deps: EditDeps, actor: string, date: Tra
   if (known) {
     const instead =
       known.kind === 'holiday' ? 'Make it a special session instead.' : 'Make it a holiday instead.';
-    throw new AppError(
-      409,
-      'calendar_known',
-      `${known.name} comes with Artha and would come back. ${instead}`,
-    );
+    throw new AppError(409, 'calendar_known', `${known.name} is built in and can't be removed. ${instead}`);
   }
   await edit(deps, { actor, action: 'calendar.delete', subject: date, detail: {} }, async (tx) => {
     const gone = await tx.delete(calendarDays).where(eq(calendarDays.tradingDate, date)).returning();
-    if (gone.length === 0) throw notFound(`${date} is an ordinary day already.`);
+    if (gone.length === 0) throw notFound(`${date} is already an ordinary day.`);
   });
 }
 
@@ -90,7 +90,7 @@ export async function deleteSessionRule(
     throw new AppError(
       409,
       'calendar_known',
-      'These hours come with Artha and would come back. Set others for the same date instead.',
+      "These hours are built in and can't be removed. Set others for the same date instead.",
     );
   }
   const change = {
@@ -106,7 +106,7 @@ export async function deleteSessionRule(
         and(eq(sessionRules.effectiveFrom, effectiveFrom), eq(sessionRules.hasDerivatives, hasDerivatives)),
       )
       .returning();
-    if (gone.length === 0) throw notFound(`No session rules begin on ${effectiveFrom}.`);
+    if (gone.length === 0) throw notFound(`No session rules start on ${effectiveFrom}.`);
   });
 }
 
@@ -114,7 +114,7 @@ export async function deleteSessionRule(
 function refusePast({ market }: EditDeps, date: TradingDate): void {
   const today = istDate(market.now());
   if (date > today) return;
-  throw new AppError(409, 'calendar_past', `Only days after the market date, ${today}, can be changed.`);
+  throw new AppError(409, 'calendar_past', `Choose a day after the market date (${today}).`);
 }
 
 /** Changes, checks that the calendar still makes sense, and records, all of it or nothing; then the market of every instance goes by it. */

@@ -114,7 +114,7 @@ export const KNOWN_HOLIDAYS: readonly (readonly [date: string, name: string])[] 
   ['2026-09-14', 'Ganesh Chaturthi'],
   ['2026-10-02', 'Mahatma Gandhi Jayanti'],
   ['2026-10-20', 'Dussehra'],
-  ['2026-11-08', 'Diwali: Muhurat session announced without times, so none is held here'],
+  ['2026-11-08', 'Diwali (no Muhurat session here: its times were not announced)'],
   ['2026-11-10', 'Diwali Balipratipada'],
   ['2026-11-24', 'Guru Nanak Jayanti'],
   ['2026-12-25', 'Christmas'],

@@ -20,7 +20,11 @@ export function calendarRoutes(router: Router, deps: Deps): void {
   on(api.calendar.days, ({ query }) => {
     const [from, to] = [query.from as TradingDate, query.to as TradingDate];
     if (from > to || addDays(from, MAX_DAYS) <= to) {
-      throw new AppError(400, 'calendar_range', `Ask for 1 to ${MAX_DAYS} days, the first before the last.`);
+      throw new AppError(
+        400,
+        'calendar_range',
+        `Choose 1 to ${MAX_DAYS} days, with the first before the last.`,
+      );
     }
     return calendarDaysBetween(market.rules, from, to);
   });

@@ -38,7 +38,7 @@ test('holidays of every known year are closed', () => {
   }
 });
 
-test('every known holiday but the Muhurat Sunday without times is a weekday', () => {
+test('every known holiday but the Muhurat Sunday Diwali (no Muhurat session here: its times were not announced) is a weekday', () => {
   const weekends = KNOWN_DAYS.filter(({ kind, tradingDate: day }) => {
     return kind === 'holiday' && [0, 6].includes(new Date(day).getUTCDay());
   });
@@ -56,7 +56,9 @@ test('a Budget falls on a weekend and trades a whole day', () => {
 
 test('a Muhurat session without announced times is not held', () => {
   expect(isTradingDay(rules, date('2026-11-08'))).toBe(false);
-  expect(rules.days.get(date('2026-11-08'))?.name).toContain('without times');
+  expect(rules.days.get(date('2026-11-08'))?.name).toContain(
+    'Diwali (no Muhurat session here: its times were not announced)',
+  );
 });
 
 test('a holiday between two sessions is leapt over in both directions', () => {

@@ -10,10 +10,10 @@ test('settings stand in the order of the catalogue, and those left out are the u
 });
 
 test.each([
-  ['magic', 'There is no indicator called magic.'],
-  ['sma:20-3', 'Simple moving average takes fewer settings than 2.'],
+  ['magic', 'Unknown indicator: magic.'],
+  ['sma:20-3', 'SMA has fewer than 2 settings.'],
   ['sma:1', expect.stringMatching(/2/)],
-  [Array(9).fill('obv').join(), 'At most 8 indicators at once.'],
+  [Array(9).fill('obv').join(), 'Too many indicators. Choose up to 8.'],
 ])('%s is refused in words', (written, message) => {
   const requested = () => requestedIndicators(written);
   expect(requested).toThrow(AppError);

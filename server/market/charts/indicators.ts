@@ -43,7 +43,7 @@ export function indicatorCatalogue(): IndicatorChoice[] {
 export function requestedIndicators(written: string): RequestedIndicator[] {
   const requested = written.split(',').filter(Boolean).map(readIndicator);
   if (requested.length > INDICATORS_LIMIT) {
-    throw new AppError(400, 'invalid_input', `At most ${INDICATORS_LIMIT} indicators at once.`);
+    throw new AppError(400, 'invalid_input', `Too many indicators. Choose up to ${INDICATORS_LIMIT}.`);
   }
   return requested;
 }
@@ -51,11 +51,11 @@ export function requestedIndicators(written: string): RequestedIndicator[] {
 function readIndicator(id: string): RequestedIndicator {
   const [name, values = ''] = id.split(':');
   const indicator = indicatorById(name ?? '');
-  if (!indicator) throw new AppError(400, 'invalid_input', `There is no indicator called ${name}.`);
+  if (!indicator) throw new AppError(400, 'invalid_input', `Unknown indicator: ${name}.`);
   const given = values.split('-').filter(Boolean).map(Number);
   const names = Object.keys(indicator.parameters);
   if (given.length > names.length) {
-    throw new AppError(400, 'invalid_input', `${indicator.name} takes fewer settings than ${given.length}.`);
+    throw new AppError(400, 'invalid_input', `${indicator.name} has fewer than ${given.length} settings.`);
   }
   const settings = Object.fromEntries(given.map((value, place) => [names[place], value]));
   refuseWrong(indicator, settings);

@@ -144,12 +144,12 @@ test('an index has bars too, and a stock that never traded has none', async () =
 });
 
 test.each([
-  ['NOTHING/bars', 404, 'No stock with the symbol NOTHING is traded here.'],
-  ['TCS/bars?interval=1h', 400, 'An interval is 15m, 1d, 1w or 1mo'],
-  ['TCS/bars?limit=1001', 400, 'The number of bars is at most 1000'],
-  ['TCS/bars?limit=ten', 400, 'The number of bars is a whole number'],
-  ['TCS/bars?before=yesterday', 400, 'A time is a date or an instant'],
-  ['TCS/bars?indicators=sma(20)', 400, 'Indicators are written like sma:20,macd:12-26-9'],
+  ['NOTHING/bars', 404, 'No stock with the symbol NOTHING. Choose one from the list.'],
+  ['TCS/bars?interval=1h', 400, 'Choose an interval of 15m, 1d, 1w or 1mo'],
+  ['TCS/bars?limit=1001', 400, 'The number of bars must be 1000 or less'],
+  ['TCS/bars?limit=ten', 400, 'The number of bars must be a whole number'],
+  ['TCS/bars?before=yesterday', 400, 'Enter a date, or a time such as 2026-11-20T10:30:00Z'],
+  ['TCS/bars?indicators=sma(20)', 400, 'Write indicators like sma:20,macd:12-26-9'],
 ])('%s is refused with %i', async (query, status, message) => {
   expect(await visitor.get(`/api/stocks/${query}`)).toMatchObject({ status, json: { message } });
 });

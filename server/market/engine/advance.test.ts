@@ -97,7 +97,7 @@ test('when the source ends, market time rests at the end of its last day, over a
   expect(market.session()).toMatchObject({ phase: 'closed', tradingDate: '2026-08-03' });
   expect(market.status()).toMatchObject({
     nextUpdate: null,
-    sourceLabel: 'A scripted source. It has no later day, so market time rests here.',
+    sourceLabel: 'A scripted source. This was its last day, so market time stops here.',
   });
   expect((await dailyDates(database)).at(-1)).toBe('2026-07-31');
   const sequence = market.sequence();

@@ -72,7 +72,7 @@ export async function adopt(
   const next = await source.day(istDate(resumed));
   const day = next ?? (await source.day(istDate(position.at)));
   if (!day)
-    throw new Error(`The market source has no session on ${istDate(position.at)}, where the market stands.`);
+    throw new Error(`The market source has no session on ${istDate(position.at)}, the current market date.`);
   const at = next ? resumed : position.at;
   const missing = await missingBars(engine, position, at);
   engine.known = await engine.knownOn(istDate(at));

@@ -7,8 +7,8 @@ export function assertSameMarket(
 ): void {
   if (stored.source === source.kind && stored.fingerprint === source.fingerprint) return;
   throw new Error(
-    `this database belongs to another market (${stored.source}, ${stored.fingerprint}) than the one asked for ` +
+    `this database belongs to another market (${stored.source}, ${stored.fingerprint}) than the configured one ` +
       `(${source.kind}, ${source.fingerprint}). Use another database (DATA_DIR=<another folder>, or another ` +
-      'DATABASE_URL), or delete this one to begin anew.',
+      'DATABASE_URL), or delete this one to start over.',
   );
 }

@@ -48,7 +48,7 @@ test('a source that fails makes the quotes stale until it answers again', async 
   expect(market.quote(1)?.stale).toBe(false);
 });
 
-test('while the database is down market time stands still, and it passes again by itself', async () => {
+test('while the database is down market time has stopped, and it passes again by itself', async () => {
   const running = await runMarket(database);
   const { market, second } = running;
   await second();

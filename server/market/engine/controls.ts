@@ -112,7 +112,7 @@ function recovering(
       failing = false;
       passing.publishStale(false);
     } catch (error) {
-      if (!failing) log.error({ err: error }, 'market time stands still');
+      if (!failing) log.error({ err: error }, 'market time has stopped');
       failing = true;
       passing.publishStale(true);
       throw error;

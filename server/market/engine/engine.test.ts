@@ -93,8 +93,8 @@ test('a restart resumes where market time stood, with the same values', async ()
 test('a database that belongs to another market is refused with what to do', async () => {
   await runMarket(database);
   await expect(runMarket(database, { fingerprint: 'scripted 2' })).rejects.toThrow(
-    'this database belongs to another market (simulated, scripted 1) than the one asked for (simulated, scripted 2). ' +
-      'Use another database (DATA_DIR=<another folder>, or another DATABASE_URL), or delete this one to begin anew.',
+    'this database belongs to another market (simulated, scripted 1) than the configured one (simulated, scripted 2). ' +
+      'Use another database (DATA_DIR=<another folder>, or another DATABASE_URL), or delete this one to start over.',
   );
 });
 

@@ -138,7 +138,7 @@ function statusOf({ kind, label, rules }: MarketStateSetup, parts: StatusParts):
     lastUpdate: position.lastRefresh?.toISOString() ?? null,
     nextUpdate: ended ? null : (feed.nextTry ?? nextQuarterEnd(rules, position.at).toISOString()),
     source: kind,
-    sourceLabel: ended ? `${label} It has no later day, so market time rests here.` : label,
+    sourceLabel: ended ? `${label} This was its last day, so market time stops here.` : label,
     stale,
     progress,
     feedSequence: position.sequence,
@@ -154,7 +154,7 @@ function ownFeed(shownAt: Date | null, stale: boolean): FeedHealth {
     state: stale ? 'down' : 'ok',
     lastSuccess: at,
     lastAttempt: at,
-    lastError: stale ? 'Market time stands still: the last step could not be stored.' : null,
+    lastError: stale ? 'Market time has stopped: the last step could not be stored.' : null,
     nextTry: null,
   };
 }

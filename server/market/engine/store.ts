@@ -103,7 +103,7 @@ export async function advanceMarket(
     : await db.execute(stepWith(fence, from, to, bars, moved, recorded));
   if (rows.length === 0)
     throw new Error(
-      `The stored market no longer stands at sequence ${from.sequence}, or another instance leads.`,
+      `The stored market is no longer at sequence ${from.sequence}, or another instance leads.`,
     );
 }
 

@@ -75,11 +75,7 @@ export async function releaseBar(deps: DecisionDeps, actor: string, id: string):
     const { open, high, low, close, volume } = held.row;
     const prices = [open, high, low, close];
     if (held.instrumentId === null || prices.some((price) => price === null || price <= 0)) {
-      throw new AppError(
-        422,
-        'bar_incomplete',
-        'The bar lacks a price or its stock is unknown, so it can only be dropped.',
-      );
+      throw new AppError(422, 'bar_incomplete', 'This bar has no price or an unknown stock. Reject it.');
     }
     await tx.execute(sql`
       insert into daily_bars (instrument_id, trading_date, open_paise, high_paise, low_paise, close_paise, volume)
@@ -117,8 +113,8 @@ async function decide(
 
 async function whyNot(tx: Transaction, id: string): Promise<AppError> {
   const [row] = await tx.select({ status: quarantine.status }).from(quarantine).where(eq(quarantine.id, id));
-  if (!row) return notFound('No refused bar has this id.');
-  return new AppError(409, 'already_decided', `This bar has been ${row.status} before.`);
+  if (!row) return notFound('Quarantined bar not found.');
+  return new AppError(409, 'already_decided', `This bar has already been ${row.status}.`);
 }
 
 function present(held: Row): QuarantinedBar {

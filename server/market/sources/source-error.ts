@@ -1,11 +1,11 @@
 const WORDS = {
-  'rate-limited': 'The data provider asked us to send fewer requests.',
-  session: 'The data provider no longer accepted our session.',
-  timeout: 'The data provider did not answer in time.',
+  'rate-limited': 'The data provider is limiting our requests.',
+  session: 'The data provider ended our session.',
+  timeout: 'The data provider did not respond in time.',
   network: 'The data provider could not be reached.',
-  'not-json': 'The data provider answered with something that is no data.',
-  shape: 'The data provider answered in a shape that we do not know.',
-  refused: 'The data provider refused the request.',
+  'not-json': 'The data provider sent something other than data.',
+  shape: 'The data provider sent data in an unknown format.',
+  refused: 'The data provider rejected the request.',
   missing: 'The data provider does not know the symbol.',
 } as const;
 export type SourceFailure = keyof typeof WORDS;

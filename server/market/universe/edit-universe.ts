@@ -59,7 +59,7 @@ export async function deleteUniverseChange(
   const isIt = (known: UniverseChange) =>
     known.effectiveFrom === effectiveFrom && known.symbol === symbol && known.kind === kind;
   if (market.traits.live && KNOWN_UNIVERSE_CHANGES.some(isIt)) {
-    throw new AppError(409, 'universe_known', 'This change comes with Artha and would come back.');
+    throw new AppError(409, 'universe_known', "This change is built in and can't be removed.");
   }
   await db.transaction(async (tx) => {
     const gone = await tx
@@ -73,7 +73,7 @@ export async function deleteUniverseChange(
         ),
       )
       .returning();
-    if (gone.length === 0) throw notFound('There is no such change.');
+    if (gone.length === 0) throw notFound('Change not found.');
     const detail = { effectiveFrom, kind, otherSymbol };
     await writeAudit(tx, { actor, action: 'universe.delete', subject: symbol, detail, at: clock.now() });
   });
@@ -82,20 +82,20 @@ export async function deleteUniverseChange(
 function refusePast(market: Deps['market'], { effectiveFrom }: Pick<Wanted, 'effectiveFrom'>): void {
   const today = market.tradingDate();
   if (effectiveFrom > today) return;
-  throw new AppError(
-    409,
-    'universe_past',
-    `The universe can be changed from a day after the market date, ${today}, on.`,
-  );
+  throw new AppError(409, 'universe_past', `Choose a date after the market date (${today}).`);
 }
 
 function otherOf({ kind, otherSymbol }: Wanted): string {
   const member = kind === 'added' || kind === 'dropped';
   if (member && otherSymbol) {
-    throw new AppError(422, 'universe_other', 'A stock that is added or dropped has no other symbol.');
+    throw new AppError(
+      422,
+      'universe_other',
+      'Only a renamed or split stock has a second symbol. Leave it empty.',
+    );
   }
   if (kind === 'renamed' && !otherSymbol) {
-    throw new AppError(422, 'universe_other', 'Say what the stock is called from then on.');
+    throw new AppError(422, 'universe_other', 'Enter the new symbol.');
   }
   return otherSymbol ?? '';
 }

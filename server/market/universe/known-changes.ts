@@ -13,7 +13,7 @@ const change = (
     return { effectiveFrom, symbol, kind, otherSymbol: other, note };
   });
 
-const REVIEW_2025 = 'Half-yearly review; the lists before and after are known, the day is from memory';
+const REVIEW_2025 = 'Half-yearly review; the lists before and after are known, the day is not verified';
 const REVIEW_2026 = 'Half-yearly review of March 2026';
 
 /** What happened to the NIFTY 100 and its names since September 2025; facts. Before that day the members are not known by date. */
@@ -24,13 +24,13 @@ export const KNOWN_UNIVERSE_CHANGES: readonly UniverseChange[] = [
     '2025-10-14',
     'demerged',
     'TATAMOTORS>TMCV',
-    'Commercial vehicles split off; the day is from memory',
+    'Commercial vehicles split off; the day is not verified',
   ),
   ...change(
     '2025-10-24',
     'renamed',
     'TATAMOTORS>TMPV',
-    'Passenger vehicles keep the history; the day is from memory',
+    'Passenger vehicles keep the history; the day is not verified',
   ),
   ...change('2026-02-27', 'renamed', 'LTIM>LTM', 'LTIMindtree became LTM'),
   ...change('2026-03-30', 'added', 'CUMMINSIND HDFCAMC MUTHOOTFIN TATACAP TMCV UNIONBANK', REVIEW_2026),

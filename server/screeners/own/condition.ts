@@ -15,7 +15,7 @@ export function readCondition(text: string): Read {
     const condition = parseCondition(text, VOCABULARY);
     const expression = printCondition(condition);
     if (expression.length <= MAX_OWN_SCREEN_TEXT) return { condition, expression };
-    const reason = `With all its settings the condition has ${expression.length} characters; it may have ${MAX_OWN_SCREEN_TEXT}.`;
+    const reason = `The condition is too long: with all settings it has ${expression.length} characters, and the limit is ${MAX_OWN_SCREEN_TEXT}.`;
     return { fault: { position: 0, length: text.length, reason } };
   } catch (error) {
     if (!(error instanceof ScreenFaultError)) throw error;

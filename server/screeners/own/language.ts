@@ -24,13 +24,13 @@ function presentField(field: ScreenField): ScreenLanguage['fields'][number] {
 
 const EXAMPLES = [
   {
-    name: 'Oversold and turning',
+    name: 'Oversold and recovering',
     expression: 'rsi(14) < 30 within 5 and close crosses above sma(50) within 5',
   },
-  { name: 'Strong on volume', expression: 'change > 3 and volume > 2 * sma(volume, 20)[1]' },
+  { name: 'Up on high volume', expression: 'change > 3 and volume > 2 * sma(volume, 20)[1]' },
   {
-    name: 'Quiet before a move',
+    name: 'Low volatility near a breakout',
     expression: 'close > 0.98 * highest(high, 55)[1] and atr(14) < atr(14)[20]',
   },
-  { name: 'Trend with a rest', expression: 'close > sma(200) for 20 and not rsi(14) > 70' },
+  { name: 'Uptrend, not overbought', expression: 'close > sma(200) for 20 and not rsi(14) > 70' },
 ];

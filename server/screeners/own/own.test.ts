@@ -52,8 +52,7 @@ describe('a preview', () => {
     expect(found).toMatchObject({
       fault: null,
       expression: 'rsi(14) > 70 and close > sma(50)',
-      words:
-        'The relative strength index (14) is above 70, and the price is above the simple moving average (50).',
+      words: 'The RSI (14) is above 70, and the price is above the SMA (50).',
       matches: [{ symbol: 'INFY.NS', currentPrice: 1_500 }],
       universe: 5,
       // ITC, and two that have no bars at all.
@@ -89,13 +88,13 @@ describe('a preview', () => {
 
   test('says where a condition can’t be understood', async () => {
     expect(await preview('rsi(14) < 30 and closing > 3')).toMatchObject({
-      fault: { position: 17, length: 7, reason: 'There is no field “closing”.' },
+      fault: { position: 17, length: 7, reason: 'Unknown field “closing”.' },
       expression: null,
       matches: [],
     });
     const long = Array(18).fill('macd.signal>bollinger.upper').join(' or ');
     expect((await preview(long.slice(0, 500).replace(/ or [^>]*$/, ''))).fault?.reason).toMatch(
-      /^With all its settings/,
+      /^The condition is too long/,
     );
   });
 
@@ -103,7 +102,7 @@ describe('a preview', () => {
     expect(await send('POST', '/preview', { expression: ' ' })).toMatchObject({ status: 400 });
     expect(await send('POST', '/preview', { expression: 'close > 1 '.repeat(60) })).toMatchObject({
       status: 400,
-      json: { message: 'A screen has at most 500 characters' },
+      json: { message: 'A condition can have up to 500 characters' },
     });
   });
 });
@@ -116,12 +115,12 @@ describe('screens that are kept', () => {
     expect(changed.json).toMatchObject({ name: 'Low', expression: 'rsi(14) < 30', alertOnMatch: true });
     expect((await send('PATCH', `/${made.id}`, { expression: 'rsi <' })).json).toEqual({
       code: 'bad_expression',
-      message: 'At character 6: There should be a value here, such as close or rsi(14).',
+      message: 'At character 6: Write a value here, such as close or rsi(14).',
     });
     expect((await app.visitor(trader).get('/api/screeners/own')).json).toMatchObject([
       { id: made.id, alertOnMatch: true },
     ]);
-    expect((await send('DELETE', `/${made.id}`)).json).toEqual({ message: 'The screen “Low” is deleted' });
+    expect((await send('DELETE', `/${made.id}`)).json).toEqual({ message: 'Screen “Low” deleted' });
     expect((await app.visitor(trader).get('/api/screeners/own')).json).toEqual([]);
   });
 

@@ -58,13 +58,13 @@ export async function createOwn({ db, newId, clock }: Deps, userId: string, form
       throw new AppError(
         400,
         'too_many_screens',
-        `You can keep ${MAX_OWN_SCREENS} screens; delete one first.`,
+        `You have ${MAX_OWN_SCREENS} screens, which is the limit. Delete one first.`,
       );
     const [made] = await tx
       .insert(ownScreens)
       .values({ ...row, userId, createdAt: now, updatedAt: now })
       .returning(COLUMNS);
-    if (!made) throw new Error('The screen was not kept.');
+    if (!made) throw new Error('The screen was not stored.');
     return present(made);
   });
 }
@@ -94,8 +94,8 @@ export async function updateOwn(
 export async function removeOwn({ db }: Deps, userId: string, id: string): Promise<{ message: string }> {
   const [row] = await db.delete(ownScreens).where(mine(userId, id)).returning({ name: ownScreens.name });
   if (!row) throw noSuchScreen();
-  return { message: `The screen “${row.name}” is deleted` };
+  return { message: `Screen “${row.name}” deleted` };
 }
 
 const mine = (userId: string, id: string) => and(eq(ownScreens.id, id), eq(ownScreens.userId, userId));
-const noSuchScreen = () => notFound('There is no such screen.');
+const noSuchScreen = () => notFound('Screen not found.');

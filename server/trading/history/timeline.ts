@@ -15,7 +15,11 @@ export function timelineOf(row: TradeRow, events: readonly EventRow[]): Timeline
   return [placed, ...recorded, { at: row.executedAt.toISOString(), event: 'filled', detail }];
 }
 
-function placedText({ exit, quantity, side, orderType }: TradeRow): string {
-  if (exit) return `A ${exitText(exit)} for the ${quantity} shares that were bought`;
-  return `An order to ${side === 'BUY' ? 'buy' : 'sell'} ${quantity}, ${orderType === 'LIMIT' ? 'with a limit' : 'at the market price'}`;
+/** The figures of an order that was modified since are not those it was placed with, so they are left out. */
+function placedText({ id, priority, exit, quantity, side, orderType, limit, trigger }: TradeRow): string {
+  const kind = exit ? exitText(exit) : orderType.toLowerCase();
+  const placed = `${kind.charAt(0).toUpperCase()}${kind.slice(1)} order placed: ${side}`;
+  const price = exit ? trigger : limit;
+  if (priority !== id) return placed;
+  return price === null ? `${placed} ${quantity}` : `${placed} ${quantity} @ ${rupeeText(price)}`;
 }

@@ -93,5 +93,5 @@ function workOf({ market, charges, newId }: Deps, { order, price }: Due): Work {
 
 function fillText({ exit, trigger, quantity, side }: Watched, price: Paise): string {
   const traded = `${side === 'BUY' ? 'Bought' : 'Sold'} ${quantity} at ${rupeeText(price)}`;
-  return exit && trigger !== null ? `${traded}; the ${exitText(exit)} was ${rupeeText(trigger)}` : traded;
+  return exit && trigger !== null ? `${traded} (${exitText(exit)} ${rupeeText(trigger)})` : traded;
 }

@@ -121,7 +121,7 @@ function publishFills(
 function failure({ order, price, at, charges }: FillWork, available: number): CloseWork {
   const { accountId, id, priority, quantity } = order;
   const value = paise(quantity * price);
-  const needed = `${rupeeText(value)}${value > available ? '' : ` and ${rupeeText(charges.total)} of charges`}`;
-  const reason = `The price was ${rupeeText(price)}: the order needed ${needed}, ${rupeeText(paise(available))} was available`;
+  const needed = `${rupeeText(value)}${value > available ? '' : ` plus ${rupeeText(charges.total)} in charges`}`;
+  const reason = `Not enough cash at ${rupeeText(price)}: the order needed ${needed}, and ${rupeeText(paise(available))} was available`;
   return { kind: 'close', ending: 'fail', reason, accountId, id, priority, at };
 }

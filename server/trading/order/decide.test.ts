@@ -128,16 +128,16 @@ describe('outside continuous trading an order rests for the session in which it 
 test('a limit needs a price, on the tick and inside the band', () => {
   expect(refusal(decide(order({ orderType: 'LIMIT' }), view()))).toEqual([
     400,
-    'A limit order needs a price.',
+    'A limit order needs a price. Enter the limit price.',
   ]);
   expect(refusal(decide(limit(2_999_95), view()))).toEqual([
     400,
-    'The price of TCS goes in steps of ₹0.10 there; ₹2,999.95 is between two.',
+    "TCS's tick size is ₹0.10. Try ₹2,999.90 or ₹3,000.00.",
   ]);
   for (const price of [2_699_90, 3_300_10]) {
     expect(refusal(decide(limit(price), view()))).toEqual([
       400,
-      "A limit for TCS must lie in the day's price band, ₹2,700.00 to ₹3,300.00.",
+      "The limit price is outside TCS's price band. Enter ₹2,700.00 to ₹3,300.00.",
     ]);
   }
   expect(decide(limit(2_700_00), view())).toMatchObject({ outcome: 'rest' });
@@ -177,19 +177,19 @@ test('stop loss and target lie on their sides of the price, and are for purchase
     );
   expect(exits(3_000_00, null)).toEqual([
     400,
-    'The stop loss of ₹3,000.00 must be below the price of ₹3,000.00.',
+    'The stop-loss of ₹3,000.00 is too high. Enter a price below ₹3,000.00.',
   ]);
   expect(exits(null, 3_000_00)).toEqual([
     400,
-    'The target of ₹3,000.00 must be above the price of ₹3,000.00.',
+    'The target of ₹3,000.00 is too low. Enter a price above ₹3,000.00.',
   ]);
   expect(exits(2_900_00, 3_050_00, { orderType: 'LIMIT', price: paise(2_900_00) })).toEqual([
     400,
-    'The stop loss of ₹2,900.00 must be below the price of ₹2,900.00.',
+    'The stop-loss of ₹2,900.00 is too high. Enter a price below ₹2,900.00.',
   ]);
   expect(exits(2_999_99, null, { side: 'SELL' })).toEqual([
     400,
-    'Stop loss and target can be set when buying only.',
+    'Only BUY orders can have a stop-loss or target. Remove them to sell.',
   ]);
   // Triggers are watched, so the band and the tick don't bind them.
   expect(exits(1, 9_999_99)).toMatchObject({ outcome: 'fill' });
@@ -198,7 +198,7 @@ test('stop loss and target lie on their sides of the price, and are for purchase
 test('an unknown symbol is not found', () => {
   expect(refusal(decide(order({ symbol: 'XYZ.NS' }), view({ instrument: undefined })))).toEqual([
     404,
-    'No stock with the symbol XYZ is traded here.',
+    'No stock with the symbol XYZ. Choose one from the list.',
   ]);
 });
 
@@ -206,24 +206,27 @@ test('an index is not a stock', () => {
   const nifty: Instrument = { ...TCS, symbol: '^NSEI', kind: 'index', name: 'NIFTY 50', inUniverse: false };
   expect(refusal(decide(order({ symbol: '^NSEI' }), view({ instrument: nifty })))).toEqual([
     400,
-    'NIFTY 50 is an index; only stocks can be bought and sold.',
+    "NIFTY 50 is an index and can't be traded. Choose a stock.",
   ]);
 });
 
 test('a stock that left the universe can be sold and not bought', () => {
   const gone = view({ instrument: { ...TCS, inUniverse: false } });
-  expect(refusal(decide(order(), gone))).toEqual([404, 'No stock with the symbol TCS is traded here.']);
+  expect(refusal(decide(order(), gone))).toEqual([
+    404,
+    'No stock with the symbol TCS. Choose one from the list.',
+  ]);
   expect(decide(order({ side: 'SELL' }), gone)).toMatchObject({ outcome: 'fill' });
 });
 
 test('without a price, or with one that is not current, nothing fills', () => {
   expect(refusal(decide(order(), view({ quote: undefined })))).toEqual([
     409,
-    'TCS has no price yet; please try again later.',
+    'TCS has no price yet. Try again once it has traded.',
   ]);
   expect(refusal(decide(order(), view({ quote: quoteAt(3_000_00, true) })))).toEqual([
     409,
-    'The price of TCS is not current, because the market data source is not answering. Nothing was ordered.',
+    "TCS's price is out of date: the data source isn't responding. No order was placed. Try again when prices update.",
   ]);
 });
 
@@ -231,7 +234,7 @@ test('an order has 1 to 1,00,000 whole shares', () => {
   for (const quantity of [0, -1, 1.5, 1_00_001, Number.NaN, Number.POSITIVE_INFINITY]) {
     expect(refusal(decide(order({ quantity }), view()))).toEqual([
       400,
-      'Quantity must be a whole number from 1 to 1,00,000 shares an order.',
+      'Quantity must be a whole number from 1 to 1,00,000.',
     ]);
   }
   expect(decide(order({ quantity: 1_00_000 }), view({ quote: quoteAt(1_00) }))).toMatchObject({
@@ -245,7 +248,7 @@ test('an order is worth at most ₹10 crore, that included', () => {
   expect(crores(1_00_000, 1_000_00)).toMatchObject({ outcome: 'fill' });
   expect(refusal(crores(1_00_000, 1_000_01))).toEqual([
     400,
-    'An order may be worth at most ₹10,00,00,000.00; this one is worth ₹10,00,01,000.00.',
+    'The order value is ₹10,00,01,000.00. Reduce the quantity: the maximum is ₹10,00,00,000.00.',
   ]);
 });
 

@@ -44,7 +44,7 @@ test('two hundred orders in a minute are taken, and the refusal says how long to
     expect.objectContaining({
       status: 429,
       headers: { 'Retry-After': '40' },
-      message: 'Too many orders: at most 10 a second and 200 a minute are taken. Try again in 40 s.',
+      message: 'Too many orders. The limit is 10 per second and 200 per minute. Try again in 40 s.',
     }),
   );
   rate.move(40_000);

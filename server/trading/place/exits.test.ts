@@ -41,7 +41,7 @@ test('a purchase with stop loss and target leaves two exits that share one hold'
   expect(target).toMatchObject({ ...exit, triggerPrice: 430, price: 430 });
   expect(await trader.reservedShares('ITC')).toBe(10);
   await expect(trader.sells(1, 'ITC')).rejects.toThrow(
-    'You hold 10 shares of ITC, and none of them is free to sell.',
+    'All 10 ITC shares are reserved by open orders. Cancel those orders to sell.',
   );
 });
 
@@ -67,7 +67,7 @@ test('the one that is reached sells, at the price of the gap, and ends the other
   price(371.5);
   expect(await exits()).toMatchObject({
     stop: { status: 'EXECUTED', price: 371.5, pnl: -285 },
-    target: { status: 'CANCELLED', reason: 'The stop loss was reached first, at ₹371.50' },
+    target: { status: 'CANCELLED', reason: 'The stop-loss was hit first, at ₹371.50' },
   });
   expect(await trader.holds('ITC')).toEqual({ quantity: 0, cost: 0 });
   expect(await trader.reservedShares('ITC')).toBe(0);
@@ -79,7 +79,7 @@ test('a target is reached from below, outside the band as well', async () => {
   await buyWithExits();
   price(490);
   expect(await exits()).toMatchObject({
-    stop: { status: 'CANCELLED', reason: 'The target was reached first, at ₹490.00' },
+    stop: { status: 'CANCELLED', reason: 'The target was hit first, at ₹490.00' },
     target: { status: 'EXECUTED', price: 490, pnl: 900 },
   });
 });
@@ -158,9 +158,11 @@ test('the trigger of an exit can be moved on its side of the price', async () =>
   const { stop } = await exits();
   const id = stop?.id ?? '';
   await expect(trader.changes(id, { price: rupees(400) })).rejects.toThrow(
-    'must be below the price of ₹400.00',
+    'The stop-loss of ₹400.00 is too high. Enter a price below ₹400.00.',
   );
-  await expect(trader.changes(id, { quantity: 5 })).rejects.toThrow('for all the shares');
+  await expect(trader.changes(id, { quantity: 5 })).rejects.toThrow(
+    'A stop-loss or target covers all shares bought with it. Only its price can be changed.',
+  );
   expect(await trader.changes(id, { price: rupees(390) })).toMatchObject({ triggerPrice: 390 });
   price(389);
   expect(await exits()).toMatchObject({ stop: { status: 'EXECUTED', price: 389 } });

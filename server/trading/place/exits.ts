@@ -58,8 +58,8 @@ export function exitsOf(
   return [...exit('STOP', stopId, purchase.stop), ...exit('TARGET', targetId, purchase.target)];
 }
 
-export const exitText = (exit: 'STOP' | 'TARGET') => (exit === 'STOP' ? 'stop loss' : 'target');
+export const exitText = (exit: 'STOP' | 'TARGET') => (exit === 'STOP' ? 'stop-loss' : 'target');
 
 /** Why an exit ended when the other one was filled. */
 export const otherExitFilled = (filled: 'STOP' | 'TARGET', price: Paise) =>
-  `The ${exitText(filled)} was reached first, at ${rupeeText(price)}`;
+  `The ${exitText(filled)} was hit first, at ${rupeeText(price)}`;

@@ -68,7 +68,8 @@ test('an order beyond the cash is refused to the paisa, and nothing happens', as
   await expect(trader.buys(10, 'TCS.NS')).rejects.toMatchObject({
     status: 400,
     code: 'not_enough_cash',
-    message: 'Not enough cash: the order needs ₹1,23,456.80, ₹1,23,456.78 is available.',
+    message:
+      'Not enough cash: the order needs ₹1,23,456.80, and ₹1,23,456.78 is available. Add funds or reduce the quantity.',
   });
   expect(await trader.cash()).toBe(rupees(1_23_456.78));
   expect(await trader.buys(10, 'TCS.NS', { at: rupees(12_345.67) })).toMatchObject({ totalAmount: 123456.7 });
@@ -79,11 +80,11 @@ test('shares that are not held cannot be sold', async () => {
   await expect(trader.sells(1, 'ITC.NS')).rejects.toMatchObject({
     status: 400,
     code: 'not_enough_shares',
-    message: 'You hold no shares of ITC.',
+    message: 'You hold no ITC shares.',
   });
   await trader.buys(1_500, 'ITC.NS', { at: rupees(400) });
   await expect(trader.sells(1_501, 'ITC.NS')).rejects.toThrow(
-    'You hold 1,500 shares of ITC; 1,500 are free to sell.',
+    'You hold 1,500 ITC shares. Reduce the quantity to 1,500.',
   );
 });
 
@@ -91,7 +92,7 @@ test('a trader cannot sell what another one holds', async () => {
   const owner = await aTrader(floor, { cash: rupees(10_000) });
   const thief = await aTrader(floor, { cash: rupees(10_000) });
   await owner.buys(10, 'ITC.NS', { at: rupees(400) });
-  await expect(thief.sells(10, 'ITC.NS')).rejects.toThrow('You hold no shares of ITC');
+  await expect(thief.sells(10, 'ITC.NS')).rejects.toThrow('You hold no ITC shares.');
   expect(await owner.holds('ITC.NS')).toMatchObject({ quantity: 10 });
 });
 

@@ -134,9 +134,9 @@ function waitingText(
   { limit, quantity, side }: OrderRequest,
   decision: Extract<Accepted, { outcome: 'rest' }>,
 ): string {
-  const price = limit === null ? 'the market price' : rupeeText(limit);
-  const when = decision.opensAt ? ` from ${istText(decision.opensAt)}` : '';
-  return `${side === 'BUY' ? 'Buys' : 'Sells'} ${quantity} at ${price}${limit === null ? '' : ' or better'}${when}`;
+  const price = limit === null ? 'at market price' : `@ ${rupeeText(limit)}`;
+  const where = decision.opensAt ? `Waiting until ${istText(decision.opensAt)}` : 'Open in order book';
+  return `${where}: ${side} ${quantity} ${price}`;
 }
 
 /** What the market looks like to an order for a stock. */

@@ -15,7 +15,7 @@ export function parseValueWord(reader: Reader, vocabulary: Vocabulary): Value {
 
 function missingValue(token: Token): ScreenFaultError {
   const found = token.kind === 'end' ? '' : `, not “${token.text}”`;
-  return new ScreenFaultError(`There should be a value here, such as close or rsi(14)${found}.`, token);
+  return new ScreenFaultError(`Write a value here, such as close or rsi(14)${found}.`, token);
 }
 
 function fieldCalled(token: Token, { fields }: Vocabulary): Field {
@@ -26,7 +26,7 @@ function fieldCalled(token: Token, { fields }: Vocabulary): Field {
     throw missingValue(token);
   const outputs = fields.filter(({ name }) => name.toLowerCase().startsWith(`${written}.`));
   const hint = outputs.length > 0 ? ` Did you mean ${outputs.map(({ name }) => name).join(' or ')}?` : '';
-  throw new ScreenFaultError(`There is no field “${token.text}”.${hint}`, token);
+  throw new ScreenFaultError(`Unknown field “${token.text}”.${hint}`, token);
 }
 
 function parseField(reader: Reader, field: Field, vocabulary: Vocabulary): FieldValue {
@@ -35,7 +35,7 @@ function parseField(reader: Reader, field: Field, vocabulary: Vocabulary): Field
   if (reader.take('(')) {
     column = parseColumn(reader, field, vocabulary);
     settings = parseSettings(reader, field, column !== null);
-    reader.expect(')', `After the settings of ${field.name}`);
+    reader.expect(')', `The settings of ${field.name} are not closed.`);
   }
   const standards = field.parameters.slice(settings.length).map(({ standard }) => standard);
   return {
@@ -54,7 +54,7 @@ function parseColumn(reader: Reader, field: Field, { columns }: Vocabulary): str
   const column = columns.find((name) => name === token.text.toLowerCase());
   if (!column || !field.ofColumn) {
     const expected = field.ofColumn ? `one of ${columns.join(', ')}, or a number` : 'a number';
-    throw new ScreenFaultError(`“${token.text}” can’t stand here; there should be ${expected}.`, token);
+    throw new ScreenFaultError(`“${token.text}” can’t be used here. Use ${expected}.`, token);
   }
   reader.next();
   return column;
@@ -63,7 +63,7 @@ function parseColumn(reader: Reader, field: Field, { columns }: Vocabulary): str
 function parseSettings(reader: Reader, field: Field, afterColumn: boolean): number[] {
   const settings: number[] = [];
   if (reader.peek().text === ')') return settings;
-  if (afterColumn) reader.expect(',', 'After the column');
+  if (afterColumn) reader.expect(',', 'Settings are separated by commas.');
   do {
     const parameter = field.parameters[settings.length];
     if (!parameter) throw tooMany(field, reader.peek());
@@ -85,7 +85,7 @@ function parseAgo(reader: Reader): number {
   if (!reader.take('[')) return 0;
   const limits = { name: 'Sessions ago', min: 0, max: LANGUAGE_LIMITS.lookback, whole: true };
   const ago = parseNumber(reader, limits);
-  reader.expect(']', 'After the sessions ago');
+  reader.expect(']', 'The sessions ago are not closed.');
   return ago;
 }
 
@@ -101,12 +101,12 @@ export function parseNumber(reader: Reader, { name, min, max, whole }: NumberLim
   const from = reader.peek();
   const sign = reader.take('-') ? -1 : 1;
   const token = reader.peek();
-  if (token.kind !== 'number') throw new ScreenFaultError(`${name} should be a number.`, token);
+  if (token.kind !== 'number') throw new ScreenFaultError(`${name} must be a number.`, token);
   reader.next();
   const value = sign * Number(token.text) || 0;
   if (whole && !Number.isInteger(value))
-    throw new ScreenFaultError(`${name} should be a whole number.`, reader.since(from));
+    throw new ScreenFaultError(`${name} must be a whole number.`, reader.since(from));
   if (!(value >= min && value <= max))
-    throw new ScreenFaultError(`${name} should be from ${min} to ${max}.`, reader.since(from));
+    throw new ScreenFaultError(`${name} must be from ${min} to ${max}.`, reader.since(from));
   return value;
 }

@@ -21,7 +21,7 @@ export function parseCondition(text: string, vocabulary: Vocabulary): Condition 
   const whole = parseChain(parsing, 'or');
   const rest = reader.peek();
   if (rest.kind !== 'end') {
-    throw new ScreenFaultError(`After a whole condition, “${rest.text}” should follow “and” or “or”.`, rest);
+    throw new ScreenFaultError(`Put “and” or “or” before “${rest.text}”.`, rest);
   }
   return asCondition(whole);
 }
@@ -39,14 +39,14 @@ type Part = { condition: Condition; span: Span } | { value: Value; span: Span };
 function asCondition(part: Part): Condition {
   if ('condition' in part) return part.condition;
   throw new ScreenFaultError(
-    'This is a value, not a condition; compare it with something, such as “< 30”.',
+    'This is a value, not a condition. Compare it with something, such as “< 30”.',
     part.span,
   );
 }
 
 function asValue(part: Part): Value {
   if ('value' in part) return part.value;
-  throw new ScreenFaultError('This is a condition, where there should be a value.', part.span);
+  throw new ScreenFaultError('This is a condition. Use a value here.', part.span);
 }
 
 function parseChain(parsing: Parsing, word: 'or' | 'and'): Part {
@@ -82,7 +82,7 @@ function parseRelation(parsing: Parsing): Part {
   parsing.conditions += 1;
   if (parsing.conditions > LANGUAGE_LIMITS.conditions) {
     throw new ScreenFaultError(
-      `A screen has at most ${LANGUAGE_LIMITS.conditions} comparisons.`,
+      `Too many comparisons. A screen can have up to ${LANGUAGE_LIMITS.conditions}.`,
       reader.since(from),
     );
   }
@@ -95,7 +95,7 @@ function parseRelation(parsing: Parsing): Part {
 function parseDirection(reader: Reader): 'above' | 'below' {
   if (reader.take('above')) return 'above';
   if (reader.take('below')) return 'below';
-  throw new ScreenFaultError('After “crosses” there should be “above” or “below”.', reader.peek());
+  throw new ScreenFaultError('Write “above” or “below” after “crosses”.', reader.peek());
 }
 
 function parseWindow(reader: Reader): Window | null {
@@ -136,7 +136,7 @@ function parseAtom(parsing: Parsing): Part {
   const from = reader.peek();
   if (reader.take('(')) {
     const inner = deeper(parsing, () => parseChain(parsing, 'or'));
-    reader.expect(')', 'At the end of these brackets');
+    reader.expect(')', 'These brackets are not closed.');
     return { ...inner, span: reader.since(from) };
   }
   const value = parseValueWord(reader, vocabulary);
@@ -147,7 +147,7 @@ function deeper<Result>(parsing: Parsing, parse: () => Result): Result {
   parsing.depth += 1;
   if (parsing.depth > LANGUAGE_LIMITS.depth) {
     throw new ScreenFaultError(
-      `Brackets may be ${LANGUAGE_LIMITS.depth} deep at most.`,
+      `Too many nested brackets. Up to ${LANGUAGE_LIMITS.depth} levels are allowed.`,
       parsing.reader.peek(),
     );
   }

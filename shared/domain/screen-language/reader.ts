@@ -7,7 +7,7 @@ export interface Reader {
   /** Takes the next token when it is this sign or word; words in any case. */
   take(text: string): boolean;
   /** Takes it, or throws that it was expected. */
-  expect(text: string, after: string): Token;
+  expect(text: string, fault: string): Token;
   /** Where what was read from a token on stands. */
   since(from: Token): Span;
 }
@@ -35,9 +35,9 @@ export function readerOf(tokens: readonly Token[]): Reader {
       place += 1;
       return true;
     },
-    expect(text, after) {
+    expect(text, fault) {
       if (is(text)) return next();
-      throw new ScreenFaultError(`${after} there should be a “${text}”.`, peek());
+      throw new ScreenFaultError(`${fault} Add “${text}”.`, peek());
     },
     since(from) {
       const last = tokens[place - 1] ?? from;

@@ -45,8 +45,8 @@ export function tokensOf(text: string): Token[] {
 function strangeCharacter(text: string, from: number): ScreenFaultError {
   const position = from + (/^\s*/.exec(text.slice(from))?.[0].length ?? 0);
   const character = String.fromCodePoint(text.codePointAt(position) ?? 32);
-  const hint = character === '=' ? ' Values are compared with <, <=, > and >=.' : '';
-  return new ScreenFaultError(`“${character}” has no meaning here.${hint}`, {
+  const hint = character === '=' ? ' Compare values with <, <=, > or >=.' : '';
+  return new ScreenFaultError(`“${character}” can’t be used here.${hint}`, {
     position,
     length: character.length,
   });

@@ -68,8 +68,8 @@ export function exponentialStep(state: ExponentialState, value: number, keep: bo
 
 export const emaIndicator = defineIndicator({
   id: 'ema',
-  name: 'Exponential moving average',
-  about: 'A mean in which a bar counts less the older it is.',
+  name: 'EMA',
+  about: 'Exponential moving average: recent bars count more.',
   pane: 'price',
   ofField: true,
   parameters: { period: period(20) },

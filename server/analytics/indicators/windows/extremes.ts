@@ -96,7 +96,7 @@ export function extremeStep(state: ExtremeState, value: number, keep: boolean): 
 export const highestIndicator = defineIndicator({
   id: 'highest',
   name: 'Highest',
-  about: 'The highest value of the last bars, the present one included.',
+  about: 'Highest value of the last bars, including the current one.',
   pane: 'price',
   ofField: true,
   parameters: { period: period(20) },
@@ -110,7 +110,7 @@ export const highestIndicator = defineIndicator({
 export const lowestIndicator = defineIndicator({
   id: 'lowest',
   name: 'Lowest',
-  about: 'The lowest value of the last bars, the present one included.',
+  about: 'Lowest value of the last bars, including the current one.',
   pane: 'price',
   ofField: true,
   parameters: { period: period(20) },

@@ -11,8 +11,8 @@ export const sma = (values: Float64Array, period: number, from = 0, into?: Float
 
 export const smaIndicator = defineIndicator({
   id: 'sma',
-  name: 'Simple moving average',
-  about: 'The mean of the last bars.',
+  name: 'SMA',
+  about: 'Simple moving average: the mean of the last bars.',
   pane: 'price',
   ofField: true,
   parameters: { period: period(20) },

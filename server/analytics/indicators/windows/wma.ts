@@ -74,8 +74,8 @@ function wmaStep(state: WmaState, value: number, keep: boolean): number {
 
 export const wmaIndicator = defineIndicator({
   id: 'wma',
-  name: 'Weighted moving average',
-  about: 'A mean in which the newest bar counts most, the oldest least, in equal steps.',
+  name: 'WMA',
+  about: 'Weighted moving average: weights fall in equal steps from the newest bar to the oldest.',
   pane: 'price',
   ofField: true,
   parameters: { period: period(20) },

@@ -13,19 +13,19 @@ const last = (column: Float64Array): number => column.at(-1) ?? Number.NaN;
 export const INDICATORS: readonly Feature[] = [
   {
     name: 'rsi',
-    label: 'RSI of 14 days',
+    label: 'RSI (14)',
     unit: 'points',
     at: (sight) => last(rsi(closes(sight), 14)),
   },
   {
     name: 'macd',
-    label: 'MACD histogram over the price',
+    label: 'MACD histogram relative to the price',
     unit: 'fraction',
     at: (sight) => last(macd(closes(sight), 12, 26, 9).histogram) / last(closes(sight)),
   },
   {
     name: 'adx',
-    label: 'ADX of 14 days, signed by its direction',
+    label: 'ADX (14), signed by its direction',
     unit: 'points',
     at({ stock, day }) {
       const part = (column: Float64Array) => column.subarray(day - BARS + 1, day + 1);
@@ -45,7 +45,7 @@ export const INDICATORS: readonly Feature[] = [
   },
   {
     name: 'bollinger',
-    label: 'place within the Bollinger bands',
+    label: 'position within the Bollinger Bands',
     unit: 'ratio',
     at(sight) {
       const close = closes(sight).subarray(BARS - 20);

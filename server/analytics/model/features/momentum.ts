@@ -54,13 +54,13 @@ export const MOMENTUM: readonly Feature[] = [
   returnOver(126, 'the last six months'),
   returnOver(189, 'the last nine months'),
   returnOver(250, 'the last year'),
-  momentumOver(126, 'momentum6', 'return of the last half year without its last month'),
-  momentumOver(250, 'momentum12', 'return of the last year without its last month'),
-  residualOver(126, 'residualMomentum6', 'gain beyond the market in the last half year'),
-  residualOver(YEAR, 'residualMomentum', 'gain beyond the market in the last year'),
+  momentumOver(126, 'momentum6', 'return of the last 6 months without the latest month'),
+  momentumOver(250, 'momentum12', 'return of the last 12 months without the latest month'),
+  residualOver(126, 'residualMomentum6', 'alpha in the last half year'),
+  residualOver(YEAR, 'residualMomentum', 'alpha in the last year'),
   {
     name: 'residualReversal',
-    label: 'gain beyond the market in the last month',
+    label: 'alpha in the last month',
     unit: 'fraction',
     at({ stock: { returns }, market, day }) {
       const { slope } = coMovement(returns, market, day - YEAR + 1, day + 1);

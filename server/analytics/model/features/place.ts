@@ -4,7 +4,7 @@ import { highest, lowest, mean } from './window.ts';
 /** The close over the mean of the last closes, less one. */
 const fromAverage = (days: number): Feature => ({
   name: `average${days}`,
-  label: `distance from the ${days}-day average`,
+  label: `distance from ${days} DMA`,
   unit: 'fraction',
   at: ({ stock: { close }, day }) => (close[day] ?? Number.NaN) / mean(close, day - days + 1, day + 1) - 1,
 });
@@ -59,7 +59,7 @@ export const PLACE: readonly Feature[] = [
   fromAverage(200),
   {
     name: 'averages',
-    label: 'the 50-day over the 200-day average',
+    label: '50 DMA over 200 DMA',
     unit: 'fraction',
     at: ({ stock: { close }, day }) => mean(close, day - 49, day + 1) / mean(close, day - 199, day + 1) - 1,
   },

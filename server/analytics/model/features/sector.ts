@@ -14,6 +14,11 @@ const beyondSector = (name: string, days: number, leftOut: number, label: string
 });
 
 export const SECTOR: readonly Feature[] = [
-  beyondSector('sector63', 63, 0, 'gain beyond its sector in the last three months'),
-  beyondSector('sectorMomentum', 250, 21, 'gain beyond its sector in the last year without its last month'),
+  beyondSector('sector63', 63, 0, 'return above its sector in the last three months'),
+  beyondSector(
+    'sectorMomentum',
+    250,
+    21,
+    'return above its sector in the last 12 months without the latest month',
+  ),
 ];

@@ -163,7 +163,7 @@ test('a backup is of one moment: what is written while it is made is not in it',
 test('only its owner reads a backup, nothing unfinished is left, and nothing is written over', async () => {
   expect(statSync(backup).mode & 0o777).toBe(0o600);
   const taken = takeBackup({ db: database.db, clock: systemClock, sealing }, backup, untold);
-  await expect(taken).rejects.toThrow(`${backup} is there already. Choose another name, or remove it.`);
+  await expect(taken).rejects.toThrow(`${backup} already exists. Choose another name, or delete it.`);
   async function* broken() {
     yield 'a line';
     throw new Error('the database went away');
@@ -196,7 +196,7 @@ describe('nothing is restored', () => {
     withEmpty(async (db) => {
       const path = damaged();
       await expect(restoreBackup(db, { path: path, trusted }, untold)).rejects.toThrow(
-        `${path} is not as it was written: it was cut off or changed. Nothing was restored from it.`,
+        `${path} was cut off or changed after the backup. Nothing was restored from it.`,
       );
       expect(await db.$count(sql`users`)).toBe(0);
     }),
@@ -245,7 +245,7 @@ describe('nothing is restored', () => {
         'drop schema public, practice, history, drizzle cascade; create schema public; create table theirs (id int)',
       );
       await expect(restoreBackup(db, { path: backup, trusted }, untold)).rejects.toThrow(
-        'has tables of something else',
+        'This database has tables that are not of Artha. Restore into an empty one.',
       );
     }));
 

@@ -83,7 +83,7 @@ function parseJson(text: unknown): unknown {
 /** Tables that are not ours are not touched, not even by adding ours. */
 async function refuseOtherWorld(connection: Connection): Promise<void> {
   if ((await readVersion(connection)) === null && (await readTables(connection)).length > 0)
-    throw new Error('This database has tables of something else. Restore into an empty one.');
+    throw new Error('This database has tables that are not of Artha. Restore into an empty one.');
 }
 
 /** What a newer release made can't be read by this one; nor does a backup go into tables that are newer than it. */
@@ -155,7 +155,7 @@ async function fill(
     progress(labelOf(table), rows);
     all += rows;
   }
-  if ((await lines.next()).value !== LAST_LINE) throw new Error('The backup does not end where it should.');
+  if ((await lines.next()).value !== LAST_LINE) throw new Error('The backup is incomplete.');
   return all;
 }
 

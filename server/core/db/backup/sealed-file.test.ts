@@ -86,7 +86,7 @@ describe.each([false, true])('encrypted: %s', (encrypt) => {
   ])('nothing is read of a file with %s', async (_what, change) => {
     const path = changed(await written(encrypt), change);
     await expect(linesOf(path)).rejects.toThrow(
-      `${path} is not as it was written: it was cut off or changed. Nothing was restored from it.`,
+      `${path} was cut off or changed after the backup. Nothing was restored from it.`,
     );
   });
 });
@@ -141,13 +141,15 @@ describe('a backup of an earlier version, which no key sealed', () => {
     const path = old('a line\nanother\n');
     expect(await linesOf(path, { unsigned: true })).toEqual(['a line', 'another']);
     await expect(linesOf(path)).rejects.toThrow(
-      `${path} was made by an earlier version, whose backups anybody could have written. If you know where it comes from, add --unsigned.`,
+      `${path} was made by an earlier version, whose backups are not signed. If you trust its origin, add --unsigned.`,
     );
   });
 
   test('is read only as it was written', async () => {
     const path = changed(old('a line\n'), (bytes) => flipped(bytes, 12));
-    await expect(linesOf(path, { unsigned: true })).rejects.toThrow('is not as it was written');
+    await expect(linesOf(path, { unsigned: true })).rejects.toThrow(
+      'was cut off or changed after the backup',
+    );
   });
 });
 

@@ -25,7 +25,7 @@ export async function writeSealed(
   lines: AsyncIterable<string>,
   { ring, encrypt }: Sealing,
 ): Promise<number> {
-  if (existsSync(path)) throw new Error(`${path} is there already. Choose another name, or remove it.`);
+  if (existsSync(path)) throw new Error(`${path} already exists. Choose another name, or delete it.`);
   const [current] = ring;
   const head = newHead(fingerprintOf(current), encrypt);
   const keys = keysOfFile(current, head.salt);
@@ -140,12 +140,10 @@ async function compare(
     for await (const bytes of sealed) of.update(bytes);
   }
   if (!timingSafeEqual(of.digest(), seal))
-    throw new Error(
-      `${path} is not as it was written: it was cut off or changed. Nothing was restored from it.`,
-    );
+    throw new Error(`${path} was cut off or changed after the backup. Nothing was restored from it.`);
 }
 
 const unsignedBackup = (path: string) =>
-  `${path} was made by an earlier version, whose backups anybody could have written. If you know where it comes from, add --unsigned.`;
+  `${path} was made by an earlier version, whose backups are not signed. If you trust its origin, add --unsigned.`;
 const unknownKey = (path: string) =>
   `${path} was sealed with another key. Set CREDENTIALS_KEYS to those of the server that made it. Nothing was restored from it.`;

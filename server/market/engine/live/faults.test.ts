@@ -81,35 +81,35 @@ async function isWellAgain(at: number) {
 }
 
 test.each<[string, Misbehaviour, string, string, number]>([
-  ['429', { instead: { status: 429 } }, 'asked us to send fewer requests', 'down', 30],
+  ['429', { instead: { status: 429 } }, 'The data provider is limiting our requests.', 'down', 30],
   [
     '429 with Retry-After',
     { instead: { status: 429, retryAfter: '120' } },
-    'asked us to send fewer requests',
+    'The data provider is limiting our requests.',
     'down',
     120,
   ],
-  ['an answer that is late', { lagMs: 2_400 }, 'did not answer in time', 'degraded', 60],
+  ['an answer that is late', { lagMs: 2_400 }, 'did not respond in time', 'degraded', 60],
   ['a reset connection', { instead: 'reset' }, 'could not be reached', 'degraded', 60],
-  ['HTML instead of JSON', { instead: 'html' }, 'something that is no data', 'degraded', 60],
+  ['HTML instead of JSON', { instead: 'html' }, 'something other than data', 'degraded', 60],
   [
     'another shape of the whole',
     { quoteReply: { finance: { quotes: [] } } },
-    'in a shape that we do not know',
+    'in an unknown format',
     'degraded',
     60,
   ],
   [
     'an empty batch',
     { quoteReply: { quoteResponse: { result: [], error: null } } },
-    'in a shape that we do not know',
+    'in an unknown format',
     'degraded',
     60,
   ],
   [
     'a crumb that is never accepted',
     { only: 'quote', instead: { status: 401 } },
-    'no longer accepted our session',
+    'ended our session',
     'degraded',
     60,
   ],
@@ -169,7 +169,7 @@ test.each<[string, Misbehaviour]>([
 ])('a stock that %s keeps its last good value; the others have new ones', async (_, misbehaviour) => {
   const found = await misbehave(misbehaviour);
   expect(found).toMatchObject({ state: 'degraded', unchanged: [RELIANCE], wrong: [], done: true, count: 12 });
-  expect(found.lastError).toBe('1 of 12 instruments came without a usable price.');
+  expect(found.lastError).toBe('1 of 12 instruments had no usable price.');
 });
 
 function halved(row: Row): Row {

@@ -24,7 +24,7 @@ export function createFeed(clock: Clock, breaker: Breaker, lastAnswer: Date | nu
   let disconnection: string | null = null;
   let missing: string | null = null;
   const count = (lost: number, instruments: number) => {
-    missing = lost > 0 ? `${lost} of ${instruments} instruments came without a usable price.` : null;
+    missing = lost > 0 ? `${lost} of ${instruments} instruments had no usable price.` : null;
   };
   return {
     attempted() {

@@ -30,7 +30,7 @@ export function judgeQuotes(
   for (const quote of found.quotes) {
     const { instrumentId } = quote;
     const words = twins.has(instrumentId)
-      ? 'has the very figures of another'
+      ? 'has exactly the figures of another'
       : faultOf(quote, known(instrumentId), now);
     if (words) refused.push({ instrumentId, words });
     else if (quote.asOf >= (known(instrumentId).asOf ?? quote.asOf)) good.push(quote);
@@ -39,13 +39,13 @@ export function judgeQuotes(
 }
 
 function faultOf(quote: LiveQuote, { previousClose }: Known, now: Date): string | null {
-  if (quote.asOf.getTime() > now.getTime() + AHEAD_MS) return 'has a price of the future';
+  if (quote.asOf.getTime() > now.getTime() + AHEAD_MS) return 'is dated in the future';
   const prices = [quote.last, quote.open, quote.high, quote.low];
   if (prices.some((price) => apart(price, quote.previousClose) > FURTHEST)) {
-    return 'is further from its previous close than the exchange lets it move';
+    return 'is outside its price band';
   }
   if (previousClose !== null && apart(quote.previousClose, previousClose) > CLOSE_TOLERANCE) {
-    return 'names another previous close than the one it had';
+    return 'has a different previous close than before';
   }
   return null;
 }

@@ -144,7 +144,7 @@ test('a quote that cannot be true is passed over and counted, and so is one of a
   const feed = () => floor.market.status().feed;
   expect(feed()).toMatchObject({
     state: 'degraded',
-    lastError: '1 of 5 instruments came without a usable price.',
+    lastError: '1 of 5 instruments had no usable price.',
   });
   await exchange.send(tick('RELIANCE.NS', 1, '04:46:08'));
   await floor.at('2026-11-20T10:16:09');
@@ -160,7 +160,7 @@ test('a login that is refused is not tried again before the next update', async 
       await floor.market.tick();
       return floor.market.status().feed.lastError;
     })
-    .toBe('The data provider no longer accepted our session.');
+    .toBe('The data provider ended our session.');
   expect(exchange.attempts()).toBe(1);
   exchange.refuse(null);
   const subscribed = exchange.subscribed();

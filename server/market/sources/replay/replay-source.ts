@@ -45,7 +45,7 @@ export function createReplaySource(setup: ReplaySetup): DrivenSource {
   let bars: StoredBars | null = null;
   let payments: ReadonlyMap<TradingDate, readonly CorporateAction[]> = new Map();
   const opened = () => {
-    if (!bars) throw new Error('The replay source was asked before it was opened.');
+    if (!bars) throw new Error('The replay source was used before it was opened.');
     return bars;
   };
 

@@ -95,6 +95,6 @@ test('market time rests at the end of the last bar', async () => {
   const market = await aReplayedMarket();
   await market.advanceTo(at('2020-03-24', '10:00'));
   expect(market.now()).toEqual(at('2020-03-23', '16:00'));
-  expect(market.status().sourceLabel).toContain('It has no later day');
+  expect(market.status().sourceLabel).toContain('This was its last day, so market time stops here.');
   expect(lastOf(market, 'SBICARD')).toBe(582_40);
 });

@@ -28,7 +28,7 @@ test('a fault says where it is, and the text is shown around it', () => {
   const text = 'rsi(14) < 30 and magic > 1';
   const { condition, fault } = readScreen(text, vocabulary);
   expect(condition).toBeNull();
-  expect(fault).toEqual({ position: 17, length: 5, reason: 'There is no field “magic”.' });
+  expect(fault).toEqual({ position: 17, length: 5, reason: 'Unknown field “magic”.' });
   expect(aroundFault(text, fault ?? expect.fail())).toEqual(['rsi(14) < 30 and ', 'magic', ' > 1']);
   const unfinished = readScreen('rsi(14) <', vocabulary).fault ?? expect.fail();
   expect(aroundFault('rsi(14) <', unfinished)).toEqual(['rsi(14) <', ' ', '']);

@@ -22,9 +22,7 @@ test('an indicator is written as the API reads it', () => {
 test('what is not written has its usual value', () => {
   expect(valuesOf(macd, 'macd:5')).toEqual([5, 26, 9]);
   expect(indicatorName([macd], 'macd')).toBe('MACD 12, 26, 9');
-  expect(indicatorName([{ ...macd, id: 'sma', name: 'Simple moving average' }], 'sma:50')).toBe(
-    'SMA 50, 26, 9',
-  );
+  expect(indicatorName([{ ...macd, id: 'sma', name: 'SMA' }], 'sma:50')).toBe('SMA 50, 26, 9');
   expect(indicatorName([macd], 'unknown:3')).toBe('unknown:3');
 });
 
