@@ -1,21 +1,22 @@
 import type { TimelineEntry } from '#shared/contract/trades.ts';
 import { rupeeWords } from '#shared/domain/money.ts';
-import { exitWords } from '../place/exits.ts';
+import type { OrderRow } from '../order/columns.ts';
+import { exitWords } from '../settlement/exits.ts';
 import type { EventRow } from './store.ts';
-import type { TradeRow } from './trade-row.ts';
 
 /** What happened to a trade, oldest first. Placing is in its row; so is the fill of an order that never rested. */
-export function timelineOf(row: TradeRow, events: readonly EventRow[]): TimelineEntry[] {
+export function timelineOf(row: OrderRow, events: readonly EventRow[]): TimelineEntry[] {
   const told = events.map(({ at, event, detail }) => ({ at: at.toISOString(), event, detail }));
   const placed: TimelineEntry = { at: row.placedAt.toISOString(), event: 'placed', detail: placedWords(row) };
-  const isTold = told.some(({ event }) => event === 'filled');
-  if (row.fill === null || row.executedAt === null || isTold) return [placed, ...told];
+  if (told.some(({ event }) => event === 'filled')) return [placed, ...told];
   const verb = row.side === 'BUY' ? 'Bought' : 'Sold';
-  const detail = `${verb} ${row.quantity} at ${rupeeWords(row.fill)}`;
-  return [placed, ...told, { at: row.executedAt.toISOString(), event: 'filled', detail }];
+  const filled = row.fills.map(({ quantity, price, at }): TimelineEntry => {
+    return { at: at.toISOString(), event: 'filled', detail: `${verb} ${quantity} at ${rupeeWords(price)}` };
+  });
+  return [placed, ...told, ...filled];
 }
 
-function placedWords({ exit, quantity, side, orderType }: TradeRow): string {
+function placedWords({ exit, quantity, side, orderType }: OrderRow): string {
   if (exit) return `A ${exitWords(exit)} for the ${quantity} shares that were bought`;
   return `An order to ${side === 'BUY' ? 'buy' : 'sell'} ${quantity}, ${orderType === 'LIMIT' ? 'with a limit' : 'at the market price'}`;
 }

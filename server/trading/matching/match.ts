@@ -4,8 +4,8 @@ import { chargesFor } from '../../charges/schedule.ts';
 import type { RestingOrder } from '../../core/events.ts';
 import type { Deps } from '../../deps.ts';
 import { pendingTrades } from '../history/store.ts';
-import { exitIdsFor, exitWords } from '../place/exits.ts';
 import { restingOrder } from '../place/place.ts';
+import { exitIdsFor, exitWords, otherExitFilled } from '../settlement/exits.ts';
 import { createBook } from './book.ts';
 import { type Due, dueByPrice, dueByTime, type Watched, watched } from './due.ts';
 import { type Work, writer } from './writer.ts';
@@ -75,20 +75,25 @@ const inOrder = (ids: Iterable<number>) => [...ids].sort((a, b) => a - b);
 const ANY_STOCK = { hasDerivatives: true };
 
 /** What a decision comes to on paper: a fill with its charges, or the end of the order. */
-function workOf({ market, charges, newId }: Deps, { order, price }: Due): Work {
+function workOf({ market, charges: schedule, newId }: Deps, { order, price }: Due): Work {
   const at = market.now();
-  const { accountId, id, priority, side, quantity } = order;
+  const { accountId, id, priority, side, quantity, exit } = order;
+  const version = { accountId, id, priority, at };
   if (price === null) {
-    return { kind: 'close', ending: 'expire', reason: 'Expired at close', accountId, id, priority, at };
+    return { kind: 'close', ending: 'expire', reason: 'Expired at close', ...version };
   }
   const session = istDate(at);
-  return {
-    ...{ kind: side, accountId, order, price, at, session },
-    exits: exitIdsFor(order, newId),
-    charges: chargesFor(charges, session, { side, quantity, price, dpApplies: false }),
-    dp: paise(charges.on(session).rates.dpPaise),
+  const fill = {
+    ...version,
+    ...exitIdsFor(order, newId),
+    price,
+    session,
+    charges: chargesFor(schedule, session, { side, quantity, price, dpApplies: false }),
+    dp: paise(schedule.on(session).rates.dpPaise),
     detail: fillWords(order, price),
+    otherEnds: exit && otherExitFilled(exit, price),
   };
+  return { kind: side, accountId, order, fill };
 }
 
 function fillWords({ exit, trigger, quantity, side }: Watched, price: Paise): string {

@@ -2,14 +2,21 @@ import { paise, rupeeWords } from '#shared/domain/money.ts';
 import type { RestingOrder } from '../../core/events.ts';
 import { isDatabaseOutage } from '../../core/http/failures.ts';
 import type { Deps } from '../../deps.ts';
-import { exitsOf } from '../place/exits.ts';
+import type { RowOf } from '../../ledger/batch-query.ts';
+import { exitsOf } from '../settlement/exits.ts';
+import { type SettledRow, settle } from '../settlement/settle.ts';
+import { FILL_RESTING } from '../settlement/statements.ts';
 import { type Closing, close } from './close.ts';
 import { nextRound } from './rounds.ts';
-import { type DueFill, type FillOutcome, settle } from './settle.ts';
 
 /** A decision of the matcher, to be written down. */
 export type Work = FillWork | CloseWork;
-type FillWork = { kind: 'BUY' | 'SELL'; accountId: string } & DueFill;
+interface FillWork {
+  kind: 'BUY' | 'SELL';
+  accountId: string;
+  order: RestingOrder;
+  fill: RowOf<(typeof FILL_RESTING)['BUY']['parameters']>;
+}
 type CloseWork = { kind: 'close' } & Closing;
 
 /** What came of it: orders that rest from now on, and others that do no more. */
@@ -77,7 +84,10 @@ async function commit(deps: Deps, round: readonly Work[], then: Then): Promise<v
     if (closings.length > 0) await commitClosings(deps, closings);
     const fills = round.filter((work) => work.kind !== 'close');
     const [first] = fills;
-    if (first) tellFills(deps, fills, await settle(deps.db, first.kind, fills), then);
+    if (first) {
+      const rows = fills.map(({ fill }) => fill);
+      tellFills(deps, fills, await settle(deps.db, FILL_RESTING[first.kind], rows), then);
+    }
   } catch (error) {
     if (!isAboutTheRows(error)) throw error;
     const [first] = round;
@@ -103,27 +113,30 @@ async function commitClosings({ db, events }: Deps, closings: CloseWork[]): Prom
 function tellFills(
   { events }: Deps,
   fills: readonly FillWork[],
-  outcomes: readonly FillOutcome[],
+  answers: readonly (SettledRow | undefined)[],
   then: Then,
 ): void {
   const aftermath: Aftermath = { resting: [], ended: [] };
   const failed: CloseWork[] = [];
-  for (const [place, outcome] of outcomes.entries()) {
-    const fill = fills[place];
-    if (!fill || outcome.outcome === 'gone') continue;
-    if (outcome.outcome === 'refused') {
-      failed.push(failure(fill, outcome.available));
+  for (const [place, work] of fills.entries()) {
+    const answer = answers[place];
+    // It was not pending any more, or not as it was when it fell due.
+    if (!answer) continue;
+    const { filled, ended, user_id: userId, available_paise: available } = answer;
+    if (!filled) {
+      failed.push(failure(work, available ?? 0));
       continue;
     }
-    aftermath.resting.push(...exitsOf({ ...fill.order, session: fill.session }, fill.exits));
-    if (outcome.ended) aftermath.ended.push(outcome.ended);
-    events.emit('account.changed', { userId: outcome.userId, what: 'trade' });
+    const { order, fill } = work;
+    aftermath.resting.push(...exitsOf({ ...order, tradingDate: fill.session }, fill));
+    if (ended !== null) aftermath.ended.push(ended);
+    if (userId !== null) events.emit('account.changed', { userId, what: 'trade' });
   }
   then(aftermath, failed);
 }
 
 /** A purchase that its cash no longer covers, at the first price it could have. */
-function failure({ order, price, at, charges }: FillWork, available: number): CloseWork {
+function failure({ order, fill: { price, at, charges } }: FillWork, available: number): CloseWork {
   const { accountId, id, priority, quantity } = order;
   const value = paise(quantity * price);
   const needed = `${rupeeWords(value)}${value > available ? '' : ` and ${rupeeWords(charges.total)} of charges`}`;

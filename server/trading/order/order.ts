@@ -15,6 +15,9 @@ export interface Order {
   target: Paise | null;
 }
 
+/** What an order may leave out. */
+export const WITHOUT_TERMS = { price: null, stopLoss: null, target: null } satisfies Partial<Order>;
+
 export function orderFromDialog(body: z.output<typeof quickOrder>): Order {
   return {
     symbol: body.symbol,
@@ -33,9 +36,8 @@ export function orderFromForm(body: z.output<typeof tradeForm>): Order {
     side: body.type,
     quantity: body.quantity,
     orderType: body.orderType,
+    ...WITHOUT_TERMS,
     price: priceOrNone(body.price),
-    stopLoss: null,
-    target: null,
   };
 }
 

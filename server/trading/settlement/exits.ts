@@ -1,6 +1,7 @@
 import { type Paise, rupeeWords } from '#shared/domain/money.ts';
 import type { RestingOrder } from '../../core/events.ts';
 import type { NewId } from '../../core/ids.ts';
+import { insertOrders, type PlacedOrder } from '../order/columns.ts';
 
 /** The ids that the exits of a purchase will have; null for one that was not asked for. */
 export interface ExitIds {
@@ -21,37 +22,55 @@ export function exitIdsFor(asked: { stop: Paise | null; target: Paise | null }, 
  * stop's row has when there is one.
  */
 export const PLACE_EXITS = `
-  exits as (
-    insert into trades (account_id, id, instrument_id, side, order_type, quantity, seen_paise, parent_id, exit,
-      trigger_paise, held_quantity, priority, status, is_auto_trade, placed_at, trading_date)
-    select o.account_id, e.id, o.instrument_id, 'SELL', 'MARKET', o.quantity, o.price_paise, o.transaction_id, e.exit,
-      e.trigger_paise, e.held_quantity, e.id, 'PENDING', o.is_auto_trade, o.at, o.trading_date
-    from ordered o join settled using (transaction_id)
+  exits as (${insertOrders(
+    {
+      accountId: 'o.account_id',
+      id: 'e.id',
+      instrumentId: 'o.instrument_id',
+      side: `'SELL'`,
+      orderType: `'MARKET'`,
+      quantity: 'o.quantity',
+      seen: 'o.price_paise',
+      parentId: 'o.transaction_id',
+      exit: 'e.exit',
+      trigger: 'e.trigger_paise',
+      heldQuantity: 'e.held_quantity',
+      priority: 'e.id',
+      status: `'PENDING'`,
+      isAutoTrade: 'o.is_auto_trade',
+      placedAt: 'o.at',
+      tradingDate: 'o.trading_date',
+    },
+    `ordered o join settled using (transaction_id)
     cross join lateral (values
       (o.stop_id, 'STOP', o.stop_paise, o.quantity),
       (o.target_id, 'TARGET', o.target_paise, case when o.stop_id is null then o.quantity else 0 end)
     ) as e (id, exit, trigger_paise, held_quantity)
-    where e.id is not null
-  )`;
+    where e.id is not null`,
+  )})`;
 
-/** The exits of a purchase that was filled, as they rest now. */
+/** The exits of a purchase that was filled on a trading date, as they rest now. */
 export function exitsOf(
   purchase: Pick<
-    RestingOrder,
-    'id' | 'accountId' | 'instrumentId' | 'quantity' | 'stop' | 'target' | 'session'
+    PlacedOrder,
+    'id' | 'accountId' | 'instrumentId' | 'quantity' | 'stop' | 'target' | 'tradingDate'
   >,
   { stopId, targetId }: ExitIds,
 ): RestingOrder[] {
-  const { id: parentId, accountId, instrumentId, quantity, session } = purchase;
+  const { id: parentId, accountId, instrumentId, quantity, tradingDate: session } = purchase;
+  const sale = {
+    accountId,
+    instrumentId,
+    side: 'SELL',
+    quantity,
+    limit: null,
+    stop: null,
+    target: null,
+  } as const;
   const exit = (kind: 'STOP' | 'TARGET', id: string | null, trigger: Paise | null): RestingOrder[] =>
     id === null || trigger === null
       ? []
-      : [
-          {
-            ...{ id, accountId, instrumentId, side: 'SELL', quantity, limit: null, stop: null, target: null },
-            ...{ parentId, exit: kind, trigger, priority: id, session },
-          },
-        ];
+      : [{ id, ...sale, parentId, exit: kind, trigger, priority: id, session }];
   return [...exit('STOP', stopId, purchase.stop), ...exit('TARGET', targetId, purchase.target)];
 }
 
