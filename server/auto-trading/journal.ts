@@ -5,7 +5,7 @@ import { autoJournal } from '#shared/schema/auto-trading.ts';
 import { predictions } from '#shared/schema/predictions.ts';
 import type { Db } from '../core/db/db.ts';
 import type { Market } from '../market/market.ts';
-import type { Noting } from '../trading/settlement/statements.ts';
+import type { Noting } from '../trading/settlement/new-orders.ts';
 import { candidateFrom } from './candidates.ts';
 import type { Candidate } from './decide.ts';
 import { type KeptPurchase, type KeptRefusal, readVerdicts } from './verdict-json.ts';

@@ -3,8 +3,8 @@ import { readTrade } from '#server/trading/history/store.ts';
 import { close } from '#server/trading/matching/close.ts';
 import { stateAfter, TRADE_ACTIONS, TRADE_STATES } from '#server/trading/order/states.ts';
 import { placeTrade } from '#server/trading/place/place.ts';
+import { FILL_RESTING } from '#server/trading/settlement/resting-orders.ts';
 import { settle } from '#server/trading/settlement/settle.ts';
-import { FILL_RESTING } from '#server/trading/settlement/statements.ts';
 import { type Paise, zeroPaise } from '#shared/domain/money.ts';
 import {
   aTrader,

@@ -5,7 +5,7 @@ import { type Paise, paise } from '#shared/domain/money.ts';
 import type { Db } from '../../core/db/db.ts';
 import { batchQuery, batchStatement, parameter, type RowOf } from '../../ledger/batch-query.ts';
 import { HOLD_CASH, HOLD_SHARES } from '../../ledger/holds.ts';
-import { LOCK_ACCOUNTS, LOCK_POSITIONS } from '../../ledger/settlement.ts';
+import { LOCK_POSITIONS, lockAccounts } from '../../ledger/settlement.ts';
 import { ORDER_PARAMETERS, type OrderRow, readOrder, SELECT_ORDER } from '../order/columns.ts';
 import { standingRow } from '../settlement/settle.ts';
 
@@ -37,7 +37,7 @@ export type ModifyResult =
 /** Changes a pending order and what it is promised in one statement, if it is still as it was read. */
 const modifyStatement = (side: TradeSide, rows: string) => `
   with asked as materialized (${rows}),
-  ${LOCK_ACCOUNTS},
+  ${lockAccounts('asked')},
   pending as materialized (
     select t.*, k.new_priority, k.quantity as new_quantity, k.limit_paise as new_limit_paise,
       k.trigger_paise as new_trigger_paise, k.charges as new_charges, k.at as changed_at, k.detail

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../core/db/db.ts';
 import { batchQuery, batchStatement, parameter } from '../../ledger/batch-query.ts';
 import { RELEASE } from '../../ledger/holds.ts';
-import { LOCK_ACCOUNTS, LOCK_POSITIONS } from '../../ledger/settlement.ts';
+import { LOCK_POSITIONS, lockAccounts } from '../../ledger/settlement.ts';
 import { ORDER_PARAMETERS, type OrderRow, readOrder, SELECT_ORDER } from '../order/columns.ts';
 import { ENDINGS } from '../order/states.ts';
 
@@ -44,7 +44,7 @@ const CLOSE = batchStatement(
   PARAMETERS,
   (rows) => `
   with asked as materialized (${rows}),
-  ${LOCK_ACCOUNTS},
+  ${lockAccounts('asked')},
   meant as materialized (
     select t.*, k.priority is null or k.priority = (t.trade).priority as unchanged, k.status as ending, k.event,
       k.reason as why, k.at

@@ -4,8 +4,8 @@ import { isDatabaseOutage } from '../../core/http/failures.ts';
 import type { Deps } from '../../deps.ts';
 import type { RowOf } from '../../ledger/batch-query.ts';
 import { exitsOf } from '../settlement/exits.ts';
+import { FILL_RESTING } from '../settlement/resting-orders.ts';
 import { type SettledRow, settle } from '../settlement/settle.ts';
-import { FILL_RESTING } from '../settlement/statements.ts';
 import { type Closing, close } from './close.ts';
 import { nextRound } from './rounds.ts';
 

@@ -6,8 +6,8 @@ import { type Decision, decide } from '../order/decide.ts';
 import { type Order, WITHOUT_TERMS } from '../order/order.ts';
 import { autoTradingOff, autoTradingWaits, notEnoughCash } from '../order/refusals.ts';
 import { exitIdsFor, exitsOf } from '../settlement/exits.ts';
+import { fillAutomatic, type Noting } from '../settlement/new-orders.ts';
 import { type SettledRow, settle } from '../settlement/settle.ts';
-import { fillAutomatic, type Noting } from '../settlement/statements.ts';
 import { viewOf } from './place.ts';
 import { placedOrder } from './placing.ts';
 

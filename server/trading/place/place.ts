@@ -14,8 +14,8 @@ import { decide, type MarketView } from '../order/decide.ts';
 import { type Order, orderHash } from '../order/order.ts';
 import { chargesNotCovered, notEnoughCash, notEnoughShares } from '../order/refusals.ts';
 import { exitIdsFor, exitsOf } from '../settlement/exits.ts';
+import { FILL_NEW } from '../settlement/new-orders.ts';
 import { settle } from '../settlement/settle.ts';
-import { FILL_NEW } from '../settlement/statements.ts';
 import { type Accepted, type PlacingResult, placedOrder, recordedAs, unplaced } from './placing.ts';
 import { rest } from './rest.ts';
 
@@ -94,17 +94,15 @@ async function commit(
   return { result, resting: exitsOf(order, exits), ...costs };
 }
 
+type NewFill = RowOf<(typeof FILL_NEW)['BUY']['parameters']> & { reply: string };
+
 /** Fills an order if the account has the cash or the shares for it. */
-async function fill(
-  db: Db,
-  order: RowOf<(typeof FILL_NEW)['BUY']['parameters']>,
-  request: RequestKey | null,
-): Promise<PlacingResult> {
+async function fill(db: Db, order: NewFill, request: RequestKey | null): Promise<PlacingResult> {
   const hasExits = order.stopId !== null || order.targetId !== null;
   const statement = FILL_NEW[order.side === 'BUY' && hasExits ? 'BUY with exits' : order.side];
   const [row] = await oncePerKey('trades_idempotency', () => settle(db, statement, [order]));
   if (!row) throw new Error('The database gave no answer to an order.');
-  if (row.reply !== null) return { outcome: 'placed', reply: new RecordedReply(row.reply) };
+  if (row.filled) return { outcome: 'placed', reply: new RecordedReply(row.reply ?? order.reply) };
   return unplaced(db, order, request, row);
 }
 

@@ -7,9 +7,9 @@ import { batchQuery, batchStatement, parameter, type RowOf } from '../../ledger/
 import { HOLD_CASH, HOLD_SHARES } from '../../ledger/holds.ts';
 import { oncePerKey, type RequestKey, recordedRow } from '../../ledger/once-per-key.ts';
 import { LOCK_POSITIONS } from '../../ledger/settlement.ts';
-import { insertOrders, ORDER_PARAMETERS, placedOf } from '../order/columns.ts';
+import { insertOrders, ORDER_PARAMETERS } from '../order/columns.ts';
+import { NEW_ORDER_VALUES, orderedNew } from '../settlement/new-orders.ts';
 import { standingRow } from '../settlement/settle.ts';
-import { wantedOrders } from '../settlement/statements.ts';
 import { type PlacingResult, unplaced } from './placing.ts';
 
 const PARAMETERS = {
@@ -21,21 +21,18 @@ const PARAMETERS = {
 };
 
 const RESTING = {
-  ...placedOf('o'),
-  reply: 'case when o.idempotency_key is not null then o.reply end',
+  ...NEW_ORDER_VALUES,
   status: `'PENDING'`,
   heldPaise: 'h.held_paise',
   heldQuantity: 'h.held_quantity',
 };
 
+const PROMISED =
+  'w.quantity * coalesce(w.limit_paise, w.seen_paise) as value_paise, w.quantity as promised_quantity';
+
 /** Like a fill, one statement: the order and what it is promised, or nothing and why. */
 const restStatement = (side: TradeSide, rows: string) => `
-  with ${wantedOrders(rows)},
-  ordered as materialized (
-    select k.*, k.id as transaction_id, k.quantity * coalesce(k.limit_paise, k.seen_paise) as value_paise,
-      k.quantity as promised_quantity, 0::bigint as released_paise, 0::bigint as released_quantity
-    from asked k
-  ),
+  with ${orderedNew(rows, PROMISED)},
   ${side === 'BUY' ? HOLD_CASH : `${LOCK_POSITIONS}, ${HOLD_SHARES}`},
   traded as (${insertOrders(RESTING, 'ordered o join held h using (transaction_id)')} returning id),
   told as (

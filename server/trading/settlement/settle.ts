@@ -17,6 +17,7 @@ const settledRow = z.object({
   id: z.string(),
   filled: z.boolean(),
   permitted: z.boolean(),
+  /** Of a sale that is filled as it is placed. */
   reply: z.nullable(z.string()),
   user_id: z.nullable(z.string()),
   ended: z.nullable(z.string()),
