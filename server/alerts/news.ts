@@ -54,7 +54,10 @@ async function tellStopped({ db, events }: Deps, at: Date): Promise<void> {
   const posted = await postMany(
     db,
     rows.map(({ id }) => ({
-      ...{ userId: id, at, kind: 'feed' as const, link: '/markets' },
+      userId: id,
+      at,
+      kind: 'feed' as const,
+      link: '/markets',
       key: `feed:${at.toISOString().slice(0, 10)}:${hour}`,
       title: 'Prices have stopped coming',
       body: `What is shown is from ${istWords(at)}. Orders that wait are not filled until prices are current again.`,

@@ -81,7 +81,9 @@ export const NOTE_PURCHASES: Noting = `
 
 /** What `NOTE_PURCHASES` writes down. */
 export const purchaseNote = ({ id, issuedOn, verdicts }: Pick<Round, 'id' | 'issuedOn' | 'verdicts'>) => ({
-  ...{ id, day: issuedOn, json: `[${verdicts.join()}]` },
+  id,
+  day: issuedOn,
+  json: `[${verdicts.join()}]`,
 });
 
 type Kept = { id: string; at: Date; issuedOn: string } & (KeptRefusal | KeptPurchase);
@@ -139,7 +141,11 @@ function present(market: Pick<Market, 'byId'>, entry: Kept, candidate: Candidate
   const instrument = market.byId(instrumentId);
   const bought = rule === null ? entry : null;
   return {
-    ...{ id, at: at.toISOString(), issuedOn, horizon, rule },
+    id,
+    at: at.toISOString(),
+    issuedOn,
+    horizon,
+    rule,
     symbol: instrument?.symbol ?? String(instrumentId),
     name: instrument?.name ?? '',
     ...percents(candidate ?? { probability: 0, baseRate: 0 }),

@@ -24,7 +24,9 @@ const BROKERAGE = [
     'brokerage',
     { product: 'intraday' },
     {
-      ...{ effectiveFrom: ALWAYS, perCrore: 3_000, capPaise: 20_00 },
+      effectiveFrom: ALWAYS,
+      perCrore: 3_000,
+      capPaise: 20_00,
       note: 'The default of this product: 0.03 %, at most ₹20 an order',
     },
   ),
@@ -132,7 +134,8 @@ const stamp = (product: 'delivery' | 'intraday', byState: number, onPurchase: nu
       { product, side },
       { effectiveFrom: ALWAYS, perCrore: byState, approximate, note: 'By state; that of Maharashtra' },
       {
-        ...{ effectiveFrom: '2020-07-01', perCrore: side === 'BUY' ? onPurchase : 0 },
+        effectiveFrom: '2020-07-01',
+        perCrore: side === 'BUY' ? onPurchase : 0,
         note: 'One duty for all of India, on the purchase alone',
       },
     ),

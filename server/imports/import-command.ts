@@ -50,7 +50,11 @@ async function main(): Promise<void> {
     const files = barsFiles(positionals);
     const keepGood = values['keep-good'];
     const deps: ImportDeps = {
-      ...{ db, clock: systemClock, newId, keepGood, report: tellProgress() },
+      db,
+      clock: systemClock,
+      newId,
+      keepGood,
+      report: tellProgress(),
       market: await marketOf(db, config),
       actor: commandActor(),
       source: values.source ?? basename(files[0] ?? 'import'),

@@ -49,7 +49,10 @@ export async function sendConfirmationLink(
   const { token, tokenHash } = newToken();
   const now = clock.now();
   const asked = {
-    ...{ email, tokenHash, askedAt: now, confirmedAt: null },
+    email,
+    tokenHash,
+    askedAt: now,
+    confirmedAt: null,
     expiresAt: new Date(now.getTime() + holdsMs),
   };
   const { rowCount } = await db

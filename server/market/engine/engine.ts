@@ -103,7 +103,8 @@ export async function createMarket(setup: MarketSetup): Promise<DrivenMarket> {
   const stand = leader.fence() === null ? join : adopt;
   await stand(drive, standing, new AbortController().signal);
   const passing = {
-    ...{ log, leader },
+    log,
+    leader,
     after: (elapsedMs: number) => timeAfter(rules, board.now(), elapsedMs * speed),
     driveTo: (target: Date, signal: AbortSignal) => driveTo(drive, target, signal),
     settle: (signal: AbortSignal) => settle(drive, signal),

@@ -68,19 +68,17 @@ export function createBoard(setup: BoardSetup): Board {
   const feedNow = () => feed ?? ownFeed(shownAt, isStale());
 
   return {
-    ...{
-      kind,
-      label,
-      rules,
-      health: createHealthBook(),
-      intraday,
-      ...listing,
-      list,
-      quote,
-      changes,
-      markStale,
-      session,
-    },
+    kind,
+    label,
+    rules,
+    health: createHealthBook(),
+    intraday,
+    ...listing,
+    list,
+    quote,
+    changes,
+    markStale,
+    session,
     now: () => standing.at,
     tradingDate: () => date,
     nextTradingDay: (after) => nextTradingDay(rules, after),
@@ -93,11 +91,7 @@ export function createBoard(setup: BoardSetup): Board {
         ? { low: ONE_PAISA, high: MAX_ORDER_VALUE }
         : bandOf(rules, date, hasDerivatives, range),
     status: () =>
-      statusOf(setup, {
-        ...{ standing, stale: isStale(), progress, ended },
-        feed: feedNow(),
-        session: session(),
-      }),
+      statusOf(setup, { standing, stale: isStale(), progress, ended, feed: feedNow(), session: session() }),
     sequence: () => standing.sequence,
     version: () => `${source}-${standing.sequence}${isStale() ? '-stale' : ''}`,
     standing: () => standing,

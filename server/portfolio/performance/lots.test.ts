@@ -127,7 +127,12 @@ describe('bought and sold on one day', () => {
 
 describe('a split or bonus', () => {
   const turn = (kind: Turn['kind'], date: string, oldShares: number, newShares: number, paid = 0): Turn => ({
-    ...{ kind, date: date as TradingDate, oldShares, newShares, instrumentId: TCS, paid: paise(paid) },
+    kind,
+    date: date as TradingDate,
+    oldShares,
+    newShares,
+    instrumentId: TCS,
+    paid: paise(paid),
   });
   const lotsOf = (fills: Fill[], ...turns: Turn[]) => {
     const { open, disposals } = matchLots(fills, turns);

@@ -23,7 +23,11 @@ afterEach(async () => {
 const price = (at: number) => floor.market.setPrice('ITC', rupees(at));
 const buyWithExits = (over: { price?: number } = {}) =>
   trader.places({
-    ...{ side: 'BUY', quantity: 10, symbol: 'ITC', stopLoss: rupees(380), target: rupees(430) },
+    side: 'BUY',
+    quantity: 10,
+    symbol: 'ITC',
+    stopLoss: rupees(380),
+    target: rupees(430),
     ...(over.price !== undefined && { price: rupees(over.price) }),
   });
 const exits = async () => {

@@ -36,7 +36,10 @@ test('a backup that an earlier release made is restored, and its tables are brou
   withBare(async (db) => {
     const trusted = { ring, unsigned: true };
     expect(await restoreBackup(db, { path: OLD, trusted }, unheard)).toEqual({
-      ...{ tables: 69, rows: 307, madeAt: '2026-11-24T10:00:00.000Z', version: '0033_trades-of-a-day' },
+      tables: 69,
+      rows: 307,
+      madeAt: '2026-11-24T10:00:00.000Z',
+      version: '0033_trades-of-a-day',
     });
     const counts = [sql`trades`, sql`ledger_postings`, sql`users`].map((table) => db.$count(table));
     expect(await Promise.all(counts)).toEqual([65, 227, 1]);

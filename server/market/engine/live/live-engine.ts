@@ -110,7 +110,8 @@ export async function createLiveMarket(setup: LiveSetup): Promise<LiveMarket> {
   board.markStale(true);
   const updater = updaterOf(setup, drive);
   const passing = {
-    ...{ log, leader },
+    log,
+    leader,
     after: () => clock.now(),
     driveTo: (target: Date, signal: AbortSignal) => liveDriveTo(drive, target, signal),
     settle: (signal: AbortSignal) => liveJoin(drive, signal),
