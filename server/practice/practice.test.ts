@@ -48,6 +48,18 @@ test('a day begins at the open, paused, with its cash and one minute that is bei
   });
 });
 
+test('a note of an order of the day is in its reply, in the day, and where the person takes it away', async () => {
+  const { id } = await asha.starts();
+  const bought = await asha.places(id, { type: 'BUY', quantity: 1, clientNote: ' Gap up ' });
+  expect(bought).toMatchObject({ status: 'EXECUTED', clientNote: 'Gap up' });
+  expect((await asha.sees(id)).trades).toMatchObject([{ clientNote: 'Gap up' }]);
+  const { rows } = await floor.deps.db.$client.query(
+    'select to_jsonb(t) as line from practice.trades t where account_id = $1',
+    [id],
+  );
+  expect(rows).toMatchObject([{ line: { client_note: 'Gap up' } }]);
+});
+
 test('bought at the open and sold at noon, it comes to what the ledger says, and holding to more', async () => {
   const { id } = await asha.starts();
   const bought = await asha.places(id, { type: 'BUY', quantity: 10 });

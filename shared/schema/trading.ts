@@ -40,6 +40,8 @@ export const tradeColumns = {
   /** Asked for with a purchase: the triggers of the exits that it gets when it is filled. */
   stopPaise: paise('stop_paise'),
   targetPaise: paise('target_paise'),
+  /** What the person wrote down for themselves when placing it. */
+  clientNote: text('client_note'),
   /** An exit: the purchase it belongs to, which of the two it is, and the price that it waits for. */
   parentId: uuid('parent_id'),
   exit: text({ enum: ['STOP', 'TARGET'] }),
@@ -85,6 +87,7 @@ export const tradeRules = (t: Of<typeof tradeColumns>) => [
         or (num_nulls(${t.parentId}, ${t.exit}, ${t.triggerPaise}, ${t.limitPaise}) = 1
           and ${t.side} = 'SELL' and ${t.exit} in ('STOP', 'TARGET') and ${t.limitPaise} is null)`,
   ),
+  check('trades_client_note', sql`char_length(${t.clientNote}) between 1 and 140`),
   check(
     'trades_exits_asked',
     sql`num_nulls(${t.stopPaise}, ${t.targetPaise}) = 2

@@ -31,6 +31,7 @@ export function presentTrade(market: Market, row: OrderRow): Trade {
     limitPrice: rupeesOrNull(row.limit),
     stopLoss: rupeesOrNull(row.stop),
     target: rupeesOrNull(row.target),
+    clientNote: row.clientNote,
     parentId: row.parentId,
     exit,
     triggerPrice: rupeesOrNull(row.trigger),

@@ -50,6 +50,7 @@ const PLACED = {
   /** Of a purchase: the triggers of the exits that it gets when it is filled. */
   stop: column(trades.stopPaise, z.nullable(amount)),
   target: column(trades.targetPaise, z.nullable(amount)),
+  clientNote: column(trades.clientNote, z.nullable(z.string())),
   isAutoTrade: column(trades.isAutoTrade, z.boolean()),
   priority: column(trades.priority, z.string()),
   placedAt: column(trades.placedAt, z.date()),

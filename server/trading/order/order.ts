@@ -13,10 +13,17 @@ export interface Order {
   price: Paise | null;
   stopLoss: Paise | null;
   target: Paise | null;
+  /** The person's own note. */
+  clientNote: string | null;
 }
 
 /** What an order may leave out. */
-export const WITHOUT_TERMS = { price: null, stopLoss: null, target: null } satisfies Partial<Order>;
+export const WITHOUT_TERMS = {
+  price: null,
+  stopLoss: null,
+  target: null,
+  clientNote: null,
+} satisfies Partial<Order>;
 
 export function orderFromDialog(body: z.output<typeof quickOrder>): Order {
   return {
@@ -27,6 +34,7 @@ export function orderFromDialog(body: z.output<typeof quickOrder>): Order {
     price: priceOrNone(body.price),
     stopLoss: priceOrNone(body.stopLoss),
     target: priceOrNone(body.target),
+    clientNote: body.clientNote || null,
   };
 }
 
@@ -38,6 +46,7 @@ export function orderFromForm(body: z.output<typeof tradeForm>): Order {
     orderType: body.orderType,
     ...WITHOUT_TERMS,
     price: priceOrNone(body.price),
+    clientNote: body.clientNote || null,
   };
 }
 
@@ -51,8 +60,10 @@ export function changeFrom(body: z.output<typeof tradeChange>): {
 
 /** The fingerprint by which an order sent again under its key is known. */
 export function orderHash(order: Order): string {
-  const { symbol, side, quantity, orderType, price, stopLoss, target } = order;
-  return requestHash([symbol, side, quantity, orderType, price, stopLoss, target]);
+  const { symbol, side, quantity, orderType, price, stopLoss, target, clientNote } = order;
+  const terms = [symbol, side, quantity, orderType, price, stopLoss, target];
+  // An order without a note has the fingerprint that it had before there were notes.
+  return requestHash(clientNote === null ? terms : [...terms, clientNote]);
 }
 
 /** 0 means that none was given. */

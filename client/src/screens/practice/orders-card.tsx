@@ -86,6 +86,7 @@ const COLUMNS: Column<Trade>[] = [
           className="desk:mt-0.5"
           text={`${istTime(new Date(trade.executedAt ?? trade.createdAt)).replace(' IST', '')} ${statusNote(trade)}`.trim()}
         />
+        <Note text={trade.clientNote ?? ''} />
       </>
     ),
   },

@@ -28,6 +28,7 @@ const COLUMNS: readonly [head: string, cell: (trade: Trade) => CsvCell][] = [
   ['Auto', ({ isAutoTrade }) => (isAutoTrade ? 'yes' : 'no')],
   ['Trade id', ({ id }) => id],
   ['Exit of', ({ parentId }) => parentId],
+  ['Note', ({ clientNote }) => clientNote],
 ];
 
 /** The trades as a spreadsheet reads them: one a row, amounts in rupees, times on India's clock. */

@@ -80,7 +80,18 @@ export interface Fact {
 
 /** What a row has no room for. Gross and net stand apart as soon as the charges are known. */
 export function factsOf(trade: Trade): Fact[] {
-  const { stopLoss, target, status, quantity, price: shown, totalAmount, pnl, netPnl, charges } = trade;
+  const {
+    stopLoss,
+    target,
+    status,
+    quantity,
+    price: shown,
+    totalAmount,
+    pnl,
+    netPnl,
+    charges,
+    clientNote,
+  } = trade;
   const money = (label: string, amount: number | null, write = rupees): Fact[] =>
     amount === null ? [] : [{ label, value: write(amount) }];
   return [
@@ -92,6 +103,7 @@ export function factsOf(trade: Trade): Fact[] {
     ...money('Gross P&L', pnl, signedRupees),
     ...money('Charges', charges?.total ?? null),
     ...money('Net P&L', charges ? netPnl : null, signedRupees),
+    ...(clientNote === null ? [] : [{ label: 'Note', value: clientNote }]),
   ];
 }
 
