@@ -25,8 +25,8 @@ export interface BatchStatement<P extends Parameters> {
 const FEW = 10;
 
 /**
- * Makes both from the text, which is told the query that gives the rows, with a column for each parameter. PostgreSQL finds the plan for one row
- * cheaper than the one for the ten it assumes of arrays, and makes it anew for every call.
+ * Makes both from the text, which is told the query that gives the rows, with a column for each parameter. PostgreSQL
+ * finds the plan for one row cheaper than the one for the ten it assumes of arrays, and makes it anew for every call.
  */
 export function batchStatement<P extends Parameters>(
   name: string,
@@ -46,8 +46,8 @@ export function batchStatement<P extends Parameters>(
 }
 
 /**
- * A statement over the rows of a batch. Up to ten rows, planning costs more than it saves, and the plan is kept. It compares every row of a
- * batch with every other, so larger ones have no name and are planned for the rows they have.
+ * A statement over the rows of a batch. Up to ten rows, planning costs more than it saves, and the plan is kept. It
+ * compares every row of a batch with every other, so larger ones have no name and are planned for the rows they have.
  */
 export function batchQuery<P extends Parameters>(
   { name, one, many, parameters }: BatchStatement<P>,

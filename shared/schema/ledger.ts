@@ -73,7 +73,10 @@ export const positionColumns = {
   quantity: bigint({ mode: 'number' }).notNull(),
   heldQuantity: bigint('held_quantity', { mode: 'number' }).notNull().default(0),
   costPaise: paise('cost_paise').notNull(),
-  /** The trading date of the last sale that was charged for the depository, which charges once a day; null before the first. */
+  /**
+   * The trading date of the last sale that was charged for the depository, which charges once a day; null before the
+   * first.
+   */
   lastDpOn: date('last_dp_on'),
 };
 
@@ -90,8 +93,8 @@ export const positions = pgTable(
 );
 
 /**
- * Double entry, append-only (a trigger refuses update and delete). The postings of one transaction sum to zero:
- * cash and position are what the account has, charges what trading cost it, funding is where its money came from, pnl is
+ * Double entry, append-only (a trigger refuses update and delete). The postings of one transaction sum to zero: cash
+ * and position are what the account has, charges what trading cost it, funding is where its money came from, pnl is
  * what it made by trading, dividend what its shares paid.
  */
 export const postingColumns = {

@@ -32,9 +32,15 @@ export const tradeColumns = {
   seenPaise: paise('seen_paise').notNull(),
   fillPaise: paise('fill_paise'),
   pnlPaise: paise('pnl_paise'),
-  /** What the fill cost, line by line in paise; null until it is executed. Deducted only where the ledger has a posting for it. */
+  /**
+   * What the fill cost, line by line in paise; null until it is executed. Deducted only where the ledger has a
+   * posting for it.
+   */
   charges: jsonb().$type<ChargeLines>(),
-  /** Cash and shares that this order has been promised while it rests; the account and the position hold the sum of them. */
+  /**
+   * Cash and shares that this order has been promised while it rests; the account and the position hold the sum of
+   * them.
+   */
   heldPaise: paise('held_paise').notNull().default(0),
   heldQuantity: bigint('held_quantity', { mode: 'number' }).notNull().default(0),
   /** Asked for with a purchase: the triggers of the exits that it gets when it is filled. */
@@ -47,8 +53,8 @@ export const tradeColumns = {
   exit: text({ enum: ['STOP', 'TARGET'] }),
   triggerPaise: paise('trigger_paise'),
   /**
-   * A UUIDv7 of the placing or of the last change, so that it tells versions of a pending order apart and gives the order
-   * of time among those of one price.
+   * A UUIDv7 of the placing or of the last change, so that it tells versions of a pending order apart and gives the
+   * order of time among those of one price.
    */
   priority: uuid().notNull().defaultRandom(),
   status: text({ enum: ['EXECUTED', 'PENDING', 'CANCELLED', 'FAILED'] }).notNull(),
@@ -58,7 +64,10 @@ export const tradeColumns = {
   idempotencyKey: text('idempotency_key'),
   requestHash: text('request_hash'),
   reply: text(),
-  /** Market time, and the trading date of the session it is for; once executed, of the fill. An exit outlives sessions. */
+  /**
+   * Market time, and the trading date of the session it is for; once executed, of the fill. An exit outlives
+   * sessions.
+   */
   placedAt: timestamp('placed_at', { withTimezone: true, precision: 3 }).notNull(),
   executedAt: timestamp('executed_at', { withTimezone: true, precision: 3 }),
   tradingDate: date('trading_date').notNull(),
@@ -69,7 +78,10 @@ export const tradeRules = (t: Of<typeof tradeColumns>) => [
   primaryKey({ columns: [t.accountId, t.id] }),
   /** Key first: see the look-up in server/ledger/once-per-key.ts. Exits, which are most of the trades, have none. */
   uniqueIndex('trades_idempotency').on(t.idempotencyKey, t.accountId).where(sql`idempotency_key is not null`),
-  /** An account's trades of a day. Day first: made for a table that was empty, a plan would read all of an account here for one trade. */
+  /**
+   * An account's trades of a day. Day first: made for a table that was empty, a plan would read all of an account
+   * here for one trade.
+   */
   index('trades_date').on(t.tradingDate, t.accountId),
   /** What rests, for the index of the matcher; and the exits of a purchase. */
   index('trades_pending').on(t.id).where(sql`status = 'PENDING'`),
@@ -122,8 +134,8 @@ export const trades = pgTable(
 );
 
 /**
- * What happened to an order that rested, in the order it happened; append-only (a trigger refuses update and delete). An order
- * that was filled at once has none: its row says all.
+ * What happened to an order that rested, in the order it happened; append-only (a trigger refuses update and delete).
+ * An order that was filled at once has none: its row says all.
  */
 export const tradeEventColumns = {
   tradeId: uuid('trade_id').notNull(),
@@ -150,8 +162,8 @@ export const tradeEvents = pgTable(
 );
 
 /**
- * Orders that were filled or ended by themselves, for whoever tells people so, who takes the rows away: written by the statement that
- * fills or ends the order, so that none is forgotten.
+ * Orders that were filled or ended by themselves, for whoever tells people so, who takes the rows away: written by
+ * the statement that fills or ends the order, so that none is forgotten.
  */
 export const tradeNews = pgTable('trade_news', {
   accountId: uuid('account_id').notNull(),

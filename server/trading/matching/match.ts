@@ -18,11 +18,11 @@ export interface Matcher {
 }
 
 /**
- * Matches resting orders for as long as it runs: at every tick those whose price has come are filled at the market price, at
- * the end of a session those that were for it take part in the auction or expire. What happens is decided at the tick, in
- * memory, and written down in batches; what can't be written waits for the next tick. The index is made of the rows that
- * are pending, so a server that died has forgotten nothing. With `accountId` it matches the orders of that account alone: those of a
- * practice day, whose market is its own.
+ * Matches resting orders for as long as it runs: at every tick those whose price has come are filled at the market
+ * price, at the end of a session those that were for it take part in the auction or expire. What happens is decided
+ * at the tick, in memory, and written down in batches; what can't be written waits for the next tick. The index is
+ * made of the rows that are pending, so a server that died has forgotten nothing. With `accountId` it matches the
+ * orders of that account alone: those of a practice day, whose market is its own.
  */
 export async function startMatcher(deps: Deps, accountId: string | null = null): Promise<Matcher> {
   const { db, events, market } = deps;

@@ -77,7 +77,9 @@ export function writer(deps: Deps, then: (aftermath: Aftermath) => void): Writer
 
 type Then = (aftermath: Aftermath, failed: CloseWork[]) => void;
 
-/** Commits a round. One that fails because of what is in it is tried one by one, so that a bad row holds up no other. */
+/**
+ * Commits a round. One that fails because of what is in it is tried one by one, so that a bad row holds up no other.
+ */
 async function commit(deps: Deps, round: readonly Work[], then: Then): Promise<void> {
   try {
     const closings = round.filter((work) => work.kind === 'close');

@@ -12,7 +12,10 @@ interface Execution {
   at: Date;
 }
 
-/** The fills of an order, oldest first, as one; null before the first. Where one's P&L or charges are not known, neither are those of all. */
+/**
+ * The fills of an order, oldest first, as one; null before the first. Where one's P&L or charges are not known,
+ * neither are those of all.
+ */
 export function executionOf(fills: readonly Fill[]): Execution | null {
   const last = fills.at(-1);
   if (!last) return null;

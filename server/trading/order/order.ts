@@ -3,7 +3,10 @@ import type { OrderType, quickOrder, TradeSide, tradeChange, tradeForm } from '#
 import { exactPaise, type Paise, zeroPaise } from '#shared/domain/money.ts';
 import { requestHash } from '../../ledger/once-per-key.ts';
 
-/** What somebody asks for: the one command behind both shapes of the contract. Prices are paise; null where none was given. */
+/**
+ * What somebody asks for: the one command behind both shapes of the contract. Prices are paise; null where none was
+ * given.
+ */
 export interface Order {
   symbol: string;
   side: TradeSide;

@@ -36,9 +36,10 @@ export type AutomaticOutcome =
 type Accepted = RowOf<ReturnType<typeof fillAutomatic>['parameters']>;
 
 /**
- * Buys for many people at once, at most one order an account: decides each at the price of this instant, commits those that can be filled in one
- * statement, and then tells. An order is filled now or not at all, only while auto-trading is on for its person, and once a key. A statement that
- * fails because of one of its rows, or because a twin was quicker, is repeated order by order.
+ * Buys for many people at once, at most one order an account: decides each at the price of this instant, commits
+ * those that can be filled in one statement, and then tells. An order is filled now or not at all, only while
+ * auto-trading is on for its person, and once a key. A statement that fails because of one of its rows, or because a
+ * twin was quicker, is repeated order by order.
  */
 export async function placeAutomatically(
   deps: Deps,

@@ -50,7 +50,10 @@ const STATEMENTS = {
 
 const restedRow = z.object({ ...standingRow.shape, ...recordedRow.shape, placed: z.boolean() });
 
-/** Lets an order rest if the account has the cash or the shares to promise it; in everything else as an order that is filled. */
+/**
+ * Lets an order rest if the account has the cash or the shares to promise it; in everything else as an order that is
+ * filled.
+ */
 export async function rest(
   db: Db,
   order: RowOf<typeof PARAMETERS> & { reply: string },

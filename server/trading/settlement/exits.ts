@@ -18,8 +18,8 @@ export function exitIdsFor(asked: { stop: Paise | null; target: Paise | null }, 
 
 /**
  * The exits of the purchases that `settled`, for a `with` list: sales of all that was bought, which rest until their
- * trigger is reached. `ordered` has stop_id, stop_paise, target_id, target_paise and is_auto_trade. Both share one promise of the shares, which the
- * stop's row has when there is one.
+ * trigger is reached. `ordered` has stop_id, stop_paise, target_id, target_paise and is_auto_trade. Both share one
+ * promise of the shares, which the stop's row has when there is one.
  */
 export const PLACE_EXITS = `
   exits as (${insertOrders(

@@ -17,12 +17,16 @@ const AUTOMATIC_ORDER = {
   note: parameter<string>('note', 'json'),
 };
 
-/** A statement over `ordered` (with user_id, note_id, note_day and note) and `settled`, for a `with` list: what is written down with purchases. */
+/**
+ * A statement over `ordered` (with user_id, note_id, note_day and note) and `settled`, for a `with` list: what is
+ * written down with purchases.
+ */
 export type Noting = string;
 
 /**
- * New orders of a list as `ordered`, with their accounts locked, for a `with` list. `recorded` is what a caller's key stands for already; a
- * racing twin that it can't see yet runs into trades_idempotency, which undoes the whole statement.
+ * New orders of a list as `ordered`, with their accounts locked, for a `with` list. `recorded` is what a caller's key
+ * stands for already; a racing twin that it can't see yet runs into trades_idempotency, which undoes the whole
+ * statement.
  */
 export const orderedNew = (rows: string, columns: string, permitted = '') => `
   wanted as materialized (${rows}),
@@ -51,8 +55,8 @@ const FILLED = {
 };
 
 /**
- * Orders that are filled when they are placed. Of auto-trading, whether it is on is looked at under a lock that its switch waits for: once
- * switching it off was answered, nothing of it is committed any more.
+ * Orders that are filled when they are placed. Of auto-trading, whether it is on is looked at under a lock that its
+ * switch waits for: once switching it off was answered, nothing of it is committed any more.
  */
 function newOrders(side: TradeSide, hasExits: boolean, noting: Noting | null, rows: string): string {
   return settlement({
@@ -66,7 +70,8 @@ function newOrders(side: TradeSide, hasExits: boolean, noting: Noting | null, ro
       ...(hasExits ? [PLACE_EXITS] : []),
       ...(noting === null ? [] : [noting]),
     ],
-    answer: `${side === 'BUY' ? 'null' : 'answered.reply'} as reply, recorded.reply as recorded_reply, recorded.request_hash,
+    answer: `${side === 'BUY' ? 'null' : 'answered.reply'} as reply,
+      recorded.reply as recorded_reply, recorded.request_hash,
       ${noting === null ? 'true' : 'permitted.account_id is not null'} as permitted, null as user_id, null as ended`,
     of: `wanted o
       left join recorded on recorded.account_id = o.account_id

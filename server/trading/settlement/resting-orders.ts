@@ -17,10 +17,11 @@ const RESTING_ORDER = {
 };
 
 /**
- * Orders that rest and whose moment has come. Every row is locked after its account and must be PENDING and unchanged, which is what makes a
- * fill happen once however often it is sent and by however many servers. An exit takes the other one's promise and ends it. Rows are looked
- * up one by one (`lateral`): joined as a whole, they were found by reading everything that is pending. The other exit is found by its id: by
- * its account (`=`) a plan read all of the account's trades.
+ * Orders that rest and whose moment has come. Every row is locked after its account and must be PENDING and
+ * unchanged, which is what makes a fill happen once however often it is sent and by however many servers. An exit
+ * takes the other one's promise and ends it. Rows are looked up one by one (`lateral`): joined as a whole, they were
+ * found by reading everything that is pending. The other exit is found by its id: by its account (`=`) a plan read
+ * all of the account's trades.
  */
 function restingOrders(side: TradeSide, rows: string): string {
   const isSale = side === 'SELL';
@@ -30,13 +31,14 @@ function restingOrders(side: TradeSide, rows: string): string {
       asked as materialized (${rows}),
       ${lockAccounts('asked')},
       pending as materialized (
-        select t.*, a.user_id, k.price_paise, k.at, k.session, k.charges as fill_charges, k.dp_paise, k.stop_id, k.target_id,
-          k.detail, k.other_ends
+        select t.*, a.user_id, k.price_paise, k.at, k.session, k.charges as fill_charges, k.dp_paise, k.stop_id,
+          k.target_id, k.detail, k.other_ends
         from asked k
         join account a on a.id = k.account_id
         cross join lateral (
           select * from trades t
-          where t.account_id = a.id and t.id = k.id and t.status = 'PENDING' and t.priority = k.priority and t.side = '${side}'
+          where t.account_id = a.id and t.id = k.id and t.status = 'PENDING'
+            and t.priority = k.priority and t.side = '${side}'
           for no key update
         ) t
       ),
@@ -86,6 +88,11 @@ const END_OTHER_EXIT = `
     returning t.account_id, t.id
   )`;
 
+const OTHER_CANCELLED = `
+      union all
+      select o.account_id, e.id, 3, 'cancelled', o.at, o.other_ends
+      from ordered o join other_ended e on e.account_id = o.account_id`;
+
 const eventsOf = (isSale: boolean) => `
   told as (
     insert into trade_events (account_id, trade_id, event, at, detail)
@@ -95,7 +102,7 @@ const eventsOf = (isSale: boolean) => `
       union all
       select o.account_id, transaction_id, 2, 'filled', o.at, o.detail
       from ordered o join settled using (transaction_id)
-      ${isSale ? "union all select o.account_id, e.id, 3, 'cancelled', o.at, o.other_ends from ordered o join other_ended e on e.account_id = o.account_id" : ''}
+      ${isSale ? OTHER_CANCELLED : ''}
     ) e order by e.trade_id, e.turn
   )`;
 

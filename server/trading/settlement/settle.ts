@@ -3,7 +3,10 @@ import type { Db } from '../../core/db/db.ts';
 import { type BatchStatement, batchQuery, type Parameter, type RowOf } from '../../ledger/batch-query.ts';
 import { recordedRow } from '../../ledger/once-per-key.ts';
 
-/** What the account had when the order's turn came: cash that it may spend, shares owned, shares that are promised to no other order. */
+/**
+ * What the account had when the order's turn came: cash that it may spend, shares owned, shares that are promised to
+ * no other order.
+ */
 export const standingRow = z.object({
   available_paise: z.nullable(z.coerce.number()),
   owned: z.nullable(z.coerce.number()),
@@ -25,8 +28,9 @@ const settledRow = z.object({
 export type SettledRow = z.output<typeof settledRow>;
 
 /**
- * Fills orders of different accounts in one round trip, new ones or ones that rest; all of it is committed or none. Gives the answer for each, in
- * their order: undefined for one that rested and is not pending any more, or not as it was when it fell due.
+ * Fills orders of different accounts in one round trip, new ones or ones that rest; all of it is committed or none.
+ * Gives the answer for each, in their order: undefined for one that rested and is not pending any more, or not as it
+ * was when it fell due.
  */
 export async function settle<P extends Record<string, Parameter<unknown>>>(
   db: Db,

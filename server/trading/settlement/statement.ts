@@ -5,7 +5,10 @@ import type { Paise } from '#shared/domain/money.ts';
 import { parameter } from '../../ledger/batch-query.ts';
 import { SETTLE_BUY, SETTLE_SELL } from '../../ledger/settlement.ts';
 
-/** What every fill is made of: its price, market time and trading date, its charges, and the exits that come with a purchase. */
+/**
+ * What every fill is made of: its price, market time and trading date, its charges, and the exits that come with a
+ * purchase.
+ */
 export const FILL = {
   price: parameter<Paise>('price_paise', 'bigint'),
   at: parameter<Date>('at', 'timestamptz'),
@@ -30,12 +33,14 @@ interface Parts {
 }
 
 /**
- * Fills of orders of one side, at most one an account, as one statement, and so as one database round trip: orders, postings, cash and
- * positions, news and exits. Of an order that is refused nothing is written, and the answer says why.
+ * Fills of orders of one side, at most one an account, as one statement, and so as one database round trip: orders,
+ * postings, cash and positions, news and exits. Of an order that is refused nothing is written, and the answer says
+ * why.
  */
 export const settlement = ({ side, ordered, written, answer, of }: Parts) => `
   with ${[ordered, side === 'BUY' ? SETTLE_BUY : SETTLE_SELL, ...written, NEWS].join(', ')}
-  select o.id, settled.transaction_id is not null as filled, standing.available_paise, standing.owned, standing.free, ${answer}
+  select o.id, settled.transaction_id is not null as filled, standing.available_paise, standing.owned,
+    standing.free, ${answer}
   from ${of}
   left join settled on settled.transaction_id = o.id
   left join standing on standing.transaction_id = o.id`;
